@@ -69,8 +69,8 @@ export class ${P}Service {
   }
 
   /** One ${single}; throws NotFound. */
-  oneOrFail(actor: Actor, id: string): Promise<${S}Row> {
-    return this.rows.oneOrFail(actor, id);
+  findOneOrFail(actor: Actor, id: string): Promise<${S}Row> {
+    return this.rows.findOneOrFail(actor, id);
   }
 }
 `,
@@ -87,7 +87,7 @@ export class ${P}Resolver {
   @Query(() => ${S}, { nullable: true })
   @Can('read')
   ${field}(@Me() actor: Actor, @Args('id', { type: () => ID }) id: string): Promise<${S}> {
-    return this.service.oneOrFail(actor, id);
+    return this.service.findOneOrFail(actor, id);
   }
 }
 `,

@@ -59,7 +59,7 @@ export class RemoteFailed extends Error {
 }
 
 /** A remote that was made for a newer shell: none of its code is loaded. The rest of the product goes on. */
-export class RemoteTooNew extends Error {
+export class IncompatibleRemoteError extends Error {
   constructor(
     readonly remote: RemoteName,
     readonly lacks: readonly Lack[],
@@ -74,7 +74,7 @@ async function fetchRemote(name: RemoteName): Promise<RemoteModule> {
     const published = known.get(name);
     if (!published) throw new Error('not published');
     const lacks = lacking(published.needs);
-    if (lacks.length) throw new RemoteTooNew(name, lacks);
+    if (lacks.length) throw new IncompatibleRemoteError(name, lacks);
     const timeout = new Promise<never>((_, refuse) => setTimeout(() => refuse(new Error('timeout')), TIMEOUT_MS));
     const module = await Promise.race([loadRemote<{ default: RemoteModule }>(`${name}/module`), timeout]);
     if (module?.default.contract !== 1) throw new Error('contract mismatch');
@@ -82,7 +82,7 @@ async function fetchRemote(name: RemoteName): Promise<RemoteModule> {
     if (module.default.texts) addTexts(name, module.default.texts);
     return module.default;
   } catch (cause) {
-    if (cause instanceof RemoteTooNew) throw cause;
+    if (cause instanceof IncompatibleRemoteError) throw cause;
     // Forced, so that the next attempt asks the network again instead of the failed snapshot.
     const entry = known.get(name);
     if (entry) registerRemotes([absolute(entry)], { force: true });

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import { newId } from '#platform/db';
 import { Outbox } from '#platform/events';
-import { Work } from '#platform/jobs';
+import { JobQueueService } from '#platform/jobs';
 import { Live } from '#platform/live';
 import { freshDatabase } from './database.js';
 import { extraTopic, handler } from './extra-job.js';
@@ -119,7 +119,7 @@ describe.each([
         JOB,
       ]),
     );
-    const enqueue = () => Promise.all(servers.map((t) => t.get(Work).add([message])));
+    const enqueue = () => Promise.all(servers.map((t) => t.get(JobQueueService).add([message])));
     await enqueue();
     await until(() => ran.length);
     await enqueue();

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ERRORS, LIMITS } from '@libs/domain';
 import { CONFIG_TABLE } from '#platform/config';
 import { aNote } from '../contexts/repository/docs/doc.factory.js';
-import { BACKOFF_S } from '../platform/jobs/outbox-rows.js';
+import { BACKOFF_S } from '../platform/jobs/outbox.repository.js';
 import { startApp, type TestApp } from './harness.js';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');

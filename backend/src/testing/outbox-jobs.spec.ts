@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { newId } from '#platform/db';
 import { Dispatcher, Outbox } from '#platform/events';
 import { JobHandlers } from '#platform/jobs';
-import { BACKOFF_S } from '../platform/jobs/outbox-rows.js';
+import { BACKOFF_S } from '../platform/jobs/outbox.repository.js';
 import { freshDatabase } from './database.js';
 import { extraTopic, handler } from './extra-job.js';
 import { type Person, startApp, type TestApp } from './harness.js';

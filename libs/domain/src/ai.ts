@@ -85,7 +85,7 @@ export function noTrainingFlag(baseUrl: string): Readonly<Record<string, unknown
 }
 
 /** The share of a budget from which a screen warns. */
-export const AI_BUDGET_NEAR = 0.8;
+export const AI_BUDGET_WARNING_SHARE = 0.8;
 
 const mode = oneOf(AI_MODES, 'The setting');
 const feature = oneOf(AI_FEATURES, 'The feature');

@@ -23,7 +23,7 @@ export const RESEARCH_TEXTS = {
   thisFileIsLargerThanMegabytes: 'This file is larger than {{megabytes}} MB.',
   theUploadDidNotArriveWhole: 'The upload did not arrive whole. Send it again.',
   chooseOneOfTheseFormatsFormats: 'Choose one of these formats: {{formats}}.',
-  highlightsCanBeShownAsOne: 'Highlights can be shown as one of: {{highlight_looks}}.',
+  highlightsCanBeShownAsOne: 'Highlights can be shown as one of: {{highlight_styles}}.',
   nameAProjectOrANote: 'Name a project or a note.',
   thisNoteHasNoTimesSo: 'This note has no times, so it cannot be saved as captions. Choose another format.',
   aQuoteIsOpenedAndNever: 'A quote is opened and never closed.',

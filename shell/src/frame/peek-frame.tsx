@@ -31,8 +31,8 @@ import {
   TopBarProvider,
 } from '@libs/ui';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
-import { PartTooNew } from '../part-too-new.tsx';
-import { RemoteTooNew, remoteModule } from '../remotes.ts';
+import { IncompatibleRemotePage } from '../incompatible-remote-page.tsx';
+import { IncompatibleRemoteError, remoteModule } from '../remotes.ts';
 import { PeekBoundary } from './peek-boundary.tsx';
 import css from './peek-frame.module.css';
 import { Resizer } from './resizer.tsx';
@@ -44,7 +44,7 @@ const SHARE_KEY = 'vb-peek-share';
 const NO_HOST = {};
 const nameOf = (kind: string): string => (kind in PEEK_OWNER ? t(`peek.kind.${kind as PeekKind}`) : t('peek.name'));
 
-type Drawn = ComponentType<PeekProps> | 'failed' | RemoteTooNew;
+type Drawn = ComponentType<PeekProps> | 'failed' | IncompatibleRemoteError;
 
 /** What the owner of a kind draws; `failed` when its remote did not come or draws no such thing, or why the remote was refused. */
 function usePeekComponent(kind: string, attempt: number): Drawn | null {
@@ -56,7 +56,7 @@ function usePeekComponent(kind: string, attempt: number): Drawn | null {
     const loading = owner ? remoteModule(owner) : Promise.reject(new Error('nobody draws this'));
     loading.then(
       (module) => !gone && setFound({ kind, component: module.peeks?.[kind as PeekKind] ?? 'failed' }),
-      (error) => !gone && setFound({ kind, component: error instanceof RemoteTooNew ? error : 'failed' }),
+      (error) => !gone && setFound({ kind, component: error instanceof IncompatibleRemoteError ? error : 'failed' }),
     );
     return () => {
       gone = true;
@@ -169,8 +169,8 @@ export function PeekFrame({ peek }: { peek: Peek }) {
                   {t('peek.rest')}
                 </StateCard>
               )}
-              {Content instanceof RemoteTooNew && <PartTooNew error={Content} />}
-              {Content && Content !== 'failed' && !(Content instanceof RemoteTooNew) && (
+              {Content instanceof IncompatibleRemoteError && <IncompatibleRemotePage error={Content} />}
+              {Content && Content !== 'failed' && !(Content instanceof IncompatibleRemoteError) && (
                 <PeekBoundary key={`${peek.kind}:${peek.id}:${attempt}`} onRetry={() => setAttempt(attempt + 1)}>
                   <Content id={peek.id} at={peek.at} close={closePeek} />
                 </PeekBoundary>

@@ -1,7 +1,7 @@
 import { isMissingFile, useLocation, useNavigate, usePageTitle, useReconnected, useRouteError } from '@libs/shell-kit';
 import { Button, StateCard } from '@libs/ui';
-import { PartTooNew } from '../part-too-new.tsx';
-import { RemoteFailed, RemoteTooNew } from '../remotes.ts';
+import { IncompatibleRemotePage } from '../incompatible-remote-page.tsx';
+import { IncompatibleRemoteError, RemoteFailed } from '../remotes.ts';
 import { t } from './texts.ts';
 
 /** A page whose part did not load, or which broke while it was drawn. The frame and the other parts go on. */
@@ -13,9 +13,9 @@ export function RouteFailed() {
   const again = () => void navigate(`${pathname}${search}${hash}`, { replace: true });
   // What was only missing because of the line comes with it.
   useReconnected(() => isRemote && again());
-  const isTooNew = error instanceof RemoteTooNew;
+  const isTooNew = error instanceof IncompatibleRemoteError;
   usePageTitle(isTooNew ? t('tooNew.title') : isRemote ? t('failed.part') : t('failed.title'));
-  if (isTooNew) return <PartTooNew error={error} page />;
+  if (isTooNew) return <IncompatibleRemotePage error={error} page />;
   return (
     <StateCard
       state="failed"

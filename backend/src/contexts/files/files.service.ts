@@ -86,7 +86,7 @@ export class FilesService {
 
   /** A file that the actor may read, with its bytes as a stream; anything else is NotFound. */
   async open(actor: Actor, id: string): Promise<{ file: FileRow; stream: Readable }> {
-    const file = await this.rows.oneOrFail(actor, id);
+    const file = await this.rows.findOneOrFail(actor, id);
     const at = await this.db.one<{ access: number }>(actor, ACCESS_OF_FILE, [actor.workspaceId, actor.userId, actor.role, id]);
     if (!at?.access) throw new AppError('NotFound');
     return { file, stream: this.files.stream(file.storageKey) };
@@ -102,13 +102,13 @@ export class FilesService {
   async openOfDoc(where: InWorkspace, docId: string, id: string): Promise<{ file: FileRow; stream: Readable }> {
     const found = await this.db.one<{ id: string }>(where, `${OF_DOC} and f.id = $3`, [where.workspaceId, docId, id]);
     if (!found) throw new AppError('NotFound');
-    const file = await this.rows.oneOrFail(where, id);
+    const file = await this.rows.findOneOrFail(where, id);
     return { file, stream: this.files.stream(file.storageKey) };
   }
 
   /** Name, hash and whole content of a file, for background work of the workspace. */
   async read(actor: Actor, id: string): Promise<{ name: string; sha256: Buffer; bytes: Uint8Array }> {
-    const file = await this.rows.oneOrFail(actor, id);
+    const file = await this.rows.findOneOrFail(actor, id);
     return { name: file.name, sha256: file.sha256, bytes: await this.sealed.plainBytes(actor, file.storageKey) };
   }
 

@@ -41,7 +41,7 @@ export { Crumb, Project } from './projects/project.graphql.js';
 export { type NewProject, ProjectsService } from './projects/projects.service.js';
 export { RepositoryModule } from './repository.module.js';
 export { requireLevel } from './repository.policy.js';
-export { commentWritten, noteArrived, noteScreened, threadSettled } from './repository.topics.js';
+export { commentWritten, noteAutoRedacted, noteImported, threadResolutionChanged } from './repository.topics.js';
 export { MergePreview, Tag, TagChip } from './tags/tag.graphql.js';
 export { TagsService } from './tags/tags.service.js';
 export { type TextColumn, type TextFields, TextFieldsRegistry } from './text-fields/text-fields.registry.js';

@@ -4,12 +4,12 @@ import { topic } from '#platform/jobs';
 const arrived = z.object({ projectId: z.string(), noteIds: z.array(z.string()), userId: z.string() });
 
 /** Texts came into a project from outside, brought by somebody. */
-export const noteArrived = topic('note.arrived', arrived);
+export const noteImported = topic('note.arrived', arrived);
 /**
  * Nothing of these texts is redacted by itself any more: what reads them by itself waits for this. With the message that told of their
  * arrival: run again it is told again, with the same.
  */
-export const noteScreened = topic('note.screened', arrived.extend({ arrival: z.string() }));
+export const noteAutoRedacted = topic('note.screened', arrived.extend({ arrival: z.string() }));
 /** A document has steps that no snapshot holds. */
 export const refreshDoc = topic('doc.refresh', z.object({ docId: z.string() }));
 /** A comment was written, or (edited) names more people now. */
@@ -18,4 +18,4 @@ export const commentWritten = topic(
   z.object({ commentId: z.string(), mentions: z.array(z.string()), edited: z.boolean().optional() }),
 );
 /** A conversation was resolved or reopened. */
-export const threadSettled = topic('thread.settled', z.object({ settlingId: z.string() }));
+export const threadResolutionChanged = topic('thread.settled', z.object({ settlingId: z.string() }));

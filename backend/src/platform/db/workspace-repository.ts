@@ -16,7 +16,7 @@ export class WorkspaceRepository<T extends ObjectLiteral & { workspaceId: string
   }
 
   /** The row; throws NotFound. */
-  async oneOrFail(actor: InWorkspace, id: string): Promise<T> {
+  async findOneOrFail(actor: InWorkspace, id: string): Promise<T> {
     const row = await this.one(actor, id);
     if (!row) throw new AppError('NotFound');
     return row;

@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { OutboxRows, Work } from '#platform/jobs';
+import { JobQueueService, OutboxRepository } from '#platform/jobs';
 import { Live } from '#platform/live';
 import { log } from '#platform/log';
 
@@ -21,8 +21,8 @@ export class Dispatcher implements OnApplicationShutdown {
 
   constructor(
     private readonly live: Live,
-    private readonly work: Work,
-    private readonly rows: OutboxRows,
+    private readonly work: JobQueueService,
+    private readonly rows: OutboxRepository,
   ) {}
 
   /** Begins; call after the handlers are known. */

@@ -1,5 +1,5 @@
 export { type MessageOf, On, type OutboxMessage, type Topic } from '#platform/jobs';
-export { type Change, Changes, changesOf } from './changes.js';
+export { type Change, ChangeRecorder, changesOf } from './change-recorder.js';
 export { Dispatcher } from './dispatcher.js';
 export { EventsModule } from './events.module.js';
 export { objectChanged } from './object-changed.js';

@@ -16,7 +16,7 @@ export class Outbox {
     payload: NoInfer<P>,
     seconds: number,
   ): Promise<void> {
-    // A row counts as lost by the queue, and comes into it, thirty seconds after it was enqueued: see OutboxRows.
+    // A row counts as lost by the queue, and comes into it, thirty seconds after it was enqueued: see OutboxRepository.
     await m.query(`${INSERT} values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))`, [
       ...this.row(workspaceId, topic, payload),
       Math.max(0, seconds - 30),

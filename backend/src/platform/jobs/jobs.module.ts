@@ -3,9 +3,9 @@ import { Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { CONFIG, type Config } from '#platform/config';
 import { JobHandlers } from './job-handlers.js';
-import { OutboxRows } from './outbox-rows.js';
+import { JobQueueService, QUEUES } from './job-queue.service.js';
+import { OutboxRepository } from './outbox.repository.js';
 import { queueConnection } from './queue-connection.js';
-import { QUEUES, Work } from './work.js';
 
 const CONNECTION = Symbol('queue connection');
 
@@ -26,8 +26,8 @@ class QueueConnectionModule {}
     }),
     BullModule.registerQueue({ name: QUEUES.quick }, { name: QUEUES.long }),
   ],
-  providers: [JobHandlers, Work, OutboxRows],
-  exports: [JobHandlers, Work, OutboxRows],
+  providers: [JobHandlers, JobQueueService, OutboxRepository],
+  exports: [JobHandlers, JobQueueService, OutboxRepository],
 })
 export class JobsModule implements OnApplicationShutdown {
   constructor(@Inject(CONNECTION) private readonly queue: { close: () => Promise<void> }) {}

@@ -10,7 +10,7 @@ import { type DocStructure, sameStructure, structureOf } from './doc-structure.t
 import { referenceNode } from './reference-node.ts';
 
 /** Words of the editor that a screen reader or an empty document shows. */
-export interface EditorWords {
+export interface EditorTexts {
   label: string;
   placeholder: string;
 }
@@ -23,7 +23,7 @@ export class InsightSession {
   readonly tools: BlockTools;
   private readonly listeners = new Set<() => void>();
 
-  constructor(api: Client, opening: DocOpening, editable: boolean, words: EditorWords) {
+  constructor(api: Client, opening: DocOpening, editable: boolean, words: EditorTexts) {
     const { opened, clientId, docId } = opening;
     this.tools = new BlockTools(docId, () => this.editor.isEditable);
     this.editor = new Editor({

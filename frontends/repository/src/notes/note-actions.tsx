@@ -59,7 +59,7 @@ export interface NoteActionsProps {
   open: OpenNote | null;
   canEdit: boolean;
   /** May throw away for good. */
-  canErase: boolean;
+  canMakePermanent: boolean;
   /** The address of a note: alone, or inside its project. */
   hrefOf: (noteId: string) => string;
   /** So little room that most of it goes into the menu. */
@@ -69,7 +69,7 @@ export interface NoteActionsProps {
 }
 
 /** The right end of the top bar. */
-export function NoteActions({ note, open, canEdit, canErase, hrefOf, isTight, onDetails }: NoteActionsProps) {
+export function NoteActions({ note, open, canEdit, canMakePermanent, hrefOf, isTight, onDetails }: NoteActionsProps) {
   const t = useNoteTexts();
   const navigate = useNavigate();
   const [sharing, setSharing] = useState(false);
@@ -198,7 +198,7 @@ export function NoteActions({ note, open, canEdit, canErase, hrefOf, isTight, on
       <ExportDialog noteId={note.id} open={open} opened={exporting} onClose={() => setExporting(false)} />
       {replacing !== undefined && <ReplaceDialog noteId={note.id} opened={replacing} onClose={() => setReplacing(false)} />}
       {redacting !== undefined && (
-        <PersonalDataDialog noteId={note.id} canErase={canErase} opened={redacting} onClose={() => setRedacting(false)} />
+        <PersonalDataDialog noteId={note.id} canMakePermanent={canMakePermanent} opened={redacting} onClose={() => setRedacting(false)} />
       )}
       <ElsewhereDialog noteId={note.id} />
       <ShareDialog objectType="note" objectId={note.id} opened={sharing} onClose={() => setSharing(false)} />

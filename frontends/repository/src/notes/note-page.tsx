@@ -113,7 +113,7 @@ export function NotePage() {
             note={note}
             open={open}
             canEdit={canEdit}
-            canErase={note.viewerAccess === 'full'}
+            canMakePermanent={note.viewerAccess === 'full'}
             hrefOf={hrefOf}
             isTight={isTight}
             onDetails={hasDetails ? undefined : () => setShowsDetails(true)}

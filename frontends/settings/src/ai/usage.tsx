@@ -1,4 +1,4 @@
-import { AI_BUDGET_NEAR, type AiUse } from '@libs/domain';
+import { AI_BUDGET_WARNING_SHARE, type AiUse } from '@libs/domain';
 import { useT } from '@libs/shell-kit';
 import { Notice, ProgressBar, Table, Td, Th, Tr } from '@libs/ui';
 import page from '../settings-page.module.css';
@@ -23,7 +23,7 @@ export function Usage({ usage, used, budget }: { usage: readonly Line[]; used: n
     <>
       {share >= 1 ? (
         <Notice tone="bad">{t('ai.usedUp')}</Notice>
-      ) : share >= AI_BUDGET_NEAR ? (
+      ) : share >= AI_BUDGET_WARNING_SHARE ? (
         <Notice tone="warn">{t('ai.near')}</Notice>
       ) : null}
       <div className={css.budget}>

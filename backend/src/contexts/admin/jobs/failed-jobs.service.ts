@@ -2,7 +2,7 @@ import { AppError, isId } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { decodeCursor, type Page, pageOf, pageSize, TenantDb } from '#platform/db';
-import { Changes } from '#platform/events';
+import { ChangeRecorder } from '#platform/events';
 import type { FailedJob } from './failed-job.graphql.js';
 import { DISMISS, FAILED, RETRY } from './failed-jobs.sql.js';
 
@@ -14,7 +14,7 @@ type Job = Pick<FailedJob, 'id' | 'job'>;
 export class FailedJobs {
   constructor(
     private readonly db: TenantDb,
-    private readonly changes: Changes,
+    private readonly changes: ChangeRecorder,
   ) {}
 
   /** A page of it, what failed last first. */

@@ -1,6 +1,6 @@
 /**
  * Work of workspace $1 that failed and is not done, what failed last first: $4 rows, after time $2 and id $3 unless they are null. A row that
- * is tried again later is enqueued thirty seconds before, see OutboxRows. The total stands in each row.
+ * is tried again later is enqueued thirty seconds before, see OutboxRepository. The total stands in each row.
  */
 export const FAILED = `
   with failed as (select * from outbox where workspace_id = $1 and failed_at is not null)

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { TrashRegistry } from '#contexts/repository';
 import { type Gone, type InWorkspace, PurgeRows, TenantDb } from '#platform/db';
-import { Changes, Outbox, objectChanged } from '#platform/events';
+import { ChangeRecorder, Outbox, objectChanged } from '#platform/events';
 
 /** Who purges; nobody when it is the daily job. */
 type By = InWorkspace & { userId: string | null };
@@ -17,7 +17,7 @@ export class PurgeTrash {
     private readonly db: TenantDb,
     private readonly kinds: TrashRegistry,
     private readonly rows: PurgeRows,
-    private readonly changes: Changes,
+    private readonly changes: ChangeRecorder,
     private readonly outbox: Outbox,
   ) {}
 

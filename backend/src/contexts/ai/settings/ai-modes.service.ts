@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import type { Actor } from '#platform/access';
 import { type InWorkspace, newId, TenantDb, WorkspaceRepository } from '#platform/db';
-import { Changes } from '#platform/events';
+import { ChangeRecorder } from '#platform/events';
 import { AiModeRow } from './ai-settings.entity.js';
 import type { AiFeatureMode } from './ai-settings.graphql.js';
 
@@ -22,7 +22,7 @@ export class AiModes {
 
   constructor(
     private readonly db: TenantDb,
-    private readonly changes: Changes,
+    private readonly changes: ChangeRecorder,
   ) {
     this.rows = new WorkspaceRepository(db, AiModeRow);
   }

@@ -2,7 +2,7 @@ import { type AiProviderKind, fieldError, type UpdateAiProviderInput } from '@li
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { type InWorkspace, newId, TenantDb, WorkspaceRepository } from '#platform/db';
-import { Changes } from '#platform/events';
+import { ChangeRecorder } from '#platform/events';
 import { Vault } from '#platform/vault';
 import { AiUsage } from '../usage/ai-usage.service.js';
 import { AiModes } from './ai-modes.service.js';
@@ -38,7 +38,7 @@ export class AiSettingsService {
 
   constructor(
     private readonly db: TenantDb,
-    private readonly changes: Changes,
+    private readonly changes: ChangeRecorder,
     private readonly vault: Vault,
     private readonly modes: AiModes,
     private readonly usage: AiUsage,

@@ -37,7 +37,7 @@ export class UsersService {
   }
 
   /** One person; throws NotFound. */
-  async oneOrFail(id: string): Promise<Person> {
+  async findOneOrFail(id: string): Promise<Person> {
     const person = (await this.byIds([id])).get(id);
     if (!person) throw new AppError('NotFound');
     return person;
@@ -95,7 +95,7 @@ export class UsersService {
   /** Changes the name that everybody sees. */
   async rename(id: string, name: string): Promise<Person> {
     await this.db.global(`update users set name = $2 where id = $1`, [id, name]);
-    return this.oneOrFail(id);
+    return this.findOneOrFail(id);
   }
 
   /** Sets the password, and confirms the address when it was not: whoever holds a token from the mailbox owns it. */

@@ -102,7 +102,7 @@ export class InsertPoints {
   private async reported(actor: Actor, { insightId, points, omitted }: Insertion): Promise<Inserted> {
     // What it cites follows from its text a moment later; also of two calls with one key both answer what is true then.
     await this.docs.settle(actor, insightId);
-    return { insight: await this.insights.oneOrFail(actor, insightId), points, omitted };
+    return { insight: await this.insights.findOneOrFail(actor, insightId), points, omitted };
   }
 
   private async begin(

@@ -39,7 +39,7 @@ export class InsightsResolver {
   @Query(() => Insight, { nullable: true })
   @Can('read')
   insight(@Me() actor: Actor, @Args('id', { type: () => ID }) id: string): Promise<Insight> {
-    return this.service.oneOrFail(actor, parse(idSchema, id));
+    return this.service.findOneOrFail(actor, parse(idSchema, id));
   }
 
   @Mutation(() => Insight)

@@ -4,7 +4,7 @@ import { DocsService, HighlightsService, ProjectAccess } from '#contexts/reposit
 import { Authors } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { decodeCursor, newId, type Page, pageOf, pageSize, TenantDb, WorkspaceRepository } from '#platform/db';
-import { type Change, Changes, changesOf } from '#platform/events';
+import { type Change, ChangeRecorder, changesOf } from '#platform/events';
 import { InsightRow } from './insight.entity.js';
 import type { Insight } from './insight.graphql.js';
 import type { NewInsight } from './insight-input.js';
@@ -21,7 +21,7 @@ export class InsightsService {
 
   constructor(
     private readonly db: TenantDb,
-    private readonly changes: Changes,
+    private readonly changes: ChangeRecorder,
     private readonly projects: ProjectAccess,
     private readonly highlights: HighlightsService,
     private readonly docs: DocsService,
@@ -53,7 +53,7 @@ export class InsightsService {
   }
 
   /** One insight; throws NotFound. */
-  async oneOrFail(actor: Actor, id: string): Promise<Insight> {
+  async findOneOrFail(actor: Actor, id: string): Promise<Insight> {
     const [insight] = await this.byIds(actor, [id]);
     if (!insight) throw new AppError('NotFound');
     return insight;
@@ -92,7 +92,7 @@ export class InsightsService {
       await this.changes.record(m, actor, { kind: 'insight', id, action: 'created', projectId: input.projectId, after });
       return id;
     });
-    return this.oneOrFail(actor, made);
+    return this.findOneOrFail(actor, made);
   }
 
   /** Changes title or status; publishing notes the time, and a draft has none. */
@@ -108,7 +108,7 @@ export class InsightsService {
       const action = after.status === 'published' && before.status !== 'published' ? ('published' as const) : ('updated' as const);
       await this.changes.record(m, actor, ...changesOf({ kind: 'insight', id, action, projectId }, updated, ['title', 'status']));
     });
-    return this.oneOrFail(actor, id);
+    return this.findOneOrFail(actor, id);
   }
 
   /** Takes insights away; their text and references stay for restore. */
@@ -126,7 +126,7 @@ export class InsightsService {
   async restoreInto(actor: Actor, id: string, projectId: string): Promise<Insight> {
     await this.db.tx(actor, async (m) => {
       await this.projects.requireAccess(actor, projectId, 'write');
-      const before = await this.rows.oneOrFail(actor, id);
+      const before = await this.rows.findOneOrFail(actor, id);
       if (!before.deletedAt) throw new AppError('NotFound');
       await this.rows.update(actor, id, { projectId, deletedAt: null, updatedAt: new Date() });
       const change = { kind: 'insight' as const, id, projectId };
@@ -137,7 +137,7 @@ export class InsightsService {
         { ...change, action: 'moved', before: { projectId: before.projectId }, after: { projectId } },
       );
     });
-    return this.oneOrFail(actor, id);
+    return this.findOneOrFail(actor, id);
   }
 
   private async setDeleted(actor: Actor, ids: readonly string[], deletedAt: Date | null): Promise<void> {
@@ -157,7 +157,7 @@ export class InsightsService {
   }
 
   private async requireWrite(actor: Actor, id: string): Promise<InsightRow> {
-    const row = await this.rows.oneOrFail(actor, id);
+    const row = await this.rows.findOneOrFail(actor, id);
     if (row.deletedAt) throw new AppError('NotFound');
     await this.projects.requireAccess(actor, row.projectId, 'write');
     return row;

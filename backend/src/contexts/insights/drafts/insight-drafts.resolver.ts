@@ -26,7 +26,7 @@ export class InsightDraftsResolver {
   @Query(() => InsightDraft, { nullable: true })
   @Can('read')
   insightDraft(@Me() actor: Actor, @Args('id', { type: () => ID }, zod(idSchema)) id: string): Promise<InsightDraft> {
-    return this.service.oneOrFail(actor, id);
+    return this.service.findOneOrFail(actor, id);
   }
 
   @Mutation(() => InsightDraft, { description: 'Orders the draft of an insight: of what a tag or some highlights say. A job writes it.' })

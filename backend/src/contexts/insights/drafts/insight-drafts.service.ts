@@ -6,7 +6,7 @@ import { ProjectAccess, ProjectsService } from '#contexts/repository';
 import { Authors } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb, WorkspaceRepository } from '#platform/db';
-import { type Change, Changes } from '#platform/events';
+import { type Change, ChangeRecorder } from '#platform/events';
 import { InsertSummary } from '../summaries/insert-summary.js';
 import { type StoredSummary, SummariesService } from '../summaries/summaries.service.js';
 import type { InsertedSummary } from '../summaries/summary.graphql.js';
@@ -35,7 +35,7 @@ export class InsightDrafts {
 
   constructor(
     private readonly db: TenantDb,
-    private readonly changes: Changes,
+    private readonly changes: ChangeRecorder,
     private readonly access: ProjectAccess,
     private readonly projects: ProjectsService,
     private readonly modes: AiModes,
@@ -60,7 +60,7 @@ export class InsightDrafts {
   }
 
   /** One draft; throws NotFound, and Forbidden for who could not accept it. */
-  async oneOrFail(actor: Actor, id: string): Promise<StoredDraft> {
+  async findOneOrFail(actor: Actor, id: string): Promise<StoredDraft> {
     return (await this.complete(actor, [await this.requireWrite(actor, id)]))[0]!;
   }
 
@@ -72,7 +72,7 @@ export class InsightDrafts {
   /** Orders a draft, which a job makes. Throws NotFound, Forbidden, and NOT_ENOUGH_DATA where there is too little to write of. */
   async draft(actor: Actor, input: DraftInsightInput): Promise<StoredDraft> {
     const id = await this.order(actor, input, false);
-    return this.oneOrFail(actor, id!);
+    return this.findOneOrFail(actor, id!);
   }
 
   /**
@@ -143,7 +143,7 @@ export class InsightDrafts {
       const [renamed] = await m.query(RENAME, [actor.workspaceId, id, title]);
       if (renamed.length) await this.record(m, actor, row, 'updated', 'waiting');
     });
-    return this.oneOrFail(actor, id);
+    return this.findOneOrFail(actor, id);
   }
 
   /** Orders one that failed or was stopped once more, of the same words. Throws ValidationError for any other. */
@@ -158,14 +158,14 @@ export class InsightDrafts {
       const [resumed] = await m.query(RESUME, [actor.workspaceId, id, row.summaryId, summary.id]);
       if (resumed.length) await this.record(m, actor, row, 'updated', 'waiting');
     });
-    return this.oneOrFail(actor, id);
+    return this.findOneOrFail(actor, id);
   }
 
   /** Stops one that is being written. */
   async cancel(actor: Actor, id: string): Promise<StoredDraft> {
     const row = await this.requireWrite(actor, id);
     await this.summaries.cancelDraft(actor, row.summaryId, row.projectId);
-    return this.oneOrFail(actor, id);
+    return this.findOneOrFail(actor, id);
   }
 
   /** Takes a draft out of what waits; `reopen` brings it back. Throws ValidationError while somebody accepts it. */
@@ -185,14 +185,14 @@ export class InsightDrafts {
       if (changed.length) await this.record(m, actor, row, 'updated', to);
       return changed.length > 0;
     });
-    const draft = await this.oneOrFail(actor, id);
+    const draft = await this.findOneOrFail(actor, id);
     if (!isChanged && draft.state === from) throw new AppError('ValidationError', { message: TAKEN });
     return draft;
   }
 
   /** Why a draft cannot be taken. */
   private async refused(actor: Actor, id: string): Promise<AppError> {
-    const { state } = await this.rows.oneOrFail(actor, id);
+    const { state } = await this.rows.findOneOrFail(actor, id);
     return new AppError('ValidationError', { message: state === 'waiting' ? TAKEN : DECIDED });
   }
 
@@ -201,7 +201,7 @@ export class InsightDrafts {
   }
 
   private async requireWrite(actor: Actor, id: string): Promise<InsightDraftRow> {
-    const row = await this.rows.oneOrFail(actor, id);
+    const row = await this.rows.findOneOrFail(actor, id);
     await this.access.requireAccess(actor, row.projectId, 'write');
     return row;
   }

@@ -22,7 +22,7 @@ export class InsertSummary {
 
   /** Puts it at the end of an insight, or begins one, as `InsertPoints` does. Throws NotFound, Forbidden or ValidationError. */
   async insert(actor: Actor, { summaryId, ...target }: InsertSummaryInput): Promise<InsertedSummary> {
-    const summary = await this.summaries.oneOrFail(actor, summaryId);
+    const summary = await this.summaries.findOneOrFail(actor, summaryId);
     if (summary.state !== 'done') throw new AppError('ValidationError', { message: 'Only a finished summary can be inserted.' });
     return this.write(actor, summary, target);
   }

@@ -4,7 +4,7 @@ import { AiProviderError } from '#contexts/ai';
 import { Memberships } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';
-import { Changes } from '#platform/events';
+import { ChangeRecorder } from '#platform/events';
 import { type MessageOf, On } from '#platform/jobs';
 import { runSummary } from '../insights.topics.js';
 import { notesIn } from './citations.js';
@@ -68,7 +68,7 @@ const HAS_LEFT = 'The person who asked for this summary is no longer a member of
 export class SummaryJobs {
   constructor(
     private readonly db: TenantDb,
-    private readonly changes: Changes,
+    private readonly changes: ChangeRecorder,
     private readonly members: Memberships,
     private readonly scopes: SummaryScopes,
     private readonly text: SummaryText,

@@ -72,7 +72,7 @@ export class SummariesResolver {
   @Query(() => Summary, { nullable: true })
   @Can('read')
   summary(@Me() actor: Actor, @Args('id', { type: () => ID }, zod(idSchema)) id: string): Promise<Summary> {
-    return this.service.oneOrFail(actor, id);
+    return this.service.findOneOrFail(actor, id);
   }
 
   @Query(() => Summary, { nullable: true, description: 'The newest version that is done, else one that is being made.' })

@@ -17,7 +17,7 @@ import { AiProvider } from '#contexts/ai';
 import { Authors } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb, WorkspaceRepository } from '#platform/db';
-import { Changes, Outbox } from '#platform/events';
+import { ChangeRecorder, Outbox } from '#platform/events';
 import { runSummary } from '../insights.topics.js';
 import { notesIn } from './citations.js';
 import { CurrentWords } from './current-words.js';
@@ -40,7 +40,7 @@ export class SummariesService {
 
   constructor(
     private readonly db: TenantDb,
-    private readonly changes: Changes,
+    private readonly changes: ChangeRecorder,
     private readonly outbox: Outbox,
     private readonly scopes: SummaryScopes,
     private readonly authors: Authors,
@@ -73,7 +73,7 @@ export class SummariesService {
   }
 
   /** One version; throws NotFound, also for what an insight is drafted from: that is no version of anything. */
-  async oneOrFail(actor: Actor, id: string): Promise<StoredSummary> {
+  async findOneOrFail(actor: Actor, id: string): Promise<StoredSummary> {
     const row = await this.version(actor, id);
     const { access } = await this.scopes.place(actor, scopeOf(row));
     return (await this.reported(actor, [row], access))[0]!;
@@ -81,7 +81,7 @@ export class SummariesService {
 
   /** What an insight is drafted from, for a caller that has checked who may see the draft. */
   async draftOrFail(actor: Actor, id: string): Promise<StoredSummary> {
-    return (await this.reported(actor, [await this.rows.oneOrFail(actor, id)], 'none'))[0]!;
+    return (await this.reported(actor, [await this.rows.findOneOrFail(actor, id)], 'none'))[0]!;
   }
 
   /** What of a version the actor may see, and how many points they may not. */
@@ -97,7 +97,7 @@ export class SummariesService {
 
   /** Orders once more what an insight is drafted from, for a caller that has checked who may. */
   async draftAgain(actor: Actor, id: string): Promise<StoredSummary> {
-    const row = await this.rows.oneOrFail(actor, id);
+    const row = await this.rows.findOneOrFail(actor, id);
     return this.order(actor, scopeOf(row), { framework: row.framework, prompt: row.prompt, clientKey: `again ${id}` }, 'insights');
   }
 
@@ -153,7 +153,7 @@ export class SummariesService {
       await this.record(m, actor, row, projectId, 'created', { framework: row.framework });
       return row.id;
     });
-    return made === 'insights' ? this.draftOrFail(actor, id) : this.oneOrFail(actor, id);
+    return made === 'insights' ? this.draftOrFail(actor, id) : this.findOneOrFail(actor, id);
   }
 
   /** Stops one that is being made; one that is done stays done. */
@@ -161,12 +161,12 @@ export class SummariesService {
     const row = await this.version(actor, id);
     const { projectId } = await this.requireWrite(actor, scopeOf(row));
     await this.stop(actor, row, projectId);
-    return this.oneOrFail(actor, id);
+    return this.findOneOrFail(actor, id);
   }
 
   /** The same of what an insight is drafted from, for a caller that has checked who may. */
   async cancelDraft(actor: Actor, id: string, projectId: string): Promise<void> {
-    await this.stop(actor, await this.rows.oneOrFail(actor, id), projectId);
+    await this.stop(actor, await this.rows.findOneOrFail(actor, id), projectId);
   }
 
   private async stop(actor: Actor, row: SummaryRow, projectId: string | null): Promise<void> {
@@ -181,7 +181,7 @@ export class SummariesService {
 
   /** Keeps somebody's wording as a new version, of the points that they see; each keeps the citations of the one that it comes from. */
   async edit(actor: Actor, input: EditSummaryInput): Promise<StoredSummary> {
-    const before = await this.oneOrFail(actor, input.id);
+    const before = await this.findOneOrFail(actor, input.id);
     const row = await this.version(actor, input.id);
     const { projectId } = await this.requireWrite(actor, scopeOf(row));
     if (row.state !== 'done') throw new AppError('ValidationError', { message: 'Only a finished summary can be edited.' });
@@ -229,7 +229,7 @@ export class SummariesService {
       await this.record(m, actor, made, projectId, 'created', { framework: row.framework, editedFrom: row.id });
       return made.id;
     });
-    return this.oneOrFail(actor, id);
+    return this.findOneOrFail(actor, id);
   }
 
   private async versions(actor: Actor, scope: Pick<Scope, 'kind' | 'id'>): Promise<Version[]> {
@@ -238,7 +238,7 @@ export class SummariesService {
   }
 
   private async version(actor: Actor, id: string): Promise<SummaryRow> {
-    const row = await this.rows.oneOrFail(actor, id);
+    const row = await this.rows.findOneOrFail(actor, id);
     if (row.isDraft) throw new AppError('NotFound');
     return row;
   }

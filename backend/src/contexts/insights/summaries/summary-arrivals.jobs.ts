@@ -1,7 +1,7 @@
 import { AppError } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { AiModes } from '#contexts/ai';
-import { noteScreened } from '#contexts/repository';
+import { noteAutoRedacted } from '#contexts/repository';
 import { type MessageOf, On } from '#platform/events';
 import { Seats } from '../seats.js';
 import { SummariesService } from './summaries.service.js';
@@ -21,8 +21,8 @@ export class SummarizeArrivals {
   ) {}
 
   /** As whoever brought the texts, after redaction has looked through them. Run again it orders nothing anew. */
-  @On(noteScreened, 'notes.summarize')
-  async order({ workspaceId, payload: { noteIds, projectId, userId, arrival } }: MessageOf<typeof noteScreened>): Promise<void> {
+  @On(noteAutoRedacted, 'notes.summarize')
+  async order({ workspaceId, payload: { noteIds, projectId, userId, arrival } }: MessageOf<typeof noteAutoRedacted>): Promise<void> {
     if (!workspaceId || (await this.modes.modeOf({ workspaceId }, 'summarize', projectId)) !== 'On') return;
     const actor = await this.seats.of(workspaceId, userId);
     if (!actor) return;

@@ -79,7 +79,7 @@ export class SummaryScopes {
 
   /** An object's scope; a tag that was merged is the one that it went into. */
   async named(actor: Actor, kind: SummaryScope, id: string): Promise<Scope> {
-    return { ...NONE, kind, id: kind === 'tag' ? (await this.tags.oneOrFail(actor, id)).id : id };
+    return { ...NONE, kind, id: kind === 'tag' ? (await this.tags.findOneOrFail(actor, id)).id : id };
   }
 
   /** The ids that the summaries of an object are kept under: a tag has those of the tags that went into it as well. */
@@ -91,12 +91,12 @@ export class SummaryScopes {
   async place(actor: Actor, scope: Scope): Promise<{ access: Access; projectId: string | null }> {
     switch (scope.kind) {
       case 'note': {
-        const { viewerAccess, projectId } = await this.notes.oneOrFail(actor, scope.id);
+        const { viewerAccess, projectId } = await this.notes.findOneOrFail(actor, scope.id);
         return { access: viewerAccess, projectId };
       }
       case 'tag': {
         // Whoever may code with a tag may summarise what they can read of it: that changes nothing of its board.
-        const { useAccess, projectId } = await this.tags.oneOrFail(actor, scope.id);
+        const { useAccess, projectId } = await this.tags.findOneOrFail(actor, scope.id);
         return { access: useAccess, projectId };
       }
       case 'project':

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { BoardImportService, type BoardWithTags, type TagImportStatus } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { decodeText } from '../importers/decode-text.js';
-import { ImportRefused } from '../importers/imported-text.js';
+import { ImportError } from '../importers/imported-text.js';
 import { readCodebookCsv, writeCodebookCsv } from './codebook-csv.js';
 import { readCodebookQdc, writeCodebookQdc } from './codebook-qdc.js';
 import { CodebookRefused, type CodebookRow, type ReadCodebook, type WrittenBoard } from './codebook-rows.js';
@@ -90,7 +90,7 @@ function refusable<T>(read: () => T): T {
   try {
     return read();
   } catch (e) {
-    if (e instanceof CodebookRefused || e instanceof ImportRefused) throw new AppError('ValidationError', { message: e.message });
+    if (e instanceof CodebookRefused || e instanceof ImportError) throw new AppError('ValidationError', { message: e.message });
     throw e;
   }
 }

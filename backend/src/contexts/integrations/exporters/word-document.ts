@@ -17,7 +17,7 @@ import {
   TextRun,
 } from 'docx';
 import type { ExportedBlock, ExportedText } from './exported-text.js';
-import type { HighlightLook } from './highlight-look.js';
+import type { HighlightStyle } from './highlight-style.js';
 
 /** A highlight on its way into a document; positions are those of the exported version. */
 export interface ExportedHighlight {
@@ -35,7 +35,7 @@ const GREY = '6B6B6B';
 const WASH = 0.22;
 
 /** The note as a Word document: the name and time of each turn above its words, highlights as comments or as coloured marks. */
-export async function toDocx(text: ExportedText, highlights: readonly ExportedHighlight[], look: HighlightLook): Promise<Buffer> {
+export async function toDocx(text: ExportedText, highlights: readonly ExportedHighlight[], look: HighlightStyle): Promise<Buffer> {
   const shown = look === 'none' ? [] : [...highlights].sort((a, b) => a.from - b.from || b.to - a.to);
   const body = new Body(shown, look);
   const children = [
@@ -65,7 +65,7 @@ class Body {
 
   constructor(
     private readonly highlights: readonly ExportedHighlight[],
-    private readonly look: HighlightLook,
+    private readonly look: HighlightStyle,
   ) {}
 
   block(block: ExportedBlock): Paragraph[] {

@@ -1,6 +1,6 @@
 import { idSchema } from '@libs/domain';
 import { z } from 'zod';
-import { HIGHLIGHT_LOOKS } from '../exporters/highlight-look.js';
+import { HIGHLIGHT_STYLES } from '../exporters/highlight-style.js';
 
 /** The formats that a note can be saved in, by the ending of their files, with what a browser is told of them. */
 export const EXPORT_FORMATS = {
@@ -20,7 +20,7 @@ const FORMATS = Object.keys(EXPORT_FORMATS) as [ExportFormat, ...ExportFormat[]]
 export const noteExportInput = z.object({
   id: idSchema,
   format: z.enum(FORMATS, { error: `Choose one of these formats: ${FORMATS.join(', ')}.` }),
-  highlights: z.enum(HIGHLIGHT_LOOKS, { error: `Highlights can be shown as one of: ${HIGHLIGHT_LOOKS.join(', ')}.` }).default('comments'),
+  highlights: z.enum(HIGHLIGHT_STYLES, { error: `Highlights can be shown as one of: ${HIGHLIGHT_STYLES.join(', ')}.` }).default('comments'),
 });
 
 /** Which note to save, and how, once parsed. */

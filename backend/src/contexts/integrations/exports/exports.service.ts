@@ -39,7 +39,7 @@ export class ExportsService {
 
   /** A note's newest text. Throws NotFound; ValidationError for captions of a text without times. */
   async note(actor: Actor, { id, format, highlights: look }: NoteExport): Promise<ExportedFile> {
-    const note = await this.notes.oneOrFail(actor, id);
+    const note = await this.notes.findOneOrFail(actor, id);
     const { entry, times } = await this.texts.of(actor, id);
     const text = exportedText(note, entry.doc, times);
     const name = safeFileName(note.title, format);
@@ -64,14 +64,14 @@ export class ExportsService {
   /** Highlights of a note in the order of its text, or of a project with the newest first. Throws NotFound. */
   async highlightTable(actor: Actor, chosen: HighlightExport, origin: string): Promise<ExportedFile> {
     if (chosen.noteId !== undefined) {
-      const note = await this.notes.oneOrFail(actor, chosen.noteId);
+      const note = await this.notes.findOneOrFail(actor, chosen.noteId);
       const all = await this.highlights.ofNote(actor, note.id);
       const pages = (async function* () {
         yield all;
       })();
       return { name: safeFileName(`${note.title}, highlights`, 'csv'), pieces: highlightCsv(pages, origin) };
     }
-    const project = await this.projects.oneOrFail(actor, chosen.projectId!);
+    const project = await this.projects.findOneOrFail(actor, chosen.projectId!);
     return { name: safeFileName(`${project.name}, highlights`, 'csv'), pieces: highlightCsv(this.pages(actor, chosen), origin) };
   }
 

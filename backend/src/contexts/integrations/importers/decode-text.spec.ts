@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import iconv from 'iconv-lite';
 import { decodeText } from './decode-text.js';
-import { ImportRefused } from './imported-text.js';
+import { ImportError } from './imported-text.js';
 
 const RUSSIAN = 'Однажды, в студёную зимнюю пору,\r\nя из лесу вышел; был сильный мороз.';
 const ARABIC = 'لماذا توقفت عن استخدام التطبيق؟ لأن الفاتورة كانت مرتفعة جدا';
@@ -60,7 +60,7 @@ describe('decodeText', () => {
 
   it('refuses bytes that are no text', () => {
     const noise = Uint8Array.from({ length: 4096 }, (_, at) => (at * 197 + (at >> 3)) % 256);
-    expect(() => decodeText(noise)).toThrow(ImportRefused);
+    expect(() => decodeText(noise)).toThrow(ImportError);
   });
 
   it('reads nothing as nothing', () => {

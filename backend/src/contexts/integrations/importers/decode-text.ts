@@ -1,5 +1,5 @@
 import iconv from 'iconv-lite';
-import { ImportRefused } from './imported-text.js';
+import { ImportError } from './imported-text.js';
 import { guessSingleByteEncoding } from './single-byte-encoding.js';
 
 /** A file's text, how it was read, and what the user should know about that. */
@@ -24,7 +24,7 @@ const BYTE_ORDER_MARKS: readonly { mark: readonly number[]; encoding: string }[]
 
 /**
  * Turns the bytes of a text file into text: byte order mark, strict UTF-8, UTF-16 and UTF-32 without a mark, then the
- * likeliest one-byte encoding. Never normalises. Throws ImportRefused when the bytes are no text.
+ * likeliest one-byte encoding. Never normalises. Throws ImportError when the bytes are no text.
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const marked = BYTE_ORDER_MARKS.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte));
@@ -137,7 +137,7 @@ function controlShare(text: string): number {
 
 function withoutControls(decoded: DecodedText): DecodedText {
   const share = controlShare(decoded.text);
-  if (share > 0.005) throw new ImportRefused('binary', { percent: Math.max(1, Math.round(share * 100)) });
+  if (share > 0.005) throw new ImportError('binary', { percent: Math.max(1, Math.round(share * 100)) });
   // The database cannot keep U+0000, and U+001A is only the old end-of-file mark.
   const text = decoded.text.replaceAll('\u0000', '').replaceAll('\u001a', '');
   if (text.length === decoded.text.length) return decoded;

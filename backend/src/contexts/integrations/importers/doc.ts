@@ -1,36 +1,36 @@
 import type { Omitted } from '@libs/domain';
-import { ImportedBlock, ImportRefused } from './imported-text.js';
+import { ImportError, ImportedBlock } from './imported-text.js';
 import { BlockWriter } from './markup-blocks.js';
 import { refuseDamaged } from './office-archive.js';
 import { OmittedCount } from './omitted-count.js';
 import { recogniseTurns } from './speaker-turns.js';
 
-const SAVE_AS = (program: string, ending: string): ImportRefused => new ImportRefused('oldOffice', { program, ending });
+const SAVE_AS = (program: string, ending: string): ImportError => new ImportError('oldOffice', { program, ending });
 
 /** Where the first bytes of the text stream say that a password is needed. */
 const FLAGS = 0x0a;
 const ENCRYPTED = 0x01;
 const WORD_MAGIC = Buffer.from([0xec, 0xa5]);
 
-/** Whether an old Office container holds a Word document. Throws ImportRefused for every other content, saying what to do. */
+/** Whether an old Office container holds a Word document. Throws ImportError for every other content, saying what to do. */
 export function refuseOtherOle(bytes: Uint8Array): void {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const at = (name: string) => content.indexOf(Buffer.from(name, 'utf16le')) >>> 0;
   const holds = (name: string) => at(name) < content.length;
   // One document may hold others inside: its own content is listed first.
   const isWord = at('WordDocument') < Math.min(at('Workbook'), at('Book\0'), at('PowerPoint Document'));
-  if (holds('EncryptedPackage')) throw new ImportRefused('locked');
+  if (holds('EncryptedPackage')) throw new ImportError('locked');
   if (isWord) return;
   if (Math.min(at('Workbook'), at('Book\0')) < at('PowerPoint Document')) throw SAVE_AS('Excel', 'XLSX or CSV');
   if (holds('PowerPoint Document')) throw SAVE_AS('PowerPoint', 'PPTX');
-  if (holds('__substg1.0_')) throw new ImportRefused('outlook');
-  throw new ImportRefused('oldContainer');
+  if (holds('__substg1.0_')) throw new ImportError('outlook');
+  throw new ImportError('oldContainer');
 }
 
-/** Reads a document of Word 97 to 2003 as text; looks are lost. Throws ImportRefused when it is locked or damaged. */
+/** Reads a document of Word 97 to 2003 as text; looks are lost. Throws ImportError when it is locked or damaged. */
 export async function parseDoc(bytes: Uint8Array): Promise<{ blocks: ImportedBlock[]; warnings: string[]; omitted: Omitted }> {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (isLocked(content)) throw new ImportRefused('locked');
+  if (isLocked(content)) throw new ImportError('locked');
   const { wordTexts } = await import('./word-deletions.js');
   const { parts, headers, comments, deletions } = await wordTexts(content).catch(() => {
     throw refuseDamaged();

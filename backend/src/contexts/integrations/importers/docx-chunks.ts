@@ -2,7 +2,7 @@ import { decodePage } from './decode-page.js';
 import { decodeText } from './decode-text.js';
 import { parseHtml } from './html.js';
 import type { ImportedBlock } from './imported-text.js';
-import { ImportRefused } from './imported-text.js';
+import { ImportError } from './imported-text.js';
 import type { OfficeArchive } from './office-archive.js';
 import type { OmittedCount } from './omitted-count.js';
 import { parseTxt } from './txt.js';
@@ -55,8 +55,8 @@ export class DocxChunks {
       return read.blocks;
     } catch (error) {
       // What is dangerous for the reader is so in an inserted part as well; what is only damaged is named.
-      if (error instanceof ImportRefused && /^too|unpacks/.test(error.code)) throw error;
-      if (!(error instanceof ImportRefused)) throw error;
+      if (error instanceof ImportError && /^too|unpacks/.test(error.code)) throw error;
+      if (!(error instanceof ImportError)) throw error;
       omitted.add('chunks');
       return [];
     }
@@ -80,14 +80,14 @@ async function readChunk(bytes: Uint8Array, depth: number): Promise<Chunk> {
   if (start.startsWith('{\\rtf')) return (await import('./rtf.js')).parseRtf(bytes);
   if (/^(?:MIME-Version|From|Content-Type|Subject|Date|X-[A-Za-z-]{1,40}):/i.test(start)) return readMht(bytes);
   if (/<(?:!doctype|html|head|body|meta|div|p|span|table|h[1-6]|ul|ol|br)\b/i.test(start)) return parseHtml(decodePage(bytes).text);
-  if (start.startsWith('<?xml')) throw new ImportRefused('isXml');
+  if (start.startsWith('<?xml')) throw new ImportError('isXml');
   return { blocks: parseTxt(decodeText(bytes).text) };
 }
 
 async function readMht(bytes: Uint8Array): Promise<Chunk> {
   const { default: PostalMime } = await import('postal-mime');
   const saved = await PostalMime.parse(bytes, { maxNestingDepth: 50, maxHeadersSize: 500_000, maxRfc822NestingDepth: 5 }).catch(() => {
-    throw new ImportRefused('damaged');
+    throw new ImportError('damaged');
   });
   if (saved.html) return parseHtml(saved.html);
   return { blocks: parseTxt((saved.text ?? '').replace(/\r\n/g, '\n')) };

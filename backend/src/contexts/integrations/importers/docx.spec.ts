@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { aDocx, aZip, docxParts, wordParagraph } from './docx.factory.js';
 import { parseDocx } from './docx.js';
-import { ImportedBlock, ImportRefused, textOf } from './imported-text.js';
+import { ImportError, ImportedBlock, textOf } from './imported-text.js';
 
 const p = wordParagraph;
 const shape = (blocks: readonly ImportedBlock[]) => blocks.map((block) => `${block.kind}${block.level ?? ''}: ${textOf(block)}`);
@@ -95,8 +95,8 @@ describe('documents that are refused', () => {
       () => undefined,
       (reason: unknown) => reason,
     );
-    expect(error).toBeInstanceOf(ImportRefused);
-    return (error as ImportRefused).message;
+    expect(error).toBeInstanceOf(ImportError);
+    return (error as ImportError).message;
   };
   const parts = docxParts(p('text'));
 
@@ -135,7 +135,7 @@ describe('documents that are refused', () => {
     for (let at = 0; at < whole.length; at += 7) {
       const bytes = Buffer.from(whole);
       bytes[at] = bytes[at]! ^ 0xff;
-      await parseDocx(bytes).catch((error: unknown) => expect(error).toBeInstanceOf(ImportRefused));
+      await parseDocx(bytes).catch((error: unknown) => expect(error).toBeInstanceOf(ImportError));
     }
   });
 });

@@ -4,7 +4,7 @@ import { DocxChunks } from './docx-chunks.js';
 import { readableMarkup } from './docx-markup.js';
 import { omittedOfDocx } from './docx-omitted.js';
 import { decodeEntities } from './entities.js';
-import { counted, followableLink, ImportedBlock, ImportedRun, ImportRefused, joinRuns, textOf, trimRuns } from './imported-text.js';
+import { counted, followableLink, ImportError, ImportedBlock, ImportedRun, joinRuns, textOf, trimRuns } from './imported-text.js';
 import { isTooDeep, tooDeepValues } from './nesting.js';
 import { OfficeArchive, openDocx, refuseDamaged } from './office-archive.js';
 import { OmittedCount } from './omitted-count.js';
@@ -47,7 +47,7 @@ interface Reading {
 
 /**
  * Reads a Word document: headings, lists, looks and links; tables give a paragraph per row, notes follow at the end,
- * documents inserted whole stand where they were inserted, pictures are left out. A transcript gives turns. Throws ImportRefused when the file is no readable document.
+ * documents inserted whole stand where they were inserted, pictures are left out. A transcript gives turns. Throws ImportError when the file is no readable document.
  */
 export async function parseDocx(bytes: Uint8Array, depth = 0): Promise<ParsedDocx> {
   const archive = openDocx(bytes);
@@ -90,17 +90,17 @@ async function readModel(archive: OfficeArchive, main: string, chunks: DocxChunk
       },
     });
   } catch (error) {
-    throw error instanceof ImportRefused ? error : refuseUnread(error);
+    throw error instanceof ImportError ? error : refuseUnread(error);
   }
   if (!model) throw refuseDamaged();
   return model;
 }
 
 /** The XML reader says the line at which it stopped. */
-function refuseUnread(error: unknown): ImportRefused {
-  if (isTooDeep(error)) return new ImportRefused('tooDeep', tooDeepValues());
+function refuseUnread(error: unknown): ImportError {
+  if (isTooDeep(error)) return new ImportError('tooDeep', tooDeepValues());
   const line = /\[line:(\d{1,9})/.exec(String((error as Error)?.message))?.[1];
-  return line ? new ImportRefused('damagedLine', { part: 'word/document.xml', line: Number(line) }) : refuseDamaged('word/document.xml');
+  return line ? new ImportError('damagedLine', { part: 'word/document.xml', line: Number(line) }) : refuseDamaged('word/document.xml');
 }
 
 function blocksOf(nodes: readonly WordNode[], reading: Reading): ImportedBlock[] {

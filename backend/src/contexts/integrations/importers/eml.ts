@@ -1,7 +1,7 @@
 import type { Omitted } from '@libs/domain';
 import type { Address } from 'postal-mime';
 import { parseHtml } from './html.js';
-import { ImportedBlock, ImportRefused, plainBlock } from './imported-text.js';
+import { ImportError, ImportedBlock, plainBlock } from './imported-text.js';
 import { tooDeepValues } from './nesting.js';
 import { refuseDamaged } from './office-archive.js';
 import { OmittedCount } from './omitted-count.js';
@@ -12,14 +12,14 @@ export const isEml = (text: string): boolean =>
   /^(?:[A-Za-z][A-Za-z0-9-]{1,60}:[^\n]{0,2000}\r?\n(?:[ \t][^\n]{0,2000}\r?\n){0,50}){3}/.test(text) &&
   /^(?:Message-ID|MIME-Version|Received|Return-Path|DKIM-Signature):/im.test(text.slice(0, 20_000));
 
-/** Reads a message: who wrote to whom and when, then its text. What is attached is left out. Throws ImportRefused when it is damaged. */
+/** Reads a message: who wrote to whom and when, then its text. What is attached is left out. Throws ImportError when it is damaged. */
 export async function parseEml(
   bytes: Uint8Array,
 ): Promise<{ title?: string; blocks: ImportedBlock[]; warnings: string[]; omitted: Omitted }> {
   const { default: PostalMime } = await import('postal-mime');
   const mail = await PostalMime.parse(bytes, { maxNestingDepth: 50, maxHeadersSize: 500_000, maxRfc822NestingDepth: 5 }).catch(
     (error: Error) => {
-      if (/nesting/i.test(error.message)) throw new ImportRefused('tooDeep', tooDeepValues());
+      if (/nesting/i.test(error.message)) throw new ImportError('tooDeep', tooDeepValues());
       throw refuseDamaged();
     },
   );

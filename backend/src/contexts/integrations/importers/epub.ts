@@ -1,13 +1,13 @@
 import type { Omitted } from '@libs/domain';
 import { parseHtml } from './html.js';
-import { ImportedBlock, ImportRefused } from './imported-text.js';
+import { ImportError, ImportedBlock } from './imported-text.js';
 import { openArchive } from './office-archive.js';
 import { OmittedCount } from './omitted-count.js';
 import { elementText, partPath, readXml } from './xml-events.js';
 
 const PAGES = /^(?:application\/xhtml\+xml|text\/html|text\/x-oeb1-document)$/;
 
-/** Reads a book chapter by chapter in reading order. Throws ImportRefused when it is protected or damaged. */
+/** Reads a book chapter by chapter in reading order. Throws ImportError when it is protected or damaged. */
 export async function parseEpub(
   bytes: Uint8Array,
 ): Promise<{ title?: string; language?: string; blocks: ImportedBlock[]; warnings: string[]; omitted: Omitted }> {
@@ -19,7 +19,7 @@ export async function parseEpub(
     },
   });
   const opf = await archive.text(packagePath);
-  if (!opf) throw new ImportRefused('missingPart', { part: packagePath || 'META-INF/container.xml' });
+  if (!opf) throw new ImportError('missingPart', { part: packagePath || 'META-INF/container.xml' });
   const manifest = new Map<string, { path: string; type: string; properties: string }>();
   const spine: string[] = [];
   readXml(opf, {
@@ -41,7 +41,7 @@ export async function parseEpub(
     const item = manifest.get(id);
     // The book's own list of chapters says everything a second time.
     if (!item || !PAGES.test(item.type) || /\bnav\b/.test(item.properties)) continue;
-    if (locked.includes(item.path)) throw new ImportRefused('protectedBook');
+    if (locked.includes(item.path)) throw new ImportError('protectedBook');
     const page = await archive.text(item.path);
     if (!page) {
       omitted.add('chapters');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@libs/domain';
 import { FileReader } from './file-reader.js';
-import { ImportRefused } from './imported-text.js';
+import { ImportError } from './imported-text.js';
 import { aPdf } from './office.factory.js';
 import { itWithFiles, realFile, realFiles } from './real-files.factory.js';
 
@@ -13,7 +13,7 @@ const outcome = (name: string, bytes: Uint8Array): Promise<string> =>
   reader.note('workspace', name, bytes).then(
     () => 'read',
     (error: unknown) => {
-      expect(error).toBeInstanceOf(ImportRefused);
+      expect(error).toBeInstanceOf(ImportError);
       return (error as Error).message;
     },
   );
@@ -22,7 +22,7 @@ describe('the process that reads files', () => {
   it('gives the note of a file', async () => {
     const note = await reader.note('workspace', 'call.txt', Buffer.from('Ana: I scanned it.\nBen: And?\nAna: Nothing.'));
     expect(note).toMatchObject({ speakers: [{ name: 'Ana' }, { name: 'Ben' }], doc: { type: 'doc' }, warnings: [] });
-    await expect(reader.note('workspace', 'a.txt', new Uint8Array())).rejects.toThrow(ImportRefused);
+    await expect(reader.note('workspace', 'a.txt', new Uint8Array())).rejects.toThrow(ImportError);
   });
 
   it('dies of a file that takes too much memory, and the next one is read', async () => {

@@ -4,7 +4,7 @@ import { type CsvOptions, LIMITS } from '@libs/domain';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { log } from '#platform/log';
 import { FairTurns } from './fair-turns.js';
-import { ImportRefused } from './imported-text.js';
+import { ImportError } from './imported-text.js';
 import type { ReadNote } from './read-note.js';
 import type { ReaderAnswer, ReaderTask, Refusal } from './reader-protocol.js';
 import type { ReadTable } from './table.js';
@@ -56,14 +56,14 @@ export class FileReader implements OnApplicationShutdown {
   /** Hears of each file when a process begins to read it. */
   onBegin?: (begun: BegunReading) => void;
 
-  /** What the file gives for a note. Throws ImportRefused with the reason. */
+  /** What the file gives for a note. Throws ImportError with the reason. */
   async note(workspaceId: string, name: string, bytes: Uint8Array): Promise<ReadNote> {
     const answer = await this.read(workspaceId, { name, bytes });
     if ('note' in answer) return answer.note;
     throw new Error('The reading process answered something else.');
   }
 
-  /** The rows of a table and what they give. Throws ImportRefused with the reason. */
+  /** The rows of a table and what they give. Throws ImportError with the reason. */
   async table(workspaceId: string, name: string, bytes: Uint8Array, options: CsvOptions): Promise<ReadTable> {
     const answer = await this.read(workspaceId, { name, bytes, table: options });
     if ('table' in answer) return answer.table;
@@ -74,7 +74,7 @@ export class FileReader implements OnApplicationShutdown {
     await this.turn(workspaceId);
     try {
       const answer = await this.ask(workspaceId, task);
-      if ('refused' in answer) throw new ImportRefused(answer.refused.code, answer.refused.values);
+      if ('refused' in answer) throw new ImportError(answer.refused.code, answer.refused.values);
       if ('failed' in answer) throw new Error(answer.failed);
       return answer;
     } finally {

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { isImportErrorCode } from '@libs/domain';
 import { type BegunReading, FileReader } from './file-reader.js';
 import { aHostileFile } from './hostile.factory.js';
-import { ImportRefused } from './imported-text.js';
+import { ImportError } from './imported-text.js';
 
 /** Other files by `HOSTILE_SEED=4000`, more and larger ones by `HOSTILE=500 HOSTILE_SIZE=1000000`. */
 const FIRST = Number(process.env.HOSTILE_SEED ?? 1);
@@ -20,7 +20,7 @@ const outcome = (workspaceId: string, name: string, bytes: Uint8Array): Promise<
   reader.note(workspaceId, name, bytes).then(
     () => 'read',
     (error: unknown) => {
-      if (!(error instanceof ImportRefused)) throw error;
+      if (!(error instanceof ImportError)) throw error;
       return error.code;
     },
   );

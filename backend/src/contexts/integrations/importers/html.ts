@@ -53,7 +53,7 @@ const OMITTED_TAGS: Readonly<Record<string, OmittedKind>> = {
 };
 const HEADING = /^h([1-6])$/;
 
-/** Reads the words of HTML. Nothing of it runs, nothing is fetched; scripts, styles and forms are left out. Throws ImportRefused for what is nested too deep. */
+/** Reads the words of HTML. Nothing of it runs, nothing is fetched; scripts, styles and forms are left out. Throws ImportError for what is nested too deep. */
 export function parseHtml(html: string, part = false): ParsedMarkup {
   const reader = new HtmlReader();
   const parser = new Parser(reader, { recognizeSelfClosing: part });

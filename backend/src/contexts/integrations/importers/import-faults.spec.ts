@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { IMPORT_ERRORS, importErrorText } from '@libs/domain';
 import { aDocx, aZip, docxParts, wordParagraph, type ZipPart } from './docx.factory.js';
-import { ImportRefused } from './imported-text.js';
+import { ImportError } from './imported-text.js';
 import { anEpub, anOdt, aPdf, aPptx, aShape, aWorkbook, pptxParts } from './office.factory.js';
 import { parseFile } from './parse-file.js';
 import { readTable } from './table.js';
@@ -110,13 +110,13 @@ const KINDS: readonly Kind[] = [
   { name: 'a.csv', sound: text('title,text\na,some words\n'), blank: text('title,text\n') },
 ];
 
-const outcome = async (name: string, bytes: Uint8Array): Promise<ImportRefused | 'read'> => {
+const outcome = async (name: string, bytes: Uint8Array): Promise<ImportError | 'read'> => {
   try {
     if (name.endsWith('.csv')) readTable(bytes, {});
     else await parseFile(name, bytes);
     return 'read';
   } catch (error) {
-    if (error instanceof ImportRefused) return error;
+    if (error instanceof ImportError) return error;
     throw error;
   }
 };

@@ -62,8 +62,8 @@ export interface ImportedText {
 }
 
 /** The file cannot be imported: a reason of the table in libs/domain. `message` is its sentence: what is wrong and what to do. */
-export class ImportRefused extends Error {
-  override name = 'ImportRefused';
+export class ImportError extends Error {
+  override name = 'ImportError';
 
   constructor(
     readonly code: ImportErrorCode,

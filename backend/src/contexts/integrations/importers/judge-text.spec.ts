@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import iconv from 'iconv-lite';
 import { aDocx, wordParagraph } from './docx.factory.js';
 import { Dice } from './hostile.factory.js';
-import { ImportRefused, textOf } from './imported-text.js';
+import { ImportError, textOf } from './imported-text.js';
 import { verdictOn } from './judge-text.js';
 import { aPdf } from './office.factory.js';
 import { parseFile } from './parse-file.js';
@@ -165,7 +165,7 @@ const outcome = async (name: string, bytes: Buffer): Promise<string> => {
     else await parseFile(name, bytes);
     return 'read';
   } catch (error) {
-    if (!(error instanceof ImportRefused)) throw error;
+    if (!(error instanceof ImportError)) throw error;
     return error.code;
   }
 };

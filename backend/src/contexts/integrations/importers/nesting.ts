@@ -1,5 +1,5 @@
 import { LIMITS } from '@libs/domain';
-import { ImportRefused } from './imported-text.js';
+import { ImportError } from './imported-text.js';
 
 const { nesting } = LIMITS.reader;
 
@@ -9,14 +9,14 @@ export const isTooDeep = (error: unknown): boolean => error instanceof RangeErro
 /** What the sentence about a file that is nested too deep says; `place` names where, as in “in its part x”. */
 export const tooDeepValues = (place = 'inside of it') => ({ limit: nesting, place });
 
-/** Follows how deep a reader is; throws ImportRefused as soon as that is beyond the limit, so that nothing is ever done at a greater depth. */
+/** Follows how deep a reader is; throws ImportError as soon as that is beyond the limit, so that nothing is ever done at a greater depth. */
 export class Nesting {
   private depth = 0;
 
   constructor(private readonly place?: string) {}
 
   enter(): void {
-    if (++this.depth > nesting) throw new ImportRefused('tooDeep', tooDeepValues(this.place));
+    if (++this.depth > nesting) throw new ImportError('tooDeep', tooDeepValues(this.place));
   }
 
   leave(): void {
@@ -43,7 +43,7 @@ export function refuseDeepXml(xml: Uint8Array, place: string): void {
     }
     const end = endOfTag(bytes, at);
     if (bytes[at + 1] === SLASH) depth = Math.max(0, depth - 1);
-    else if (bytes[end - 1] !== SLASH && ++depth > nesting) throw new ImportRefused('tooDeep', tooDeepValues(place));
+    else if (bytes[end - 1] !== SLASH && ++depth > nesting) throw new ImportError('tooDeep', tooDeepValues(place));
     at = end;
   }
 }
@@ -80,7 +80,7 @@ export function refuseDeepPdf(pdf: Uint8Array): void {
     const byte = bytes[at];
     // "[" and "<<" open, "]" and ">>" close.
     if (byte === 0x5b || (byte === LESS && bytes[at + 1] === LESS)) {
-      if (++depth > nesting) throw new ImportRefused('tooDeep', tooDeepValues());
+      if (++depth > nesting) throw new ImportError('tooDeep', tooDeepValues());
       if (byte === LESS) at++;
     } else if (byte === 0x5d || (byte === GREATER && bytes[at + 1] === GREATER)) {
       depth = Math.max(0, depth - 1);

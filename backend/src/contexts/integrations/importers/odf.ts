@@ -1,5 +1,5 @@
 import type { Omitted, OmittedKind } from '@libs/domain';
-import { counted, ImportedBlock, ImportRefused } from './imported-text.js';
+import { counted, ImportError, ImportedBlock } from './imported-text.js';
 import { BlockWriter, Look, OpenLooks } from './markup-blocks.js';
 import { openArchive } from './office-archive.js';
 import { OmittedCount } from './omitted-count.js';
@@ -33,12 +33,12 @@ const OMITTED_ELEMENTS: Readonly<Record<string, OmittedKind>> = {
 // A file may say "this cell 16,000 times"; so many blanks are no text.
 const MAX_BLANKS = 100;
 
-/** Reads a text, a table or a presentation of LibreOffice and its kin. Throws ImportRefused when it is locked or damaged. */
+/** Reads a text, a table or a presentation of LibreOffice and its kin. Throws ImportError when it is locked or damaged. */
 export async function parseOdf(bytes: Uint8Array): Promise<ParsedOdf> {
   const archive = openArchive(bytes);
-  if ((await archive.text('META-INF/manifest.xml'))?.includes('encryption-data')) throw new ImportRefused('locked');
+  if ((await archive.text('META-INF/manifest.xml'))?.includes('encryption-data')) throw new ImportError('locked');
   const content = await archive.text('content.xml');
-  if (!content) throw new ImportRefused('missingPart', { part: 'content.xml' });
+  if (!content) throw new ImportError('missingPart', { part: 'content.xml' });
   const reader = new OdfReader();
   readXml(content, reader);
   const title = elementText((await archive.text('meta.xml')) ?? '', 'dc:title');

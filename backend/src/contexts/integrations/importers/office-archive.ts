@@ -1,4 +1,4 @@
-import { ImportRefused } from './imported-text.js';
+import { ImportError } from './imported-text.js';
 import { refuseDeepXml } from './nesting.js';
 import { isZip, readZipDirectory, refuseZipBomb, unpackEntry } from './zip-archive.js';
 
@@ -7,7 +7,7 @@ export interface OfficeArchive {
   /** Names of the parts, in the order of the archive. */
   readonly names: readonly string[];
   exists(name: string): boolean;
-  /** Throws ImportRefused when the part is missing or damaged. */
+  /** Throws ImportError when the part is missing or damaged. */
   read(name: string): Promise<Uint8Array>;
   /** A part as text, or undefined when there is none of this name. */
   text(name: string): Promise<string | undefined>;
@@ -40,33 +40,33 @@ export async function archiveKind(bytes: Uint8Array): Promise<ArchiveKind | unde
   return entries.has('content.xml') && (entries.has('mimetype') || has(/^META-INF\/manifest\.xml$/i)) ? 'odf' : undefined;
 }
 
-/** Opens a Word document without unpacking it. Throws ImportRefused with the reason when it is none or would be dangerous. */
+/** Opens a Word document without unpacking it. Throws ImportError with the reason when it is none or would be dangerous. */
 export function openDocx(bytes: Uint8Array): OfficeArchive {
-  if (isOle(bytes) || !isZip(bytes)) throw new ImportRefused('notA', { kind: 'Word document' });
+  if (isOle(bytes) || !isZip(bytes)) throw new ImportError('notA', { kind: 'Word document' });
   const archive = openArchive(bytes);
   if (!archive.exists('[Content_Types].xml') || !archive.names.some((name) => /^word\/document[^/]*\.xml$/i.test(name)))
-    throw new ImportRefused('notA', { kind: 'Word document' });
+    throw new ImportError('notA', { kind: 'Word document' });
   return archive;
 }
 
-/** Opens a document that is a ZIP without unpacking it. Throws ImportRefused when it is damaged, locked or would be dangerous. */
+/** Opens a document that is a ZIP without unpacking it. Throws ImportError when it is damaged, locked or would be dangerous. */
 export function openArchive(bytes: Uint8Array): OfficeArchive {
   const entries = readZipDirectory(bytes);
   // The list of the parts stands at the end: what is cut off has none.
-  if (!entries) throw new ImportRefused('cutOff');
+  if (!entries) throw new ImportError('cutOff');
   refuseZipBomb(entries.values(), bytes.length);
-  if ([...entries.values()].some((entry) => entry.encrypted)) throw new ImportRefused('locked');
+  if ([...entries.values()].some((entry) => entry.encrypted)) throw new ImportError('locked');
   let elements = 0;
   async function read(name: string): Promise<Uint8Array> {
     const entry = entries!.get(name);
-    if (!entry) throw new ImportRefused('missingPart', { part: name });
+    if (!entry) throw new ImportError('missingPart', { part: name });
     const part = await unpackEntry(bytes, entry).catch(() => {
       throw refuseDamaged(name);
     });
     const markup = measureMarkup(part);
     elements += markup.elements;
-    if (elements > MAX_ELEMENTS) throw new ImportRefused('tooManyElements', { limit: MAX_ELEMENTS, part: name });
-    if (markup.mostAttributes > MAX_ATTRIBUTES) throw new ImportRefused('tooManyAttributes', { limit: MAX_ATTRIBUTES, part: name });
+    if (elements > MAX_ELEMENTS) throw new ImportError('tooManyElements', { limit: MAX_ELEMENTS, part: name });
+    if (markup.mostAttributes > MAX_ATTRIBUTES) throw new ImportError('tooManyAttributes', { limit: MAX_ATTRIBUTES, part: name });
     if (/\.(?:xml|rels)$/i.test(name)) refuseDeepXml(part, `in its part “${name}”`);
     return part;
   }
@@ -103,5 +103,4 @@ function measureMarkup(part: Uint8Array): { elements: number; mostAttributes: nu
 }
 
 /** The refusal for a document that is of the right kind and cannot be read, with the part that is damaged where that is known. */
-export const refuseDamaged = (part?: string): ImportRefused =>
-  part ? new ImportRefused('damagedPart', { part }) : new ImportRefused('damaged');
+export const refuseDamaged = (part?: string): ImportError => (part ? new ImportError('damagedPart', { part }) : new ImportError('damaged'));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@libs/domain';
 import { aDocx, aZip, wordParagraph } from './docx.factory.js';
-import { ImportRefused, textOf } from './imported-text.js';
+import { ImportError, textOf } from './imported-text.js';
 import { parseFile } from './parse-file.js';
 import { itWithFiles, realFile, realFiles } from './real-files.factory.js';
 
@@ -62,7 +62,7 @@ describe('parseFile', () => {
     ['a.txt', '\x00\x01\x02\x03\x80\x81\xff\xfe', /not text: 50 % of it is control characters/],
   ])('refuses %s with %j', async (name, text, sentence) => {
     const error = await parseFile(name, Buffer.from(text, 'latin1')).catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(ImportRefused);
+    expect(error).toBeInstanceOf(ImportError);
     expect((error as Error).message).toMatch(sentence);
     expect((error as Error).message).toMatch(/^[A-Z][^\n]*\.$/);
   });
@@ -108,7 +108,7 @@ describe('parseFile', () => {
       for (const name of ['a.txt', 'a.md', 'a.vtt', 'a.srt']) {
         const from = performance.now();
         const bytes = Buffer.from((name === 'a.vtt' ? 'WEBVTT\n\n00:01.000 --> 00:02.000\n' : '') + piece.repeat(60_000 / piece.length));
-        await parseFile(name, bytes).catch((error: unknown) => expect(error).toBeInstanceOf(ImportRefused));
+        await parseFile(name, bytes).catch((error: unknown) => expect(error).toBeInstanceOf(ImportError));
         expect({ name, piece, slow: performance.now() - from > LIMITS.reader.seconds * 1000 }).toEqual({ name, piece, slow: false });
       }
     }
@@ -125,7 +125,7 @@ describe('parseFile', () => {
         read[imported.format] = (read[imported.format] ?? 0) + 1;
         expect(imported.blocks.some((block) => textOf(block).trim() !== '')).toBe(true);
       } catch (error) {
-        expect({ path, error }).toEqual({ path, error: expect.any(ImportRefused) });
+        expect({ path, error }).toEqual({ path, error: expect.any(ImportError) });
       }
       expect(performance.now() - from).toBeLessThan(LIMITS.reader.seconds * 1000);
     }

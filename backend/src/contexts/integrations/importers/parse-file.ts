@@ -4,7 +4,7 @@ import { decodeText } from './decode-text.js';
 import { refuseOtherOle } from './doc.js';
 import { isEml, parseEml } from './eml.js';
 import { parseHtml } from './html.js';
-import { ImportedFormat, ImportedText, ImportRefused, textOf } from './imported-text.js';
+import { ImportError, ImportedFormat, ImportedText, textOf } from './imported-text.js';
 import { type TextUse, verdictOn } from './judge-text.js';
 import { parseMarkdown } from './markdown.js';
 import { archiveKind, isOle } from './office-archive.js';
@@ -79,24 +79,24 @@ const FOREIGN: readonly { starts: string; at?: number; code: ImportErrorCode }[]
 
 /**
  * Reads a file of any supported format. The content decides where it is clear (an office document, a PDF, the signature of
- * WebVTT, the numbers and times of SubRip), else the extension. Throws ImportRefused when there is nothing to import.
+ * WebVTT, the numbers and times of SubRip), else the extension. Throws ImportError when there is nothing to import.
  * `isSeen`: somebody has looked at the text, so that markup in it is meant.
  * Takes what the file takes in time and memory: a file of a stranger is read by FileReader.
  */
 export async function parseFile(fileName: string, bytes: Uint8Array, isSeen = false): Promise<ImportedText> {
-  if (bytes.length === 0) throw new ImportRefused('empty');
+  if (bytes.length === 0) throw new ImportError('empty');
   const extension = /\.([a-z0-9]{1,10})$/i.exec(fileName.trim())?.[1]?.toLowerCase();
   const expected = extension === undefined ? 'txt' : FORMATS[extension];
   const found = await binaryKind(bytes, extension, expected);
   const imported = found ? await readBinary(found, bytes, expected) : await readText(fileName, bytes, extension, expected, isSeen);
   for (const block of imported.blocks) for (const run of block.runs) run.text = run.text.replace(INVISIBLE, '');
-  if (!imported.blocks.some((block) => textOf(block).trim() !== '')) throw new ImportRefused('noText');
+  if (!imported.blocks.some((block) => textOf(block).trim() !== '')) throw new ImportError('noText');
   const characters = imported.blocks.reduce((sum, block) => sum + textOf(block).length, 0);
-  if (characters > MAX_CHARACTERS) throw new ImportRefused('tooMuchText', { characters, limit: MAX_CHARACTERS });
+  if (characters > MAX_CHARACTERS) throw new ImportError('tooMuchText', { characters, limit: MAX_CHARACTERS });
   return imported;
 }
 
-/** The format that the first bytes tell of; undefined for text. Throws ImportRefused for what holds no text. */
+/** The format that the first bytes tell of; undefined for text. Throws ImportError for what holds no text. */
 async function binaryKind(
   bytes: Uint8Array,
   extension: string | undefined,
@@ -104,7 +104,7 @@ async function binaryKind(
 ): Promise<ImportedFormat | undefined> {
   const start = Buffer.from(bytes.subarray(0, 1024)).toString('latin1');
   const foreign = FOREIGN.find(({ starts, at }) => start.startsWith(starts, at ?? 0));
-  if (foreign) throw new ImportRefused(foreign.code);
+  if (foreign) throw new ImportError(foreign.code);
   if (start.includes('%PDF-') && (expected === 'pdf' || start.trimStart().startsWith('%PDF-'))) return 'pdf';
   if (start.trimStart().startsWith('{\\rtf')) return 'rtf';
   if (isOle(bytes)) {
@@ -114,13 +114,13 @@ async function binaryKind(
   if (isZip(bytes)) {
     const kind = await archiveKind(bytes);
     if (kind) return kind;
-    if (expected !== undefined && ZIPPED.has(expected) && !readZipDirectory(bytes)) throw new ImportRefused('cutOff');
-    if (expected === undefined || !BINARY.has(expected)) throw new ImportRefused(extension === 'zip' || expected ? 'archive' : 'otherKind');
+    if (expected !== undefined && ZIPPED.has(expected) && !readZipDirectory(bytes)) throw new ImportError('cutOff');
+    if (expected === undefined || !BINARY.has(expected)) throw new ImportError(extension === 'zip' || expected ? 'archive' : 'otherKind');
   }
   if (expected !== undefined && BINARY.has(expected)) {
     // Some programs write a web page or plain text and call it a Word document.
     if (expected === 'doc' && !bytes.includes(0)) return undefined;
-    throw new ImportRefused('notA', { kind: NAMES[expected]! });
+    throw new ImportError('notA', { kind: NAMES[expected]! });
   }
   return undefined;
 }
@@ -161,12 +161,12 @@ async function readText(
   expected: ImportedFormat | undefined,
   isSeen: boolean,
 ): Promise<ImportedText> {
-  if (extension === 'csv' || extension === 'tsv') throw new ImportRefused('table');
-  if (!expected) throw new ImportRefused('otherKind');
+  if (extension === 'csv' || extension === 'tsv') throw new ImportError('table');
+  if (!expected) throw new ImportError('otherKind');
   const { text, encoding, warnings, isUnknown } = expected === 'html' ? decodePage(bytes) : decodeText(bytes);
-  if (isUnknown) throw new ImportRefused('unknownEncoding');
+  if (isUnknown) throw new ImportError('unknownEncoding');
   const lines = countLines(text);
-  if (lines > MAX_LINES) throw new ImportRefused('tooManyLines', { lines, limit: MAX_LINES });
+  if (lines > MAX_LINES) throw new ImportError('tooManyLines', { lines, limit: MAX_LINES });
   const format = textKind(text, expected);
   if (!isSeen && (format === 'txt' || format === 'markdown')) refuseNoise(text, format === 'txt' ? 'text' : 'markdown');
   if (format !== expected) {
@@ -179,7 +179,7 @@ async function readText(
   }
   const parsed: Parsed = format === 'eml' ? await parseEml(bytes) : parseAs(format, text);
   if (format === 'vtt' || format === 'srt') {
-    if (parsed.blocks.length === 0) throw new ImportRefused('noCaptions');
+    if (parsed.blocks.length === 0) throw new ImportError('noCaptions');
     refuseNoise(parsed.blocks.map(textOf).join('\n'), 'text');
   }
   const language = parsed.language ?? (format === 'vtt' || format === 'srt' ? languageInName(fileName) : undefined);
@@ -206,7 +206,7 @@ function parseAs(format: ImportedFormat, text: string): Parsed {
 
 function refuseNoise(text: string, use: TextUse): void {
   const verdict = verdictOn(text, use);
-  if (verdict) throw new ImportRefused(verdict.code, verdict.values);
+  if (verdict) throw new ImportError(verdict.code, verdict.values);
 }
 
 function countLines(text: string): number {

@@ -1,6 +1,6 @@
 import type { Omitted } from '@libs/domain';
 import { getDocumentProxy, getMeta } from 'unpdf';
-import { ImportedBlock, ImportRefused, plainBlock, textOf } from './imported-text.js';
+import { ImportError, ImportedBlock, plainBlock, textOf } from './imported-text.js';
 import { isTooDeep, refuseDeepPdf, tooDeepValues } from './nesting.js';
 import { refuseDamaged } from './office-archive.js';
 import { OmittedCount, occurrences } from './omitted-count.js';
@@ -18,7 +18,7 @@ interface TextItem {
   hasEOL: boolean;
 }
 
-/** Reads the text of a PDF page by page. Nothing in it runs and nothing is fetched. Throws ImportRefused when it is locked, damaged or only scanned. */
+/** Reads the text of a PDF page by page. Nothing in it runs and nothing is fetched. Throws ImportError when it is locked, damaged or only scanned. */
 export async function parsePdf(
   bytes: Uint8Array,
 ): Promise<{ title?: string; blocks: ImportedBlock[]; warnings: string[]; omitted: Omitted }> {
@@ -37,7 +37,7 @@ export async function parsePdf(
     throw refusalOf(error, bytes);
   });
   try {
-    if (pdf.numPages > MAX_PAGES) throw new ImportRefused('tooManyPages', { pages: pdf.numPages, limit: MAX_PAGES });
+    if (pdf.numPages > MAX_PAGES) throw new ImportError('tooManyPages', { pages: pdf.numPages, limit: MAX_PAGES });
     const omitted = new OmittedCount();
     const form = new PdfForm(omitted);
     const lines: PdfLine[][] = [];
@@ -53,8 +53,8 @@ export async function parsePdf(
         broken++;
       }
     }
-    if (broken === pdf.numPages) throw new ImportRefused('damagedPages', { pages: pdf.numPages });
-    if (!lines.some((page) => page.length > 0) && !form.isFilled) throw new ImportRefused('noTextLayer', { pages: pdf.numPages });
+    if (broken === pdf.numPages) throw new ImportError('damagedPages', { pages: pdf.numPages });
+    if (!lines.some((page) => page.length > 0) && !form.isFilled) throw new ImportError('noTextLayer', { pages: pdf.numPages });
     refuseUnreadable(lines);
     const meta = await getMeta(pdf).catch(() => undefined);
     const title = titleOf(meta?.info?.['Title']);
@@ -89,16 +89,16 @@ function picturesIn(bytes: Uint8Array): number {
 function refuseUnreadable(pages: readonly (readonly PdfLine[])[]): void {
   const text = pages.flatMap((page) => page.map((line) => line.text)).join('');
   const unreadable = text.match(/[\p{Co}\p{Cn}\ufffd]/gu)?.length ?? 0;
-  if (unreadable > text.length * 0.3) throw new ImportRefused('unreadableFont');
+  if (unreadable > text.length * 0.3) throw new ImportError('unreadableFont');
 }
 
 /** What the reader of PDF says of a file that it cannot open. */
-function refusalOf(error: Error, bytes: Uint8Array): ImportRefused {
-  if (error.name === 'PasswordException') return new ImportRefused('locked');
-  if (isTooDeep(error) || /call stack/i.test(error.message)) return new ImportRefused('tooDeep', tooDeepValues());
+function refusalOf(error: Error, bytes: Uint8Array): ImportError {
+  if (error.name === 'PasswordException') return new ImportError('locked');
+  if (isTooDeep(error) || /call stack/i.test(error.message)) return new ImportError('tooDeep', tooDeepValues());
   // A whole file says at its end where its parts are.
   const end = Buffer.from(bytes.subarray(Math.max(0, bytes.length - 2048))).toString('latin1');
-  return end.includes('%%EOF') ? refuseDamaged() : new ImportRefused('cutOff');
+  return end.includes('%%EOF') ? refuseDamaged() : new ImportError('cutOff');
 }
 
 /** The title that the file states, unless a program has put the name of a file there. */

@@ -1,5 +1,5 @@
 import type { Omitted } from '@libs/domain';
-import { ImportedBlock, ImportRefused } from './imported-text.js';
+import { ImportError, ImportedBlock } from './imported-text.js';
 import { BlockWriter, Look } from './markup-blocks.js';
 import { OfficeArchive, openArchive } from './office-archive.js';
 import { OmittedCount, occurrences } from './omitted-count.js';
@@ -13,7 +13,7 @@ export async function parsePptx(
 ): Promise<{ title?: string; blocks: ImportedBlock[]; warnings: string[]; omitted: Omitted }> {
   const archive = openArchive(bytes);
   const xml = await archive.text(PRESENTATION);
-  if (!xml) throw new ImportRefused('missingPart', { part: PRESENTATION });
+  if (!xml) throw new ImportError('missingPart', { part: PRESENTATION });
   const writer = new BlockWriter();
   const omitted = new OmittedCount();
   for (const slide of await slidesIn(archive, xml)) {

@@ -14,7 +14,7 @@ export interface ReadNote {
   omitted: Omitted;
 }
 
-/** Reads a file and makes the document of it. Throws ImportRefused with a sentence for the user. */
+/** Reads a file and makes the document of it. Throws ImportError with a sentence for the user. */
 export async function readNote(name: string, bytes: Uint8Array): Promise<ReadNote> {
   const text = await parseFile(name, bytes);
   const { doc, speakers, times } = docFromImport(text);

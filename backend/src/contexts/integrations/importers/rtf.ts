@@ -1,7 +1,7 @@
 import type { Omitted, OmittedKind } from '@libs/domain';
 import iconv from 'iconv-lite';
 import { Tokenize } from 'rtf-stream-parser';
-import { ImportedBlock, ImportRefused } from './imported-text.js';
+import { ImportError, ImportedBlock } from './imported-text.js';
 import { BlockWriter, Look } from './markup-blocks.js';
 import { Nesting } from './nesting.js';
 import { refuseDamaged } from './office-archive.js';
@@ -93,7 +93,7 @@ export interface ParsedRtf {
   omitted: Omitted;
 }
 
-/** Reads a rich text (RTF) file: text, looks and tables; pictures and headers are left out. Throws ImportRefused when it is damaged. */
+/** Reads a rich text (RTF) file: text, looks and tables; pictures and headers are left out. Throws ImportError when it is damaged. */
 export function parseRtf(bytes: Uint8Array): ParsedRtf {
   const reader = new RtfReader();
   const tokens = new Tokenize() as unknown as {
@@ -112,7 +112,7 @@ export function parseRtf(bytes: Uint8Array): ParsedRtf {
   tokens._transform(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), undefined, done);
   tokens._flush(done);
   const result = reader.result(failure !== undefined);
-  if (failure && result.blocks.length === 0) throw failure instanceof ImportRefused ? failure : refuseDamaged();
+  if (failure && result.blocks.length === 0) throw failure instanceof ImportError ? failure : refuseDamaged();
   return result;
 }
 

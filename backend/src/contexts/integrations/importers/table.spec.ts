@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@libs/domain';
 import fc from 'fast-check';
-import { ImportRefused } from './imported-text.js';
+import { ImportError } from './imported-text.js';
 import { itWithFiles, realFile, realFiles } from './real-files.factory.js';
 import { readTable, writeTable } from './table.js';
 
@@ -49,7 +49,7 @@ describe('readTable', () => {
     expect(table(rows(items - 1)).rows).toHaveLength(items - 1);
     expect(table(rows(items)).rows).toHaveLength(items);
     expect(() => table(rows(items + 1))).toThrow(/5,001 rows, and the most .* is 5,000/);
-    for (const none of ['', 'title,text', '\n\n']) expect(() => table(none)).toThrow(ImportRefused);
+    for (const none of ['', 'title,text', '\n\n']) expect(() => table(none)).toThrow(ImportError);
   });
 
   it('names a fault of the chosen columns and reads no row', () => {

@@ -13,7 +13,7 @@ import {
 import iconv from 'iconv-lite';
 import Papa from 'papaparse';
 import { type DecodedText, decodeText } from './decode-text.js';
-import { ImportRefused } from './imported-text.js';
+import { ImportError } from './imported-text.js';
 import { verdictOn } from './judge-text.js';
 
 /** One row of a table: where it stands (the header is row 1), its cells, and the note it gives or what is wrong with it. */
@@ -39,15 +39,15 @@ export interface ReadTable {
 const MOST = LIMITS.import.items;
 const SAMPLE = 50;
 
-/** Reads a table (CSV). Throws ImportRefused for a file that is none, has no rows or too many. */
+/** Reads a table (CSV). Throws ImportError for a file that is none, has no rows or too many. */
 export function readTable(bytes: Uint8Array, options: CsvOptions): ReadTable {
-  if (bytes.length === 0) throw new ImportRefused('empty');
+  if (bytes.length === 0) throw new ImportError('empty');
   const { text, encoding, isUnknown }: Pick<DecodedText, 'text' | 'encoding' | 'isUnknown'> = options.encoding
     ? { text: iconv.decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), options.encoding), encoding: options.encoding }
     : decodeText(bytes);
-  if (isUnknown) throw new ImportRefused('unknownEncoding');
+  if (isUnknown) throw new ImportError('unknownEncoding');
   const verdict = verdictOn(text, 'table');
-  if (verdict) throw new ImportRefused(verdict.code, verdict.values);
+  if (verdict) throw new ImportError(verdict.code, verdict.values);
   const plain = text
     .replace(/^\ufeff/, '')
     .replaceAll('\0', '')
@@ -59,9 +59,9 @@ export function readTable(bytes: Uint8Array, options: CsvOptions): ReadTable {
     .map((cells, at) => ({ cells, row: at + 1, broken: quotes.get(at) }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const first = filled.shift();
-  if (!first || filled.length === 0) throw new ImportRefused('noRows');
+  if (!first || filled.length === 0) throw new ImportError('noRows');
   if (filled.length > MOST) {
-    throw new ImportRefused('tooManyRows', { rows: filled.length, limit: MOST });
+    throw new ImportError('tooManyRows', { rows: filled.length, limit: MOST });
   }
   const header = first.cells.map((cell, at) => cell.trim() || `Column ${at + 1}`);
   const sample = filled.slice(0, SAMPLE).map(({ cells }) => cells);

@@ -1,5 +1,5 @@
 import type { Omitted } from '@libs/domain';
-import { counted, ImportedBlock, ImportRefused } from './imported-text.js';
+import { counted, ImportError, ImportedBlock } from './imported-text.js';
 import { BlockWriter } from './markup-blocks.js';
 import { OfficeArchive, openArchive } from './office-archive.js';
 import { OmittedCount, occurrences } from './omitted-count.js';
@@ -22,7 +22,7 @@ export async function parseXlsx(
 ): Promise<{ title?: string; blocks: ImportedBlock[]; warnings: string[]; omitted: Omitted }> {
   const archive = openArchive(bytes);
   const xml = await archive.text(WORKBOOK);
-  if (!xml) throw new ImportRefused('missingPart', { part: WORKBOOK });
+  if (!xml) throw new ImportError('missingPart', { part: WORKBOOK });
   const relations = readRelations(await archive.text(relationsOf(WORKBOOK)), WORKBOOK);
   const sheets: { name: string; id: string }[] = [];
   const omitted = new OmittedCount();
@@ -52,7 +52,7 @@ export async function parseXlsx(
     writer.add(sheet.name);
     writer.end('heading', 2);
     for (const block of [...rows.blocks, ...boxes]) writer.blocks.push(block);
-    if (writer.blocks.length > MAX_ROWS) throw new ImportRefused('tooManySheetRows', { limit: MAX_ROWS });
+    if (writer.blocks.length > MAX_ROWS) throw new ImportError('tooManySheetRows', { limit: MAX_ROWS });
   }
   await countParts(archive, omitted);
   const title = elementText((await archive.text('docProps/core.xml')) ?? '', 'dc:title');
@@ -159,7 +159,7 @@ class SheetReader {
       this.writer.add(shown.replace(/\r\n?/g, '\n'));
     } else if (tag === 'row') {
       this.writer.end();
-      if (++this.rows > MAX_ROWS && this.writer.blocks.length > MAX_ROWS) throw new ImportRefused('tooManySheetRows', { limit: MAX_ROWS });
+      if (++this.rows > MAX_ROWS && this.writer.blocks.length > MAX_ROWS) throw new ImportError('tooManySheetRows', { limit: MAX_ROWS });
     }
   }
 

@@ -10,7 +10,7 @@ export interface XmlReader {
 
 /**
  * Reads XML from its start to its end. Declarations are passed over: no entity of a document's own is ever expanded and nothing
- * outside is ever opened. What is damaged is read as far as it goes. Throws ImportRefused for what is nested too deep.
+ * outside is ever opened. What is damaged is read as far as it goes. Throws ImportError for what is nested too deep.
  */
 export function readXml(xml: string, reader: XmlReader, place?: string): void {
   const nesting = new Nesting(place);

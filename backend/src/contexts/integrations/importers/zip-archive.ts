@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
-import { ImportRefused, sizeText } from './imported-text.js';
+import { ImportError, sizeText } from './imported-text.js';
 
 const inflate = promisify(inflateRaw);
 
@@ -66,7 +66,7 @@ export function refuseZipBomb(entries: Iterable<ZipEntry>, fileSize: number): vo
   let total = 0;
   for (const entry of entries) total += entry.size;
   if (total > MAX_TOTAL_BYTES || total > fileSize * MAX_RATIO) {
-    throw new ImportRefused('unpacksTooLarge', { size: sizeText(fileSize), unpacked: sizeText(total) });
+    throw new ImportError('unpacksTooLarge', { size: sizeText(fileSize), unpacked: sizeText(total) });
   }
 }
 

@@ -9,7 +9,7 @@ import { isAway, newId, TenantDb } from '#platform/db';
 import { Live } from '#platform/live';
 import { log } from '#platform/log';
 import { FileReader, ReaderStopped } from '../importers/file-reader.js';
-import { ImportRefused } from '../importers/imported-text.js';
+import { ImportError } from '../importers/imported-text.js';
 import type { Refusal } from '../importers/reader-protocol.js';
 import { type TableItem, TableRows } from './table-rows.js';
 
@@ -201,7 +201,7 @@ export class ImportSteps {
 
 /** The reason for the person who waits; what nobody foresaw is logged under the reference that they are told. */
 function refusalOf(e: unknown): Refusal {
-  if (e instanceof ImportRefused) return { code: e.code, values: e.values };
+  if (e instanceof ImportError) return { code: e.code, values: e.values };
   if (e instanceof AppError && (e.code === 'NotFound' || e.code === 'Forbidden')) return { code: 'noAccess', values: {} };
   if (e instanceof AppError && e.code === 'ValidationError') return { code: 'notStored', values: { message: e.message } };
   const reference = newId().slice(-8);

@@ -22,7 +22,7 @@ export class ImportsResolver {
   @Query(() => ImportBatch, { nullable: true })
   @Can('read')
   importBatch(@Me() actor: Actor, @Args('id', { type: id }) batchId: string): Promise<ImportBatch> {
-    return this.service.oneOrFail(actor, batchId);
+    return this.service.findOneOrFail(actor, batchId);
   }
 
   @Query(() => [ImportBatch], { description: `The newest of a project, at most ${LIMITS.list.imports}.` })
@@ -66,7 +66,7 @@ export class ImportsResolver {
   })
   @Can('read')
   async importChanged(@Me() actor: Actor, @Args('id', { type: id }) batchId: string): Promise<AsyncIterableIterator<{ id: string }>> {
-    await this.service.oneOrFail(actor, batchId);
+    await this.service.findOneOrFail(actor, batchId);
     return beginWith(
       { id: batchId },
       this.live.iterate(actor.workspaceId, (hint) => (hint.t === 'import' && hint.id === batchId ? { id: batchId } : null)),
@@ -76,7 +76,7 @@ export class ImportsResolver {
   private async load(actor: Actor, batchId: string): Promise<ImportBatch> {
     const seat = await this.members.seatOf(actor.workspaceId, actor.userId);
     if (!seat) throw new AppError('NotFound');
-    return this.service.oneOrFail({ ...actor, role: seat.role }, batchId);
+    return this.service.findOneOrFail({ ...actor, role: seat.role }, batchId);
   }
 }
 

@@ -274,7 +274,7 @@ describe('imports', () => {
     const { id } = (await send(p, [['a.txt', CALL]])).body;
     expect((await batch(id, viewer)).total).toBe(1);
     await expect(batch(id, stranger)).rejects.toMatchObject({ code: 'NotFound' });
-    await expect(t.get(ImportsService).oneOrFail(stranger.actor, id)).rejects.toMatchObject({ code: 'NotFound' });
+    await expect(t.get(ImportsService).findOneOrFail(stranger.actor, id)).rejects.toMatchObject({ code: 'NotFound' });
   });
 
   it('tell who watches, from the state of now to the end', async () => {

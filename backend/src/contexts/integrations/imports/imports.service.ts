@@ -4,7 +4,7 @@ import { FilesService, type KeptFile } from '#contexts/files';
 import { ProjectAccess } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';
-import { Changes, Outbox } from '#platform/events';
+import { ChangeRecorder, Outbox } from '#platform/events';
 import { Live } from '#platform/live';
 import type { Upload } from '#platform/web';
 import { runImport } from '../integrations.topics.js';
@@ -42,7 +42,7 @@ export class ImportsService {
     private readonly projects: ProjectAccess,
     private readonly line: ImportLine,
     private readonly outbox: Outbox,
-    private readonly changes: Changes,
+    private readonly changes: ChangeRecorder,
     private readonly live: Live,
   ) {}
 
@@ -78,11 +78,11 @@ export class ImportsService {
       await this.files.discard(kept);
       throw e;
     }
-    return this.oneOrFail(actor, id);
+    return this.findOneOrFail(actor, id);
   }
 
   /** One import with its files; throws NotFound. */
-  async oneOrFail(actor: Actor, id: string): Promise<ImportBatch> {
+  async findOneOrFail(actor: Actor, id: string): Promise<ImportBatch> {
     const row = await this.db.one<BatchRow>(actor, `${BATCH} and b.id = $4 ${GROUPED}`, [actor.workspaceId, actor.userId, actor.role, id]);
     if (!row) throw new AppError('NotFound');
     return batchOf(row);
@@ -101,7 +101,7 @@ export class ImportsService {
 
   /** Stops before the next file; notes that were made stay. Cancelling what has ended changes nothing. */
   async cancel(actor: Actor, id: string): Promise<ImportBatch> {
-    const batch = await this.oneOrFail(actor, id);
+    const batch = await this.findOneOrFail(actor, id);
     await this.projects.requireAccess(actor, batch.projectId, 'write');
     await this.db.tx(actor, async (m) => {
       await m.query(
@@ -122,7 +122,7 @@ export class ImportsService {
       });
       await this.live.notify(m, actor.workspaceId, { t: 'import', id });
     });
-    return this.oneOrFail(actor, id);
+    return this.findOneOrFail(actor, id);
   }
 
   /** How much of the file of a note is not in it; undefined when there is nothing to say. */

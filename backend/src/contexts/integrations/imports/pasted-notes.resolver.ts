@@ -7,7 +7,7 @@ import type { Actor } from '#platform/access';
 import { Can, Me } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { zod } from '#platform/graphql';
-import { ImportRefused } from '../importers/imported-text.js';
+import { ImportError } from '../importers/imported-text.js';
 import { parseFile } from '../importers/parse-file.js';
 
 @InputType()
@@ -49,14 +49,14 @@ export class PastedNotesResolver {
         speakers: made?.speakers,
       }),
     );
-    return this.notes.oneOrFail(actor, id);
+    return this.notes.findOneOrFail(actor, id);
   }
 
   private async read(text: string | null | undefined) {
     if (!text?.trim()) return null;
     return parseFile('pasted.txt', new TextEncoder().encode(text), true).catch((e) => {
       // Text without words is an empty note.
-      if (e instanceof ImportRefused) return null;
+      if (e instanceof ImportError) return null;
       throw e;
     });
   }

@@ -4,7 +4,7 @@ import { type ParsedFileText, type RestoredVersion, type RewritePreview, TextRep
 import type { Actor, HttpRequest } from '#platform/access';
 import { Can, Me } from '#platform/access';
 import { FileReader } from '../importers/file-reader.js';
-import { ImportRefused } from '../importers/imported-text.js';
+import { ImportError } from '../importers/imported-text.js';
 import { importedFilesOf } from './imports.controller.js';
 
 /** A better transcript for a note that is there already. The file is read, not kept: the note's own file stays the one it came from. */
@@ -47,7 +47,7 @@ export class ReplacementsController {
         const { doc, times, speakers } = await this.reader.note(actor.workspaceId, name, bytes);
         return { fileName: name.slice(0, 255), doc, times, speakers };
       } catch (error) {
-        if (error instanceof ImportRefused) throw new AppError('ValidationError', { message: error.message });
+        if (error instanceof ImportError) throw new AppError('ValidationError', { message: error.message });
         throw error;
       }
     }

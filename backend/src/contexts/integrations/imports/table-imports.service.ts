@@ -4,10 +4,10 @@ import { FilesService } from '#contexts/files';
 import { ProjectAccess } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';
-import { Changes, Outbox } from '#platform/events';
+import { ChangeRecorder, Outbox } from '#platform/events';
 import type { Upload } from '#platform/web';
 import { FileReader } from '../importers/file-reader.js';
-import { ImportRefused } from '../importers/imported-text.js';
+import { ImportError } from '../importers/imported-text.js';
 import { type ReadTable, writeTable } from '../importers/table.js';
 import { runImport } from '../integrations.topics.js';
 import type { ImportBatch } from './import.graphql.js';
@@ -45,7 +45,7 @@ export class TableImports {
     private readonly imports: ImportsService,
     private readonly line: ImportLine,
     private readonly outbox: Outbox,
-    private readonly changes: Changes,
+    private readonly changes: ChangeRecorder,
   ) {}
 
   /** How a table would be read, and its first rows; nothing is kept. Throws ValidationError for a file that is no table or too large. */
@@ -105,12 +105,12 @@ export class TableImports {
       await this.files.discard([kept]);
       throw e;
     }
-    return this.imports.oneOrFail(actor, id);
+    return this.imports.findOneOrFail(actor, id);
   }
 
   /** The rows of an import that did not become notes, as a table with the reason in front. Throws NotFound. */
   async omitted(actor: Actor, batchId: string): Promise<{ name: string; table: string }> {
-    const batch = await this.imports.oneOrFail(actor, batchId);
+    const batch = await this.imports.findOneOrFail(actor, batchId);
     const [item] = await this.db.read<{ id: string; fileId: string; options: CsvOptions }>(
       actor,
       `select i.id, i.file_id as "fileId", b.options from import_items i join import_batches b on b.workspace_id = i.workspace_id and b.id = i.batch_id
@@ -137,7 +137,7 @@ export class TableImports {
     try {
       return await this.reader.table(actor.workspaceId, upload.name, upload.bytes, options);
     } catch (e) {
-      if (e instanceof ImportRefused) throw new AppError('ValidationError', { message: e.message });
+      if (e instanceof ImportError) throw new AppError('ValidationError', { message: e.message });
       throw e;
     }
   }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { NoteMoveService, ProjectAccess } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
-import { Changes, Outbox } from '#platform/events';
+import { ChangeRecorder, Outbox } from '#platform/events';
 import { Live } from '#platform/live';
 import { runImport } from '../integrations.topics.js';
 import type { ImportBatch } from './import.graphql.js';
@@ -27,7 +27,7 @@ export class UndoImports {
     private readonly imports: ImportsService,
     private readonly projects: ProjectAccess,
     private readonly notes: NoteMoveService,
-    private readonly changes: Changes,
+    private readonly changes: ChangeRecorder,
     private readonly line: ImportLine,
     private readonly outbox: Outbox,
     private readonly live: Live,
@@ -35,7 +35,7 @@ export class UndoImports {
 
   /** Stops the import if it still runs and deletes its live notes, which the trash keeps as well. Done twice it changes nothing. */
   async undo(actor: Actor, id: string): Promise<ImportBatch> {
-    const batch = await this.imports.oneOrFail(actor, id);
+    const batch = await this.imports.findOneOrFail(actor, id);
     await this.projects.requireAccess(actor, batch.projectId, 'write');
     if (batch.undoneAt) return batch;
     // Waits for the rows that are being written now; after it no more are.
@@ -52,12 +52,12 @@ export class UndoImports {
       );
       await this.notify(m, actor, batch, { undone: true });
     });
-    return this.imports.oneOrFail(actor, id);
+    return this.imports.findOneOrFail(actor, id);
   }
 
   /** Brings back what undo took away. */
   async restore(actor: Actor, id: string): Promise<ImportBatch> {
-    const batch = await this.imports.oneOrFail(actor, id);
+    const batch = await this.imports.findOneOrFail(actor, id);
     await this.projects.requireAccess(actor, batch.projectId, 'write');
     if (!batch.undoneAt) return batch;
     await this.db.tx(actor, async (m) => {
@@ -67,7 +67,7 @@ export class UndoImports {
       await m.query(`update import_batches set undone_at = null where workspace_id = $1 and id = $2`, [actor.workspaceId, id]);
       await this.notify(m, actor, batch, { undone: false });
     });
-    return this.imports.oneOrFail(actor, id);
+    return this.imports.findOneOrFail(actor, id);
   }
 
   /** Imports a file that was skipped because its content is here already. */
@@ -78,7 +78,7 @@ export class UndoImports {
       [actor.workspaceId, itemId],
     );
     if (!item) throw new AppError('NotFound');
-    const batch = await this.imports.oneOrFail(actor, item.batchId);
+    const batch = await this.imports.findOneOrFail(actor, item.batchId);
     await this.projects.requireAccess(actor, batch.projectId, 'write');
     await this.db.tx(actor, async (m) => {
       const [, again]: [unknown, number] = await m.query(
@@ -94,10 +94,10 @@ export class UndoImports {
       await this.outbox.publish(m, actor.workspaceId, runImport, { batchId: batch.id });
       await this.notify(m, actor, batch, { again: itemId });
     });
-    return this.imports.oneOrFail(actor, batch.id);
+    return this.imports.findOneOrFail(actor, batch.id);
   }
 
-  private async notify(m: Parameters<Changes['record']>[0], actor: Actor, batch: ImportBatch, after: object): Promise<void> {
+  private async notify(m: Parameters<ChangeRecorder['record']>[0], actor: Actor, batch: ImportBatch, after: object): Promise<void> {
     await this.changes.record(m, actor, { kind: 'import', id: batch.id, action: 'updated', projectId: batch.projectId, after });
     await this.live.notify(m, actor.workspaceId, { t: 'import', id: batch.id });
   }

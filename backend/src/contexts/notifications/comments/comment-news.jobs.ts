@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { CommentNotificationData, commentWritten, threadSettled } from '#contexts/repository';
+import { CommentNotificationData, commentWritten, threadResolutionChanged } from '#contexts/repository';
 import { Memberships } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { type MessageOf, On } from '#platform/events';
@@ -36,8 +36,8 @@ export class CommentNotifications implements OnModuleInit {
   }
 
   /** Who wrote in a thread hears that somebody else settled it or opened it again. */
-  @On(threadSettled, 'threads.tell')
-  async tellSettled({ workspaceId, payload }: MessageOf<typeof threadSettled>): Promise<void> {
+  @On(threadResolutionChanged, 'threads.tell')
+  async tellSettled({ workspaceId, payload }: MessageOf<typeof threadResolutionChanged>): Promise<void> {
     if (!workspaceId) return;
     const settling = await this.comments.settled({ workspaceId }, payload.settlingId);
     if (!settling) return;

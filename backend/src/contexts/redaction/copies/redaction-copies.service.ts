@@ -12,7 +12,7 @@ import type { EntityManager } from 'typeorm';
 import { NotesService, type TextFields, TextFieldsRegistry } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
-import { Changes } from '#platform/events';
+import { ChangeRecorder } from '#platform/events';
 import type { RedactionCopy } from './redaction-copies.graphql.js';
 import { COPIES, HELD, HELD_CITING, HISTORY, WRITE, WRITE_HISTORY } from './redaction-copies.sql.js';
 import { redactedValue, textsOf } from './text-columns.js';
@@ -30,7 +30,7 @@ export class RedactionCopiesService {
     private readonly db: TenantDb,
     private readonly notes: NotesService,
     private readonly fields: TextFieldsRegistry,
-    private readonly changes: Changes,
+    private readonly changes: ChangeRecorder,
   ) {}
 
   /** The places that the actor may change, at most `LIMITS.redaction.copies`. Throws NotFound or Forbidden without write access to the note. */

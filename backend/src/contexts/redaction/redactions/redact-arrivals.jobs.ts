@@ -1,7 +1,7 @@
 import { AppError, LIMITS, PERSONAL_DATA_SURE } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { AiModes } from '#contexts/ai';
-import { noteArrived, noteScreened } from '#contexts/repository';
+import { noteAutoRedacted, noteImported } from '#contexts/repository';
 import { Memberships } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
@@ -20,20 +20,20 @@ export class RedactArrivals {
     private readonly outbox: Outbox,
   ) {}
 
-  @On(noteArrived, 'notes.redact')
-  async redact({ id, workspaceId, payload }: MessageOf<typeof noteArrived>): Promise<void> {
+  @On(noteImported, 'notes.redact')
+  async redact({ id, workspaceId, payload }: MessageOf<typeof noteImported>): Promise<void> {
     if (!workspaceId) return;
     const isOn = (await this.modes.modeOf({ workspaceId }, 'redact', payload.projectId)) === 'On';
     const failed = isOn ? await this.redactAll(workspaceId, payload) : new Map<string, unknown>();
     const noteIds = payload.noteIds.filter((noteId) => !failed.has(noteId));
     const screened = { ...payload, noteIds, arrival: id };
-    if (noteIds.length) await this.db.tx({ workspaceId }, (m) => this.outbox.publish(m, workspaceId, noteScreened, screened));
+    if (noteIds.length) await this.db.tx({ workspaceId }, (m) => this.outbox.publish(m, workspaceId, noteAutoRedacted, screened));
     // One that cannot be read keeps no other one waiting; all are tried again.
     for (const failure of failed.values()) throw failure;
   }
 
   /** Answers those that could not be redacted, with what was wrong. */
-  private async redactAll(workspaceId: string, { noteIds, userId }: PayloadOf<typeof noteArrived>): Promise<Map<string, unknown>> {
+  private async redactAll(workspaceId: string, { noteIds, userId }: PayloadOf<typeof noteImported>): Promise<Map<string, unknown>> {
     const seat = await this.members.seatOf(workspaceId, userId);
     // The setting decides and not the person: what they may do now, after they brought it, changes nothing.
     const actor: Actor = { workspaceId, userId, name: '', memberId: seat?.memberId ?? '', role: 'admin', via: 'job' };

@@ -7,7 +7,7 @@ import { DocsService, NotesService } from '#contexts/repository';
 import { Authors, WorkspacesService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
-import { Changes } from '#platform/events';
+import { ChangeRecorder } from '#platform/events';
 import { PersonalDataFinder } from '../personal-data/personal-data-finder.js';
 import { phoneCountry } from '../personal-data/phone-country.js';
 import { CarriedBlocks, type RedactionRow } from './carried-blocks.js';
@@ -27,7 +27,7 @@ export class RedactionsService {
     private readonly workspaces: WorkspacesService,
     private readonly modes: AiModes,
     private readonly finder: PersonalDataFinder,
-    private readonly changes: Changes,
+    private readonly changes: ChangeRecorder,
     private readonly blocks: CarriedBlocks,
     private readonly redacting: RedactText,
     private readonly restoring: RestoreText,

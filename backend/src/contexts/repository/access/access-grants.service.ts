@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { MembersService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';
-import { Changes } from '#platform/events';
+import { ChangeRecorder } from '#platform/events';
 import { FolderAccess } from './folder-access.service.js';
 import { ProjectAccess } from './project-access.service.js';
 import { type Member, type Shared, SharingService } from './sharing.service.js';
@@ -13,7 +13,7 @@ import { type Member, type Shared, SharingService } from './sharing.service.js';
 export class AccessGrants {
   constructor(
     private readonly db: TenantDb,
-    private readonly changes: Changes,
+    private readonly changes: ChangeRecorder,
     private readonly projects: ProjectAccess,
     private readonly folders: FolderAccess,
     private readonly who: SharingService,

@@ -46,7 +46,7 @@ export class BoardAccess {
 
   /** The board that a live group belongs to. */
   async ofGroup(actor: Actor, groupId: string, need: Need): Promise<TagBoardRow> {
-    const group = await this.groups.oneOrFail(actor, groupId);
+    const group = await this.groups.findOneOrFail(actor, groupId);
     if (group.deletedAt) throw new AppError('NotFound');
     return this.requireAccess(actor, group.boardId, need);
   }

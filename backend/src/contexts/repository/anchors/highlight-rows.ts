@@ -12,7 +12,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '#platform/access';
 import type { InWorkspace } from '#platform/db';
-import { type Change, Changes, Outbox, objectChanged } from '#platform/events';
+import { type Change, ChangeRecorder, Outbox, objectChanged } from '#platform/events';
 import { Live } from '#platform/live';
 import { openRequestId } from '#platform/log';
 import { INSERT_PLACED, KEEP, SAVE_PLACED } from './anchors.sql.js';
@@ -36,7 +36,7 @@ export interface HighlightActions {
 @Injectable()
 export class HighlightRows {
   constructor(
-    private readonly changes: Changes,
+    private readonly changes: ChangeRecorder,
     private readonly outbox: Outbox,
     private readonly live: Live,
     private readonly tags: HighlightTags,

@@ -2,7 +2,7 @@ import { LIMITS, leastUsedColour, NEAR_DUPLICATE, similarTitle, type TagColour }
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';
-import { Changes } from '#platform/events';
+import { ChangeRecorder } from '#platform/events';
 import type { TagBoardRow } from '../access/board.entity.js';
 import { BoardAccess } from '../access/board-access.service.js';
 import { BoardsService } from './boards.service.js';
@@ -46,7 +46,7 @@ export interface BoardWithTags {
 export class BoardImportService {
   constructor(
     private readonly db: TenantDb,
-    private readonly changes: Changes,
+    private readonly changes: ChangeRecorder,
     private readonly access: BoardAccess,
     private readonly boards: BoardsService,
   ) {}

@@ -31,7 +31,7 @@ export class BoardsResolver {
   @Query(() => TagBoard, { nullable: true })
   @Can('read')
   tagBoard(@Me() actor: Actor, @Args('id', { type: id }) boardId: string): Promise<TagBoard> {
-    return this.service.oneOrFail(actor, boardId);
+    return this.service.findOneOrFail(actor, boardId);
   }
 
   @Mutation(() => TagBoard)

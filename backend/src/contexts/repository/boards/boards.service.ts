@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull } from 'typeorm';
 import type { Actor } from '#platform/access';
 import { keyedId, lockId, newId, TenantDb, WorkspaceRepository } from '#platform/db';
-import { Changes, changesOf } from '#platform/events';
+import { ChangeRecorder, changesOf } from '#platform/events';
 import { TagBoardRow, TagGroupRow } from '../access/board.entity.js';
 import { BoardAccess } from '../access/board-access.service.js';
 import { ProjectAccess } from '../access/project-access.service.js';
@@ -19,7 +19,7 @@ export class BoardsService {
 
   constructor(
     private readonly db: TenantDb,
-    private readonly changes: Changes,
+    private readonly changes: ChangeRecorder,
     private readonly access: BoardAccess,
     private readonly projects: ProjectAccess,
   ) {
@@ -36,7 +36,7 @@ export class BoardsService {
   }
 
   /** One board; throws NotFound. */
-  async oneOrFail(actor: Actor, id: string): Promise<TagBoard> {
+  async findOneOrFail(actor: Actor, id: string): Promise<TagBoard> {
     const board = await this.db.one<TagBoard>(actor, BOARD_BY_ID, [actor.workspaceId, id, actor.userId, actor.role]);
     if (!board) throw new AppError('NotFound');
     return withDates(board);
@@ -51,7 +51,7 @@ export class BoardsService {
       await lockId(m, id);
       if (!(await this.boards.one(actor, id))) await this.insert(m, actor, projectId, name, id);
     });
-    return this.oneOrFail(actor, id);
+    return this.findOneOrFail(actor, id);
   }
 
   /** Inserts a board inside the caller's transaction, without an access check: for a project that is just being made. */
@@ -80,7 +80,7 @@ export class BoardsService {
         ...changesOf({ kind: 'board', id, action: 'updated', projectId: board.projectId }, updated, ['name']),
       );
     });
-    return this.oneOrFail(actor, id);
+    return this.findOneOrFail(actor, id);
   }
 
   /** Locks a board, so that only people with full access change it, or opens it again. */
@@ -100,14 +100,14 @@ export class BoardsService {
         after: { locked },
       });
     });
-    return this.oneOrFail(actor, id);
+    return this.findOneOrFail(actor, id);
   }
 
   /** Takes a board away; a board with tags in use is refused, so that nobody loses a codebook by one click. */
   async delete(actor: Actor, id: string): Promise<void> {
     await this.db.tx(actor, async (m) => {
       const board = await this.access.requireAccess(actor, id, 'full');
-      const whole = await this.oneOrFail(actor, id);
+      const whole = await this.findOneOrFail(actor, id);
       if (whole.useCount > 0)
         throw new AppError('ValidationError', {
           message: `This board has tags on ${whole.useCount} highlights. Move or delete these tags first.`,
@@ -120,19 +120,19 @@ export class BoardsService {
   /** Brings a deleted board back with the groups and tags that it had. Its project must be there. */
   async restore(actor: Actor, id: string): Promise<TagBoard> {
     await this.db.tx(actor, async (m) => {
-      const board = await this.boards.oneOrFail(actor, id);
+      const board = await this.boards.findOneOrFail(actor, id);
       if (board.projectId) await this.projects.requireAccess(actor, board.projectId, 'write');
       if (!board.deletedAt) return;
       await this.boards.update(actor, id, { deletedAt: null });
       await this.changes.record(m, actor, { kind: 'board', id, action: 'restored', projectId: board.projectId });
     });
-    return this.oneOrFail(actor, id);
+    return this.findOneOrFail(actor, id);
   }
 
   /** Brings a deleted group back to its board, which must be there. */
   async restoreGroup(actor: Actor, id: string): Promise<TagGroup> {
     const boardId = await this.db.tx(actor, async (m) => {
-      const group = await this.groups.oneOrFail(actor, id);
+      const group = await this.groups.findOneOrFail(actor, id);
       const board = await this.access.requireAccess(actor, group.boardId, 'write');
       if (group.deletedAt) {
         await this.groups.update(actor, id, { deletedAt: null });
@@ -140,7 +140,7 @@ export class BoardsService {
       }
       return board.id;
     });
-    return (await this.oneOrFail(actor, boardId)).groups.find((g) => g.id === id)!;
+    return (await this.findOneOrFail(actor, boardId)).groups.find((g) => g.id === id)!;
   }
 
   /** Adds a group at the end of a board; the same client key answers the same group. */
@@ -151,7 +151,7 @@ export class BoardsService {
       await lockId(m, id);
       const made = await this.groups.one(actor, id);
       if (!made) return this.insertGroup(m, actor, board, name, id);
-      return (await this.oneOrFail(actor, made.boardId)).groups.find((group) => group.id === id) ?? { ...made, tags: [] };
+      return (await this.findOneOrFail(actor, made.boardId)).groups.find((group) => group.id === id) ?? { ...made, tags: [] };
     });
   }
 
@@ -174,7 +174,7 @@ export class BoardsService {
       );
       return board.id;
     });
-    return (await this.oneOrFail(actor, boardId)).groups.find((g) => g.id === id)!;
+    return (await this.findOneOrFail(actor, boardId)).groups.find((g) => g.id === id)!;
   }
 
   /** Moves a group to a zero-based place on its board. */
@@ -194,7 +194,7 @@ export class BoardsService {
       );
       return board.id;
     });
-    return this.oneOrFail(actor, boardId);
+    return this.findOneOrFail(actor, boardId);
   }
 
   /** Takes an empty group away; one with tags is refused. */

@@ -2,7 +2,7 @@ import { AppError } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { TenantDb, WorkspaceRepository } from '#platform/db';
-import { Changes } from '#platform/events';
+import { ChangeRecorder } from '#platform/events';
 import { TagBoardRow } from '../access/board.entity.js';
 import { ProjectAccess } from '../access/project-access.service.js';
 import { requireAdmin } from '../repository.policy.js';
@@ -16,7 +16,7 @@ export class SharedBoards {
 
   constructor(
     private readonly db: TenantDb,
-    private readonly changes: Changes,
+    private readonly changes: ChangeRecorder,
     private readonly projects: ProjectAccess,
   ) {
     this.boards = new WorkspaceRepository(db, TagBoardRow);
@@ -47,7 +47,7 @@ export class SharedBoards {
   private async change(actor: Actor, projectId: string, boardId: string, linked: boolean): Promise<BoardExtension[]> {
     await this.db.tx(actor, async (m) => {
       await this.projects.requireAccess(actor, projectId, 'full');
-      const board = await this.boards.oneOrFail(actor, boardId);
+      const board = await this.boards.findOneOrFail(actor, boardId);
       if (board.deletedAt || board.projectId) throw new AppError('NotFound');
       const answer = await m.query(linked ? LINK : UNLINK, [actor.workspaceId, projectId, boardId]);
       // An update answers rows and their number, an insert the rows.

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb, WorkspaceRepository } from '#platform/db';
-import { type Change, Changes } from '#platform/events';
+import { type Change, ChangeRecorder } from '#platform/events';
 import { TagBoardRow, TagGroupRow } from '../access/board.entity.js';
 import { ProjectAccess } from '../access/project-access.service.js';
 import { TagRow } from '../tags/tag.entity.js';
@@ -22,7 +22,7 @@ export class TagLookupService {
 
   constructor(
     private readonly db: TenantDb,
-    private readonly changes: Changes,
+    private readonly changes: ChangeRecorder,
     private readonly projects: ProjectAccess,
     private readonly boardsService: BoardsService,
   ) {

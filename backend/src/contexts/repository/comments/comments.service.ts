@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { dayBegan } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
-import { Changes, On, Outbox, type OutboxMessage } from '#platform/events';
+import { ChangeRecorder, On, Outbox, type OutboxMessage } from '#platform/events';
 import { DocsService } from '../docs/docs.service.js';
 import { commentWritten } from '../repository.topics.js';
 import type { Thread } from './comment.graphql.js';
@@ -31,7 +31,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export class CommentsService {
   constructor(
     private readonly db: TenantDb,
-    private readonly changes: Changes,
+    private readonly changes: ChangeRecorder,
     private readonly outbox: Outbox,
     private readonly docs: DocsService,
     private readonly threads: ThreadsService,
@@ -40,7 +40,7 @@ export class CommentsService {
 
   /** Answers in a thread; a settled one opens again. The same client key answers once. */
   async reply(actor: Actor, { threadId, body, clientKey }: Reply): Promise<Thread> {
-    const thread = await this.threads.oneOrFail(actor, threadId);
+    const thread = await this.threads.findOneOrFail(actor, threadId);
     const { projectId } = await this.docs.about(actor, thread.docId, 'write');
     await this.mentions.requireMentionable(actor, projectId, body);
     await this.db.tx(actor, async (m) => {
@@ -54,7 +54,7 @@ export class CommentsService {
       if (thread.resolvedAt) await this.threads.setResolved(m, actor, threadId, false);
       await this.threads.write(m, actor, { docId: thread.docId, projectId, threadId }, body, clientKey);
     });
-    return this.threads.oneOrFail(actor, threadId);
+    return this.threads.findOneOrFail(actor, threadId);
   }
 
   /** Changes one's own comment. */
@@ -76,7 +76,7 @@ export class CommentsService {
       const added = mentionsIn(body).filter((user) => !before.has(user));
       if (added.length) await this.outbox.publish(m, actor.workspaceId, commentWritten, { commentId: id, mentions: added, edited: true });
     });
-    return this.threads.oneOrFail(actor, found.threadId);
+    return this.threads.findOneOrFail(actor, found.threadId);
   }
 
   /** Takes a comment away; the last one takes its thread and its mark in the text along. */
@@ -86,7 +86,7 @@ export class CommentsService {
 
   /** Brings a deleted comment back with its thread. */
   async restore(actor: Actor, id: string): Promise<Thread> {
-    return this.threads.oneOrFail(actor, await this.setDeleted(actor, id, false));
+    return this.threads.findOneOrFail(actor, await this.setDeleted(actor, id, false));
   }
 
   @On(dayBegan, 'comments.purge')

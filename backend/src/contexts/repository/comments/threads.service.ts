@@ -4,12 +4,12 @@ import type { EntityManager } from 'typeorm';
 import { Authors } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';
-import { Changes, Outbox } from '#platform/events';
+import { ChangeRecorder, Outbox } from '#platform/events';
 import type { AccessLevel } from '../access/access-level.graphql.js';
 import { ThreadAnchors } from '../anchors/thread-anchors.js';
 import { type Actions, DocsService } from '../docs/docs.service.js';
 import { HighlightPlacementService } from '../highlights/highlight-placement.service.js';
-import { commentWritten, threadSettled } from '../repository.topics.js';
+import { commentWritten, threadResolutionChanged } from '../repository.topics.js';
 import type { Comment, Thread } from './comment.graphql.js';
 import { INSERT_COMMENT, INSERT_SETTLING, INSERT_THREAD, THREADS, THREADS_BY_IDS } from './comments.sql.js';
 import { Mentions } from './mentions.service.js';
@@ -33,7 +33,7 @@ interface Place {
 export class ThreadsService {
   constructor(
     private readonly db: TenantDb,
-    private readonly changes: Changes,
+    private readonly changes: ChangeRecorder,
     private readonly outbox: Outbox,
     private readonly docs: DocsService,
     private readonly placing: HighlightPlacementService,
@@ -50,7 +50,7 @@ export class ThreadsService {
   }
 
   /** One thread, for whoever may read its document; throws NotFound. */
-  async oneOrFail(actor: Actor, id: string): Promise<Thread> {
+  async findOneOrFail(actor: Actor, id: string): Promise<Thread> {
     const [row] = await this.db.read<Row>(actor, THREADS_BY_IDS, [actor.workspaceId, [id]]);
     if (!row) throw new AppError('NotFound');
     const { access } = await this.docs.about(actor, row.docId, 'read');
@@ -62,7 +62,7 @@ export class ThreadsService {
     const { projectId } = await this.docs.about(actor, input.docId, 'write');
     await this.mentions.requireMentionable(actor, projectId, input.body);
     const made = await this.madeBefore(actor, input.clientKey);
-    return this.oneOrFail(
+    return this.findOneOrFail(
       actor,
       made ?? (await (input.highlightId ? this.onHighlight(actor, input, projectId) : this.onRange(actor, input, projectId))),
     );
@@ -70,18 +70,18 @@ export class ThreadsService {
 
   /** Settles a thread, or opens it again, and tells of it. */
   async resolve(actor: Actor, id: string, resolved: boolean): Promise<Thread> {
-    const thread = await this.oneOrFail(actor, id);
+    const thread = await this.findOneOrFail(actor, id);
     const { projectId } = await this.docs.about(actor, thread.docId, 'write');
     if ((thread.resolvedAt !== null) !== resolved)
       await this.db.tx(actor, async (m) => {
         if (!(await this.setResolved(m, actor, id, resolved))) return;
         const settlingId = newId();
         await m.query(INSERT_SETTLING, [actor.workspaceId, settlingId, id, resolved, actor.userId]);
-        await this.outbox.publish(m, actor.workspaceId, threadSettled, { settlingId });
+        await this.outbox.publish(m, actor.workspaceId, threadResolutionChanged, { settlingId });
         const change = { kind: 'thread' as const, id, projectId, noteId: thread.docId };
         await this.changes.record(m, actor, { ...change, action: 'updated', before: { resolved: !resolved }, after: { resolved } });
       });
-    return this.oneOrFail(actor, id);
+    return this.findOneOrFail(actor, id);
   }
 
   /** Writes a comment inside the open transaction m and tells of it; the caller has checked access and mentions. */

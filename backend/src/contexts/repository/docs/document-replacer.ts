@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Node } from '@tiptap/pm/model';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '#platform/access';
-import { Changes } from '#platform/events';
+import { ChangeRecorder } from '#platform/events';
 import { Live } from '#platform/live';
 import { HighlightRows } from '../anchors/highlight-rows.js';
 import { ThreadAnchors } from '../anchors/thread-anchors.js';
@@ -41,7 +41,7 @@ export class DocumentReplacer {
     private readonly rows: HighlightRows,
     private readonly threads: ThreadAnchors,
     private readonly keptWords: DerivedTextRegistry,
-    private readonly changes: Changes,
+    private readonly changes: ChangeRecorder,
     private readonly live: Live,
   ) {}
 

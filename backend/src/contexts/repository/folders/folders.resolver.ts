@@ -38,7 +38,7 @@ export class FoldersResolver {
   @Query(() => Folder, { nullable: true })
   @Can('read')
   folder(@Me() actor: Actor, @Args('id', { type: () => ID }) id: string): Promise<Folder> {
-    return this.service.oneOrFail(actor, id);
+    return this.service.findOneOrFail(actor, id);
   }
 
   @Mutation(() => Folder)

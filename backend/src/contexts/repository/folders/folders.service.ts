@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '#platform/access';
 import { keyedId, TenantDb, WorkspaceRepository } from '#platform/db';
-import { Changes, changesOf } from '#platform/events';
+import { ChangeRecorder, changesOf } from '#platform/events';
 import { FolderAccess } from '../access/folder-access.service.js';
 import { FolderRow } from './folder.entity.js';
 import type { Folder } from './folder.graphql.js';
@@ -19,7 +19,7 @@ export class FoldersService {
 
   constructor(
     private readonly db: TenantDb,
-    private readonly changes: Changes,
+    private readonly changes: ChangeRecorder,
     private readonly access: FolderAccess,
   ) {
     this.rows = new WorkspaceRepository(db, FolderRow);
@@ -39,7 +39,7 @@ export class FoldersService {
   }
 
   /** One folder; throws NotFound. */
-  async oneOrFail(actor: Actor, id: string): Promise<Folder> {
+  async findOneOrFail(actor: Actor, id: string): Promise<Folder> {
     const [folder] = await this.byIds(actor, [id]);
     if (!folder) throw new AppError('NotFound');
     return folder;
@@ -65,7 +65,7 @@ export class FoldersService {
       });
       await this.changes.record(m, actor, { kind: 'folder', id, action: 'created', after: { name: input.name, parentId } });
     });
-    return this.oneOrFail(actor, id);
+    return this.findOneOrFail(actor, id);
   }
 
   /** Changes name or description. */
@@ -75,7 +75,7 @@ export class FoldersService {
       const updated = await this.rows.update(actor, id, patch);
       await this.changes.record(m, actor, ...changesOf({ kind: 'folder', id, action: 'updated' }, updated, ['name', 'description']));
     });
-    return this.oneOrFail(actor, id);
+    return this.findOneOrFail(actor, id);
   }
 
   /** Moves a folder, with all below it, to a place among the children of another (null = the top). A move that changes who has access asks for full access. */
@@ -84,7 +84,7 @@ export class FoldersService {
       await this.access.requireAccess(actor, id, 'write');
       if (parentId) await this.access.requireAccess(actor, parentId, 'write');
       await this.lockTree(m, actor);
-      const before = await this.rows.oneOrFail(actor, id);
+      const before = await this.rows.findOneOrFail(actor, id);
       if (parentId !== before.parentId) {
         const below = await this.db.read<{ id: string; depth: number }>(actor, BELOW, [actor.workspaceId, id]);
         if (below.some((b) => b.id === parentId))
@@ -106,7 +106,7 @@ export class FoldersService {
         after: { parentId, rank: place.rank },
       });
     });
-    return this.oneOrFail(actor, id);
+    return this.findOneOrFail(actor, id);
   }
 
   /** Takes an empty folder away. One with live projects or folders is refused; what the actor may not see is counted as well, but not named. */
@@ -132,14 +132,14 @@ export class FoldersService {
   async restore(actor: Actor, id: string): Promise<Folder> {
     await this.db.tx(actor, async (m) => {
       await this.lockTree(m, actor);
-      const folder = await this.rows.oneOrFail(actor, id);
+      const folder = await this.rows.findOneOrFail(actor, id);
       if (!folder.deletedAt) return;
-      if (folder.parentId && (await this.rows.oneOrFail(actor, folder.parentId)).deletedAt)
+      if (folder.parentId && (await this.rows.findOneOrFail(actor, folder.parentId)).deletedAt)
         throw new AppError('ValidationError', { message: 'The folder that this one lay in is deleted too. Restore that first.' });
       await this.rows.update(actor, id, { deletedAt: null });
       await this.changes.record(m, actor, { kind: 'folder', id, action: 'restored' });
     });
-    return this.oneOrFail(actor, id);
+    return this.findOneOrFail(actor, id);
   }
 
   private async siblings(actor: Actor, parentId: string | null): Promise<{ id: string; rank: number; seen: boolean }[]> {

@@ -64,7 +64,7 @@ export class HighlightsResolver {
   @Query(() => Highlight, { nullable: true })
   @Can('read')
   highlight(@Me() actor: Actor, @Args('id', { type: () => ID }) id: string): Promise<Highlight> {
-    return this.service.oneOrFail(actor, id);
+    return this.service.findOneOrFail(actor, id);
   }
 
   @Query(() => [Highlight], {

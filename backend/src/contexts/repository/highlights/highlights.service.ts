@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { Authors } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { type InWorkspace, type Page, pageOf, pageSize, TenantDb } from '#platform/db';
-import { Changes } from '#platform/events';
+import { ChangeRecorder } from '#platform/events';
 import { ProjectAccess } from '../access/project-access.service.js';
 import { KEEP, LOCK_HIGHLIGHTS } from '../anchors/anchors.sql.js';
 import { HighlightTags } from '../anchors/highlight-tags.js';
@@ -50,7 +50,7 @@ const MAX_PER_PUSH = 500;
 export class HighlightsService {
   constructor(
     private readonly db: TenantDb,
-    private readonly changes: Changes,
+    private readonly changes: ChangeRecorder,
     private readonly projects: ProjectAccess,
     private readonly docs: DocsService,
     private readonly placing: HighlightPlacementService,
@@ -108,7 +108,7 @@ export class HighlightsService {
   }
 
   /** One highlight; throws NotFound. */
-  async oneOrFail(actor: Actor, id: string): Promise<Highlight> {
+  async findOneOrFail(actor: Actor, id: string): Promise<Highlight> {
     const found = (await this.byIds(actor, [id])).get(id);
     if (!found) throw new AppError('NotFound');
     return found;
@@ -117,7 +117,7 @@ export class HighlightsService {
   /** Highlights a passage. Throws ValidationError when its words are not there (any more). */
   async create(actor: Actor, { noteId, ...passage }: NewHighlight): Promise<Highlight> {
     const [id] = await this.createMany(actor, noteId, [passage]);
-    return this.oneOrFail(actor, id!);
+    return this.findOneOrFail(actor, id!);
   }
 
   /** Highlights many passages of a note, some hundred in one write; answers their ids in the order given. */

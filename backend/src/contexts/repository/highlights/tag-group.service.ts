@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
-import { Changes } from '#platform/events';
+import { ChangeRecorder } from '#platform/events';
 import { ProjectAccess } from '../access/project-access.service.js';
 import { KEEP } from '../anchors/anchors.sql.js';
 import { HighlightTags, type TagPair } from '../anchors/highlight-tags.js';
@@ -38,7 +38,7 @@ interface Place {
 export class TagGroup {
   constructor(
     private readonly db: TenantDb,
-    private readonly changes: Changes,
+    private readonly changes: ChangeRecorder,
     private readonly projects: ProjectAccess,
     private readonly tags: HighlightTags,
   ) {}

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { assertDrawable, FilesService, sendFile } from '#contexts/files';
 import type { Actor, HttpReply } from '#platform/access';
 import { type InWorkspace, TenantDb } from '#platform/db';
-import { Changes } from '#platform/events';
+import { ChangeRecorder } from '#platform/events';
 import type { Upload } from '#platform/web';
 import { DocsService } from '../docs/docs.service.js';
 
@@ -12,7 +12,7 @@ import { DocsService } from '../docs/docs.service.js';
 export class ImagesService {
   constructor(
     private readonly db: TenantDb,
-    private readonly changes: Changes,
+    private readonly changes: ChangeRecorder,
     private readonly docs: DocsService,
     private readonly files: FilesService,
   ) {}

@@ -13,7 +13,7 @@ import type { Node } from '@tiptap/pm/model';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '#platform/access';
 import { newId } from '#platform/db';
-import { type Change, Changes } from '#platform/events';
+import { type Change, ChangeRecorder } from '#platform/events';
 import { ProjectAccess } from '../access/project-access.service.js';
 import { placed } from '../anchors/highlight-rows.js';
 import { HighlightTags } from '../anchors/highlight-tags.js';
@@ -38,7 +38,7 @@ type Tagged = { noteId: string; doc: Node; anchor: AnchorRow; anchors: Highlight
 export class NoteCreationService {
   constructor(
     private readonly projects: ProjectAccess,
-    private readonly changes: Changes,
+    private readonly changes: ChangeRecorder,
     private readonly tags: HighlightTags,
     private readonly notes: NotesService,
   ) {}

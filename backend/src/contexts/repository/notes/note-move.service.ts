@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { FilesService } from '#contexts/files';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
-import { Changes } from '#platform/events';
+import { ChangeRecorder } from '#platform/events';
 import { Live } from '#platform/live';
 import { openRequestId } from '#platform/log';
 import { ProjectAccess } from '../access/project-access.service.js';
@@ -16,7 +16,7 @@ import { NotesService } from './notes.service.js';
 export class NoteMoveService {
   constructor(
     private readonly db: TenantDb,
-    private readonly changes: Changes,
+    private readonly changes: ChangeRecorder,
     private readonly live: Live,
     private readonly projects: ProjectAccess,
     private readonly files: FilesService,
@@ -59,7 +59,7 @@ export class NoteMoveService {
         { ...change, action: 'moved', before: { projectId: note.from }, after: { projectId } },
       );
     });
-    return this.notes.oneOrFail(actor, id);
+    return this.notes.findOneOrFail(actor, id);
   }
 
   /** Moves notes to another project; their highlights keep their tags, also those of boards that are not used there. */

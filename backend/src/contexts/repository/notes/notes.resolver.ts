@@ -34,7 +34,7 @@ export class NotesResolver {
   @Query(() => Note, { nullable: true })
   @Can('read')
   note(@Me() actor: Actor, @Args('id', { type: () => ID }) id: string): Promise<Note> {
-    return this.service.oneOrFail(actor, id);
+    return this.service.findOneOrFail(actor, id);
   }
 
   @Mutation(() => Note)

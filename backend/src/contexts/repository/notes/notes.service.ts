@@ -5,13 +5,13 @@ import type { EntityManager } from 'typeorm';
 import { Authors } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { keyedId, type Page, pageOf, pageSize, TenantDb, WorkspaceRepository } from '#platform/db';
-import { Changes, changesOf, Outbox } from '#platform/events';
+import { ChangeRecorder, changesOf, Outbox } from '#platform/events';
 import { ProjectAccess } from '../access/project-access.service.js';
 import { DocsService } from '../docs/docs.service.js';
 import { DocumentTypeRegistry } from '../docs/document-type.registry.js';
 import { afterCursor, toIlikePattern } from '../lists/list-order.js';
 import { requireLevel } from '../repository.policy.js';
-import { noteArrived } from '../repository.topics.js';
+import { noteImported } from '../repository.topics.js';
 import { NoteRow } from './note.entity.js';
 import type { Note, Speaker } from './note.graphql.js';
 import type { NoteChanges } from './note-input.js';
@@ -47,7 +47,7 @@ export class NotesService implements OnModuleInit {
 
   constructor(
     private readonly db: TenantDb,
-    private readonly changes: Changes,
+    private readonly changes: ChangeRecorder,
     private readonly projects: ProjectAccess,
     private readonly docs: DocsService,
     private readonly docKinds: DocumentTypeRegistry,
@@ -107,7 +107,7 @@ export class NotesService implements OnModuleInit {
   }
 
   /** One note; throws NotFound. */
-  async oneOrFail(actor: Actor, id: string): Promise<Note> {
+  async findOneOrFail(actor: Actor, id: string): Promise<Note> {
     const [note] = await this.byIds(actor, [id]);
     if (!note) throw new AppError('NotFound');
     return note;
@@ -152,7 +152,7 @@ export class NotesService implements OnModuleInit {
   /** Tells in the open transaction m that texts came from outside; some at a time, so that what follows is done in small pieces. */
   async arrived(m: EntityManager, actor: Actor, projectId: string, noteIds: readonly string[]): Promise<void> {
     for (let i = 0; i < noteIds.length; i += ARRIVED_AT_ONCE)
-      await this.outbox.publish(m, actor.workspaceId, noteArrived, {
+      await this.outbox.publish(m, actor.workspaceId, noteImported, {
         projectId,
         noteIds: noteIds.slice(i, i + ARRIVED_AT_ONCE),
         userId: actor.userId,
@@ -179,7 +179,7 @@ export class NotesService implements OnModuleInit {
       const change = { kind: 'note' as const, id, action: 'updated' as const, projectId: place!.projectId, noteId: id };
       await this.changes.record(m, actor, ...changesOf(change, updated, ['title', 'recordedAt', 'speakers']));
     });
-    return this.oneOrFail(actor, id);
+    return this.findOneOrFail(actor, id);
   }
 
   /** What the actor may do with each of these notes, deleted ones included; those of projects that are not there are missing. */

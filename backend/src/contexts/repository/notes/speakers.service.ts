@@ -2,7 +2,7 @@ import { AppError } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
-import { Changes } from '#platform/events';
+import { ChangeRecorder } from '#platform/events';
 import type { Note, Speaker } from './note.graphql.js';
 import { NotesService } from './notes.service.js';
 import type { SameSpeaker } from './speaker.graphql.js';
@@ -14,7 +14,7 @@ import { LOCK_SPEAKERS, SAME_SPEAKERS, SAVE_SPEAKERS } from './speakers.sql.js';
 export class SpeakersService {
   constructor(
     private readonly db: TenantDb,
-    private readonly changes: Changes,
+    private readonly changes: ChangeRecorder,
     private readonly notes: NotesService,
   ) {}
 

@@ -50,7 +50,7 @@ export class ProjectsResolver {
   @Query(() => Project, { nullable: true })
   @Can('read')
   project(@Me() actor: Actor, @Args('id', { type: id }) projectId: string): Promise<Project> {
-    return this.service.oneOrFail(actor, projectId);
+    return this.service.findOneOrFail(actor, projectId);
   }
 
   @Query(() => Sharing)

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { Authors } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { keyedId, type Page, pageOf, pageSize, TenantDb, WorkspaceRepository } from '#platform/db';
-import { Changes, changesOf } from '#platform/events';
+import { ChangeRecorder, changesOf } from '#platform/events';
 import { FolderAccess } from '../access/folder-access.service.js';
 import { ProjectAccess } from '../access/project-access.service.js';
 import { SharingService } from '../access/sharing.service.js';
@@ -38,7 +38,7 @@ export class ProjectsService implements OnModuleInit {
 
   constructor(
     private readonly db: TenantDb,
-    private readonly changes: Changes,
+    private readonly changes: ChangeRecorder,
     private readonly access: ProjectAccess,
     private readonly folders: FolderAccess,
     private readonly who: SharingService,
@@ -92,7 +92,7 @@ export class ProjectsService implements OnModuleInit {
   }
 
   /** One project; throws NotFound. */
-  async oneOrFail(actor: Actor, id: string): Promise<Project> {
+  async findOneOrFail(actor: Actor, id: string): Promise<Project> {
     const [project] = await this.byIds(actor, [id]);
     if (!project) throw new AppError('NotFound');
     return project;
@@ -104,7 +104,7 @@ export class ProjectsService implements OnModuleInit {
       if (input.folderId) await this.folders.requireAccess(actor, input.folderId, 'write');
       return this.insert(m, actor, input);
     });
-    return this.oneOrFail(actor, id);
+    return this.findOneOrFail(actor, id);
   }
 
   /** Makes a project inside the open transaction m, without an access check on its folder; the same client key answers the same project. */
@@ -148,7 +148,7 @@ export class ProjectsService implements OnModuleInit {
       const change = { kind: 'project' as const, id, action, projectId: id };
       await this.changes.record(m, actor, ...changesOf(change, updated, ['name', 'description', 'status', 'folderId']));
     });
-    return this.oneOrFail(actor, id);
+    return this.findOneOrFail(actor, id);
   }
 
   /** Takes a project away with all that is in it; restore brings everything back. */
@@ -164,13 +164,13 @@ export class ProjectsService implements OnModuleInit {
   async restore(actor: Actor, id: string): Promise<Project> {
     await this.db.tx(actor, async (m) => {
       requireLevel(await this.who.levelOf(actor, id), 'full');
-      if (!(await this.rows.oneOrFail(actor, id)).deletedAt) return;
+      if (!(await this.rows.findOneOrFail(actor, id)).deletedAt) return;
       await this.assertProjectLimit(m, actor, id);
       // A folder that was deleted meanwhile stays above it: it is shown nowhere, but who it kept out stays out.
       await this.rows.update(actor, id, { deletedAt: null, updatedAt: new Date() });
       await this.changes.record(m, actor, { kind: 'project', id, action: 'restored', projectId: id });
     });
-    return this.oneOrFail(actor, id);
+    return this.findOneOrFail(actor, id);
   }
 
   /** Puts a project among the actor's own starred ones, or takes it out. */
@@ -185,7 +185,7 @@ export class ProjectsService implements OnModuleInit {
         );
       else await m.query(`delete from stars where workspace_id = $1 and user_id = $2 and kind = 'project' and object_id = $3`, key);
     });
-    return this.oneOrFail(actor, id);
+    return this.findOneOrFail(actor, id);
   }
 
   /** Adds authors and the number of insights, which other contexts know: one query each for the whole list. */

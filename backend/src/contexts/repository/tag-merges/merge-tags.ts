@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { Authors } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { keyedId, lockId, TenantDb, WorkspaceRepository } from '#platform/db';
-import { Changes } from '#platform/events';
+import { ChangeRecorder } from '#platform/events';
 import type { TagBoardRow } from '../access/board.entity.js';
 import { BoardAccess } from '../access/board-access.service.js';
 import { TagRow } from '../tags/tag.entity.js';
@@ -20,7 +20,7 @@ export class MergeTags {
 
   constructor(
     private readonly db: TenantDb,
-    private readonly changes: Changes,
+    private readonly changes: ChangeRecorder,
     private readonly boards: BoardAccess,
     private readonly tags: TagsService,
     private readonly authors: Authors,
@@ -84,7 +84,7 @@ export class MergeTags {
       );
       return added.length;
     });
-    return { id, tag: await this.tags.oneOrFail(actor, intoId), movedHighlights: moved };
+    return { id, tag: await this.tags.findOneOrFail(actor, intoId), movedHighlights: moved };
   }
 
   /** Undoes a merge: the retired tags come back with the highlights that they had, whatever was done to the kept tag since. */
@@ -95,7 +95,7 @@ export class MergeTags {
         mergeId,
       ]);
       if (!merge) throw new AppError('NotFound');
-      const into = await this.rows.oneOrFail(actor, merge.into_id);
+      const into = await this.rows.findOneOrFail(actor, merge.into_id);
       if (into.mergedInto)
         throw new AppError('ValidationError', { message: 'This tag was merged again since. Undo the later merge first.' });
       await this.tags.homesBack(m, actor, merge.from_ids);
@@ -116,12 +116,12 @@ export class MergeTags {
       );
       return into.deletedAt ? from[0]!.id : into.id;
     });
-    return this.tags.oneOrFail(actor, shown);
+    return this.tags.findOneOrFail(actor, shown);
   }
 
   /** The merges into a tag that can be taken back, newest first; throws NotFound. */
   async list(actor: Actor, tagId: string): Promise<PastMerge[]> {
-    const tag = await this.tags.oneOrFail(actor, tagId);
+    const tag = await this.tags.findOneOrFail(actor, tagId);
     const rows = await this.db.read<Omit<PastMerge, 'by'> & { byId: string }>(actor, MERGES_INTO, [actor.workspaceId, tag.id]);
     const people = await this.authors.authorsByIds(
       actor,

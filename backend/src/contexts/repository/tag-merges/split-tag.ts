@@ -2,7 +2,7 @@ import { AppError, fitsWords, LIMITS, parseWords, type SplitTagInput } from '@li
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { keyedId, lockId, TenantDb, WorkspaceRepository } from '#platform/db';
-import { Changes } from '#platform/events';
+import { ChangeRecorder } from '#platform/events';
 import { BoardAccess } from '../access/board-access.service.js';
 import { ProjectAccess } from '../access/project-access.service.js';
 import { HighlightsService } from '../highlights/highlights.service.js';
@@ -22,7 +22,7 @@ export class SplitTag {
 
   constructor(
     private readonly db: TenantDb,
-    private readonly changes: Changes,
+    private readonly changes: ChangeRecorder,
     private readonly boards: BoardAccess,
     private readonly projects: ProjectAccess,
     private readonly tags: TagsService,
@@ -33,7 +33,7 @@ export class SplitTag {
 
   /** Which readable highlights of a tag have the words of a query, newest first; an empty query fits none. */
   async preview(actor: Actor, tagId: string, query: string): Promise<SplitPreview> {
-    const tag = await this.tags.oneOrFail(actor, tagId);
+    const tag = await this.tags.findOneOrFail(actor, tagId);
     const rows = await this.db.read<{ id: string; text: string; quote: string }>(actor, WORDS, [
       actor.workspaceId,
       actor.userId,
@@ -60,7 +60,7 @@ export class SplitTag {
       const [done] = await m.query(`select to_id from tag_splits where workspace_id = $1 and id = $2`, [actor.workspaceId, splitId]);
       if (done) return done.to_id as string;
       await m.query(`select 1 from tags where workspace_id = $1 and id = $2 for update`, [actor.workspaceId, id]);
-      const from = await this.rows.oneOrFail(actor, id);
+      const from = await this.rows.findOneOrFail(actor, id);
       if (from.deletedAt) throw new AppError('NotFound');
       const board = await this.boards.requireAccess(actor, from.boardId, keep ? 'read' : 'write');
       const made = await this.tags.create(actor, { ...look, groupId: groupId ?? from.groupId, description: null });
@@ -88,7 +88,7 @@ export class SplitTag {
       });
       return made.id;
     });
-    return { id: splitId, tag: await this.tags.oneOrFail(actor, madeId), movedHighlights: highlightIds.length };
+    return { id: splitId, tag: await this.tags.findOneOrFail(actor, madeId), movedHighlights: highlightIds.length };
   }
 
   /** Undoes a split: the highlights bear the old tag as before, and the new tag goes. Throws ValidationError once the new tag was merged. */
@@ -99,7 +99,7 @@ export class SplitTag {
         splitId,
       ]);
       if (!split) throw new AppError('NotFound');
-      const [from, made] = [await this.rows.oneOrFail(actor, split.from_id), await this.rows.oneOrFail(actor, split.to_id)];
+      const [from, made] = [await this.rows.findOneOrFail(actor, split.from_id), await this.rows.findOneOrFail(actor, split.to_id)];
       if (from.mergedInto || made.mergedInto)
         throw new AppError('ValidationError', { message: 'This tag was merged since. Undo the merge first.' });
       const boards = await this.boards.requireAccessToAll(actor, [...new Set([from.boardId, made.boardId])], 'write');
@@ -114,6 +114,6 @@ export class SplitTag {
       );
       return from.id;
     });
-    return this.tags.oneOrFail(actor, fromId);
+    return this.tags.findOneOrFail(actor, fromId);
   }
 }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '#platform/access';
 import { TenantDb, WorkspaceRepository } from '#platform/db';
-import { Changes } from '#platform/events';
+import { ChangeRecorder } from '#platform/events';
 import type { TagBoardRow } from '../access/board.entity.js';
 import { BoardAccess } from '../access/board-access.service.js';
 import { TagRow } from './tag.entity.js';
@@ -18,7 +18,7 @@ export class MoveTags {
 
   constructor(
     private readonly db: TenantDb,
-    private readonly changes: Changes,
+    private readonly changes: ChangeRecorder,
     private readonly boards: BoardAccess,
     private readonly tags: TagsService,
   ) {

@@ -47,7 +47,7 @@ export class TagsResolver {
   @Query(() => Tag, { nullable: true })
   @Can('read')
   tag(@Me() actor: Actor, @Args('id', { type: () => ID }) id: string): Promise<Tag> {
-    return this.service.oneOrFail(actor, id);
+    return this.service.findOneOrFail(actor, id);
   }
 
   @Query(() => [TagChip], { description: `Tags that I gave last in a project, at most ${LIMITS.list.recentTags}.` })

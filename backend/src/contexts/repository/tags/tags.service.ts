@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '#platform/access';
 import { type InWorkspace, newId, TenantDb, WorkspaceRepository } from '#platform/db';
-import { Changes, changesOf } from '#platform/events';
+import { ChangeRecorder, changesOf } from '#platform/events';
 import { BoardAccess } from '../access/board-access.service.js';
 import { ProjectAccess } from '../access/project-access.service.js';
 import { TagRow } from './tag.entity.js';
@@ -17,7 +17,7 @@ export class TagsService {
 
   constructor(
     private readonly db: TenantDb,
-    private readonly changes: Changes,
+    private readonly changes: ChangeRecorder,
     private readonly boards: BoardAccess,
     private readonly projects: ProjectAccess,
   ) {
@@ -40,7 +40,7 @@ export class TagsService {
   }
 
   /** One tag; throws NotFound. */
-  async oneOrFail(actor: Actor, id: string): Promise<Tag> {
+  async findOneOrFail(actor: Actor, id: string): Promise<Tag> {
     const [tag] = await this.byIds(actor, [id]);
     if (!tag) throw new AppError('NotFound');
     return tag;
@@ -65,7 +65,7 @@ export class TagsService {
 
   /** How often a tag was said in each of twelve weeks, by the date of the notes; empty for a tag without highlights. Throws NotFound. */
   async trend(actor: Actor, id: string): Promise<TagWeek[]> {
-    const tag = await this.oneOrFail(actor, id);
+    const tag = await this.findOneOrFail(actor, id);
     return this.db.read<TagWeek>(actor, TAG_TREND, [actor.workspaceId, tag.id, actor.userId, actor.role]);
   }
 
@@ -104,7 +104,7 @@ export class TagsService {
       });
       return row.id;
     });
-    return this.oneOrFail(actor, id);
+    return this.findOneOrFail(actor, id);
   }
 
   /** Changes title, colour or description. */
@@ -116,7 +116,7 @@ export class TagsService {
       const change = { kind: 'tag' as const, id, action: 'updated' as const, projectId };
       await this.changes.record(m, actor, ...changesOf(change, updated, ['title', 'colour', 'description']));
     });
-    return this.oneOrFail(actor, id);
+    return this.findOneOrFail(actor, id);
   }
 
   /** Takes tags away; their highlights stay, and restore brings the pairs back. */
@@ -185,7 +185,7 @@ export class TagsService {
   }
 
   private async live(actor: Actor, id: string): Promise<TagRow> {
-    const row = await this.rows.oneOrFail(actor, id);
+    const row = await this.rows.findOneOrFail(actor, id);
     if (row.deletedAt) throw new AppError('NotFound');
     return row;
   }

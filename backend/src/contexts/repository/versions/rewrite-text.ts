@@ -5,7 +5,7 @@ import type { Node } from '@tiptap/pm/model';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
-import { Changes } from '#platform/events';
+import { ChangeRecorder } from '#platform/events';
 import { DocTimes } from '../docs/doc-times.js';
 import { DocsService } from '../docs/docs.service.js';
 import { CHANGED_BY_DOC } from '../docs/document-type.registry.js';
@@ -36,7 +36,7 @@ export class RewriteText {
   constructor(
     private readonly db: TenantDb,
     private readonly docs: DocsService,
-    private readonly changes: Changes,
+    private readonly changes: ChangeRecorder,
     private readonly times: DocTimes,
     private readonly notes: NotesService,
   ) {}

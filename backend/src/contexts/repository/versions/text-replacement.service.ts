@@ -47,7 +47,7 @@ export class TextReplacementService {
 
   /** The file's document with the speakers of the note, and those that the note does not have yet. */
   private async inWordsOf(actor: Actor, noteId: string, { doc, speakers }: ParsedFileText): Promise<{ doc: Node; added: Speaker[] }> {
-    const known = [...(await this.notes.oneOrFail(actor, noteId)).speakers];
+    const known = [...(await this.notes.findOneOrFail(actor, noteId)).speakers];
     const ids = new Map<unknown, string>();
     const added: Speaker[] = [];
     for (const { id, name } of speakers) {

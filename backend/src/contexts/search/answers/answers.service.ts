@@ -3,7 +3,7 @@ import type { DropReason } from '@libs/text-analysis';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { TenantDb, WorkspaceRepository } from '#platform/db';
-import { Changes } from '#platform/events';
+import { ChangeRecorder } from '#platform/events';
 import { type AnswerBody, AnswerRow } from './answer.entity.js';
 import type { Answer, AnswerCitation, DroppedSentences, SavedAnswer } from './answer.graphql.js';
 import { MAX_TURNS, SAVED, THREAD } from './answers.sql.js';
@@ -17,7 +17,7 @@ export class AnswersService {
 
   constructor(
     private readonly db: TenantDb,
-    private readonly changes: Changes,
+    private readonly changes: ChangeRecorder,
     private readonly places: ScopePlaces,
     private readonly citations: Citations,
   ) {

@@ -25,10 +25,10 @@ export class ScopePlaces {
   async of(actor: Actor, kind: AskScopeKind, id: string | null): Promise<ScopePlace> {
     const everywhere: ScopePlace = { projectIds: null, noteId: null, tagId: null, name: null };
     if (kind === 'workspace' || !id) return everywhere;
-    if (kind === 'project') return { ...everywhere, projectIds: [id], name: (await this.projects.oneOrFail(actor, id)).name };
-    if (kind === 'note') return { ...everywhere, noteId: id, name: (await this.notes.oneOrFail(actor, id)).title };
-    if (kind === 'tag') return { ...everywhere, tagId: id, name: (await this.tags.oneOrFail(actor, id)).title };
-    const folder = await this.folders.oneOrFail(actor, id);
+    if (kind === 'project') return { ...everywhere, projectIds: [id], name: (await this.projects.findOneOrFail(actor, id)).name };
+    if (kind === 'note') return { ...everywhere, noteId: id, name: (await this.notes.findOneOrFail(actor, id)).title };
+    if (kind === 'tag') return { ...everywhere, tagId: id, name: (await this.tags.findOneOrFail(actor, id)).title };
+    const folder = await this.folders.findOneOrFail(actor, id);
     const inside = new Set((await this.folders.list(actor)).filter((f) => f.path.some((c) => c.id === id)).map((f) => f.id)).add(id);
     const pages = await Promise.all([...inside].map((folderId) => this.projects.list(actor, { first: 100, folderId })));
     return { ...everywhere, projectIds: pages.flatMap((p) => p.nodes.map((n) => n.id)), name: folder.name };

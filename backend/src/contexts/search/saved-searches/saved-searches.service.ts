@@ -2,7 +2,7 @@ import { AppError, LIMITS, type SavedSearchChanges, type SaveSearch, type Search
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb, WorkspaceRepository } from '#platform/db';
-import { Changes, changesOf } from '#platform/events';
+import { ChangeRecorder, changesOf } from '#platform/events';
 import { SearchService } from '../queries/search.service.js';
 import { SavedSearchRow } from './saved-search.entity.js';
 
@@ -15,7 +15,7 @@ export class SavedSearchesService {
 
   constructor(
     private readonly db: TenantDb,
-    private readonly changes: Changes,
+    private readonly changes: ChangeRecorder,
     private readonly search: SearchService,
   ) {
     this.rows = new WorkspaceRepository(db, SavedSearchRow);
@@ -27,8 +27,8 @@ export class SavedSearchesService {
   }
 
   /** One of the actor's own; throws NotFound. */
-  async oneOrFail(actor: Actor, id: string): Promise<SavedSearchRow> {
-    const row = await this.rows.oneOrFail(actor, id);
+  async findOneOrFail(actor: Actor, id: string): Promise<SavedSearchRow> {
+    const row = await this.rows.findOneOrFail(actor, id);
     if (row.userId !== actor.userId) throw new AppError('NotFound');
     return row;
   }
@@ -48,13 +48,13 @@ export class SavedSearchesService {
       const id = newId();
       await this.rows.insert(actor, { id, userId: actor.userId, name, path, search, alert, seen });
       await this.changes.record(m, actor, { kind: 'savedSearch', id, action: 'created', after: { name, path, alert } });
-      return this.oneOrFail(actor, id);
+      return this.findOneOrFail(actor, id);
     });
   }
 
   /** Renames it, or chooses whether to hear of what is new from now on. */
   async update(actor: Actor, { id, name, alert }: SavedSearchChanges): Promise<SavedSearchRow> {
-    const { alert: isAlert, search } = await this.oneOrFail(actor, id);
+    const { alert: isAlert, search } = await this.findOneOrFail(actor, id);
     // Before the transaction, as when it is saved.
     const seen = alert && !isAlert ? await this.newest(actor, search as Asked) : undefined;
     await this.db.tx(actor, async (m) => {
@@ -65,13 +65,13 @@ export class SavedSearchesService {
       }));
       await this.changes.record(m, actor, ...changesOf({ kind: 'savedSearch', id, action: 'updated' }, updated, ['name', 'alert']));
     });
-    return this.oneOrFail(actor, id);
+    return this.findOneOrFail(actor, id);
   }
 
   /** Forgets it, and what it found. */
   async delete(actor: Actor, id: string): Promise<void> {
     await this.db.tx(actor, async (m) => {
-      const { name, path } = await this.oneOrFail(actor, id);
+      const { name, path } = await this.findOneOrFail(actor, id);
       await m.query(`delete from saved_searches where workspace_id = $1 and id = $2`, [actor.workspaceId, id]);
       await this.changes.record(m, actor, { kind: 'savedSearch', id, action: 'deleted', before: { name, path } });
     });

@@ -5,7 +5,7 @@ import { requireLevel, type ShareableType, type ShareLink, type Sharing, Sharing
 import { Authors, WorkspacesService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { type InWorkspace, newId, TenantDb, WorkspaceRepository } from '#platform/db';
-import { Changes } from '#platform/events';
+import { ChangeRecorder } from '#platform/events';
 import { LinkMakers } from './link-makers.service.js';
 import { ShareLinkRow } from './share-link.entity.js';
 import { Shareables } from './shareables.js';
@@ -41,7 +41,7 @@ export class ShareLinks {
 
   constructor(
     private readonly db: TenantDb,
-    private readonly changes: Changes,
+    private readonly changes: ChangeRecorder,
     private readonly objects: Shareables,
     private readonly access: SharingService,
     private readonly makers: LinkMakers,
@@ -53,7 +53,7 @@ export class ShareLinks {
 
   /** Opens a link to an object, which ends after some days unless the input says otherwise, or gives the one that is open another end: an object has one open link. */
   async share(actor: Actor, input: CreateShareLinkInput): Promise<ShareLink> {
-    const { projectId, access } = await this.objects.oneOrFail(actor, input.objectType, input.objectId);
+    const { projectId, access } = await this.objects.findOneOrFail(actor, input.objectType, input.objectId);
     requireLevel(access, 'full');
     await this.db.tx(actor, async (m) => {
       // Two clicks at once must not open two links.
@@ -86,8 +86,8 @@ export class ShareLinks {
 
   /** Closes a link for good; sharing again makes another token. */
   async unshare(actor: Actor, linkId: string): Promise<void> {
-    const link = await this.rows.oneOrFail(actor, linkId);
-    const { projectId, access } = await this.objects.oneOrFail(actor, link.objectType, link.objectId);
+    const link = await this.rows.findOneOrFail(actor, linkId);
+    const { projectId, access } = await this.objects.findOneOrFail(actor, link.objectType, link.objectId);
     requireLevel(access, 'full');
     if (link.revokedAt) return;
     await this.db.tx(actor, async (m) => {
@@ -99,7 +99,7 @@ export class ShareLinks {
 
   /** Who can open an object, and why, and its open link. */
   async screen(actor: Actor, type: ShareObjectType, id: string): Promise<Sharing> {
-    const { title, projectId } = await this.objects.oneOrFail(actor, type, id);
+    const { title, projectId } = await this.objects.findOneOrFail(actor, type, id);
     const [screen, row] = await Promise.all([this.access.screen(actor, projectId), this.openLink(actor, type, id, projectId)]);
     return { ...screen, title, link: await this.shown(actor, row) };
   }

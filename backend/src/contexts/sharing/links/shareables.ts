@@ -21,7 +21,7 @@ export class Shareables {
   ) {}
 
   /** The object; throws NotFound when it is not there or the actor may not read it. */
-  async oneOrFail(actor: Actor, type: ShareObjectType, id: string): Promise<Shareable> {
+  async findOneOrFail(actor: Actor, type: ShareObjectType, id: string): Promise<Shareable> {
     const found = await this.find(actor, type, id);
     if (!found) throw new AppError('NotFound');
     return found;

@@ -21,7 +21,7 @@ export class SharePreviews {
 
   /** Read off the very page that strangers get. Throws NotFound, or Forbidden without full access to the project. */
   async of(actor: Actor, type: ShareObjectType, id: string): Promise<SharePreview> {
-    const { access, projectId } = await this.objects.oneOrFail(actor, type, id);
+    const { access, projectId } = await this.objects.findOneOrFail(actor, type, id);
     requireLevel(access, 'full');
     const shown = await this.pages.render(actor, type, id, NO_TOKEN);
     if (!shown) throw new AppError('NotFound');

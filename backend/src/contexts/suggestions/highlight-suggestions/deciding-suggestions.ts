@@ -6,7 +6,7 @@ import { AiModes } from '#contexts/ai';
 import { AiHighlightFlags, DocsService } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
-import { Changes } from '#platform/events';
+import { ChangeRecorder } from '#platform/events';
 import { type CurrentSuggestion, CurrentSuggestions } from './current-suggestions.js';
 import { ACCEPT_AGAIN, BY_AI_OF, DECIDE, DECIDED_BY, NOT_BY_AI_OF, SUGGESTIONS } from './highlight-suggestions.sql.js';
 import { type SuggestibleNote, SuggestionAccess } from './suggestion-access.js';
@@ -20,7 +20,7 @@ class Overtaken extends Error {}
 export class DecideSuggestions {
   constructor(
     private readonly db: TenantDb,
-    private readonly changes: Changes,
+    private readonly changes: ChangeRecorder,
     private readonly docs: DocsService,
     private readonly modes: AiModes,
     private readonly access: SuggestionAccess,

@@ -7,7 +7,7 @@ import { AiProviderError, Embeddings } from '#contexts/ai';
 import { DocsService } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
-import { Changes, Outbox } from '#platform/events';
+import { ChangeRecorder, Outbox } from '#platform/events';
 import { type MessageOf, On } from '#platform/jobs';
 import { applySuggestions, suggestHighlights } from '../suggestions.topics.js';
 import { sureEnough } from './confidence.js';
@@ -48,7 +48,7 @@ class Rewritten extends Error {}
 export class HighlightSuggestionJobs {
   constructor(
     private readonly db: TenantDb,
-    private readonly changes: Changes,
+    private readonly changes: ChangeRecorder,
     private readonly outbox: Outbox,
     private readonly access: SuggestionAccess,
     private readonly docs: DocsService,

@@ -4,7 +4,7 @@ import { AiProvider } from '#contexts/ai';
 import { DocsService, type TagChip } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';
-import { Changes, Outbox } from '#platform/events';
+import { ChangeRecorder, Outbox } from '#platform/events';
 import { suggestHighlights } from '../suggestions.topics.js';
 import { CHIPS } from '../tag-suggestions/tag-suggestions.sql.js';
 import { type CurrentSuggestion, CurrentSuggestions } from './current-suggestions.js';
@@ -44,7 +44,7 @@ export class SuggestHighlights {
   constructor(
     private readonly db: TenantDb,
     private readonly outbox: Outbox,
-    private readonly changes: Changes,
+    private readonly changes: ChangeRecorder,
     private readonly docs: DocsService,
     private readonly access: SuggestionAccess,
     private readonly provider: AiProvider,

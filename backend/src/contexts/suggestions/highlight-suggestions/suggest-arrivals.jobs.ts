@@ -1,7 +1,7 @@
 import { AppError } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { AiModes } from '#contexts/ai';
-import { noteScreened } from '#contexts/repository';
+import { noteAutoRedacted } from '#contexts/repository';
 import { type MessageOf, On } from '#platform/jobs';
 import { applySuggestions } from '../suggestions.topics.js';
 import { DecideSuggestions } from './deciding-suggestions.js';
@@ -19,8 +19,8 @@ export class SuggestArrivals {
   ) {}
 
   /** As whoever brought the texts: it is learnt from what they may read. Run again it begins nothing anew. */
-  @On(noteScreened, 'notes.suggest')
-  async order({ workspaceId, payload: { noteIds, projectId, userId, arrival } }: MessageOf<typeof noteScreened>): Promise<void> {
+  @On(noteAutoRedacted, 'notes.suggest')
+  async order({ workspaceId, payload: { noteIds, projectId, userId, arrival } }: MessageOf<typeof noteAutoRedacted>): Promise<void> {
     if (!workspaceId || (await this.modes.modeOf({ workspaceId }, 'highlights', projectId)) !== 'On') return;
     const actor = await unlessGone(this.access.seated(workspaceId, userId));
     if (!actor) return;

@@ -39,7 +39,7 @@ export class FindSimilarHighlights {
 
   /** What is near a highlight; says why where nothing can be compared. Orders the vectors that are still missing. Throws NotFound. */
   async to(actor: Actor, id: string): Promise<SimilarHighlights> {
-    const { projectId, deletedAt, quote } = await this.highlights.oneOrFail(actor, id);
+    const { projectId, deletedAt, quote } = await this.highlights.findOneOrFail(actor, id);
     if (deletedAt) return nothing(SimilarState.noWords);
     if ((await this.modes.modeOf(actor, 'highlights', projectId)) === 'Off') return nothing(SimilarState.off);
     const language = await this.workspaces.languageOf(actor);

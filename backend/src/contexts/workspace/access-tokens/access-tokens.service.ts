@@ -16,7 +16,7 @@ import { z } from 'zod';
 import { NewPassword } from '#contexts/identity';
 import { type Actor, newSecret, secretHash } from '#platform/access';
 import { keepPlan, keyedId, lockId, TenantDb } from '#platform/db';
-import { Changes } from '#platform/events';
+import { ChangeRecorder } from '#platform/events';
 import { Vault } from '#platform/vault';
 import { fromHex, toHex } from '../hex-id.js';
 import type { AccessToken, CreatedAccessToken } from './access-token.graphql.js';
@@ -59,7 +59,7 @@ const HOLDER = keepPlan(`
 export class AccessTokensService implements OnModuleInit {
   constructor(
     private readonly db: TenantDb,
-    private readonly changes: Changes,
+    private readonly changes: ChangeRecorder,
     private readonly passwords: NewPassword,
     private readonly vault: Vault,
   ) {}

@@ -5,7 +5,7 @@ import { UsersService } from '#contexts/identity';
 import { type Actor, newSecret, RateLimiter, type SignedInUser, secretHash } from '#platform/access';
 import { CONFIG, type Config, originOf } from '#platform/config';
 import { keyedId, lockId, TenantDb } from '#platform/db';
-import { Changes } from '#platform/events';
+import { ChangeRecorder } from '#platform/events';
 import { Mailer } from '#platform/mail';
 import { Vault } from '#platform/vault';
 import { Authors } from '../members/authors.service.js';
@@ -43,7 +43,7 @@ export class InvitesService {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly db: TenantDb,
-    private readonly changes: Changes,
+    private readonly changes: ChangeRecorder,
     private readonly mailer: Mailer,
     private readonly limiter: RateLimiter,
     private readonly users: UsersService,

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { SessionsService, UsersService } from '#contexts/identity';
 import type { Actor } from '#platform/access';
 import { type InWorkspace, TenantDb } from '#platform/db';
-import { Changes, Outbox } from '#platform/events';
+import { ChangeRecorder, Outbox } from '#platform/events';
 import { memberRemoved } from '../workspace.topics.js';
 import type { Author } from './author.graphql.js';
 import { authorOf } from './authors.service.js';
@@ -25,7 +25,7 @@ const LIST = `select id, user_id as "userId", role, joined_at as "joinedAt", las
 export class MembersService {
   constructor(
     private readonly db: TenantDb,
-    private readonly changes: Changes,
+    private readonly changes: ChangeRecorder,
     private readonly outbox: Outbox,
     private readonly users: UsersService,
     private readonly sessions: SessionsService,

@@ -2,7 +2,7 @@ import type { WorkspaceRole } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type InWorkspace, newId, TenantDb } from '#platform/db';
-import { Changes, Outbox } from '#platform/events';
+import { ChangeRecorder, Outbox } from '#platform/events';
 import { memberJoined } from '../workspace.topics.js';
 
 /** A person's seat in one workspace. */
@@ -17,7 +17,7 @@ export interface Seat {
 export class Memberships {
   constructor(
     private readonly db: TenantDb,
-    private readonly changes: Changes,
+    private readonly changes: ChangeRecorder,
     private readonly outbox: Outbox,
   ) {}
 

@@ -10,7 +10,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { type Actor, RateLimiter } from '#platform/access';
 import { type InWorkspace, newId, TenantDb } from '#platform/db';
-import { Changes, Outbox } from '#platform/events';
+import { ChangeRecorder, Outbox } from '#platform/events';
 import { Memberships } from '../memberships/memberships.service.js';
 import { languageChanged, workspaceCreated } from '../workspace.topics.js';
 import { Directory } from './directory.service.js';
@@ -33,7 +33,7 @@ interface WorkspaceRow {
 export class WorkspacesService {
   constructor(
     private readonly db: TenantDb,
-    private readonly changes: Changes,
+    private readonly changes: ChangeRecorder,
     private readonly outbox: Outbox,
     private readonly limiter: RateLimiter,
     private readonly directory: Directory,

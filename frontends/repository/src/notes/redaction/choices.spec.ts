@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { bySaying, choicesOf, type FoundPlace, isChosen, keyOf, withChoice } from './choices.ts';
+import { bySaying, choicesOf, type Finding, isChosen, keyOf, withChoice } from './choices.ts';
 
-const place = (at: number, text: string, confidence = 0.5): FoundPlace => ({
+const place = (at: number, text: string, confidence = 0.5): Finding => ({
   text,
   confidence,
   start: at,

@@ -1,7 +1,7 @@
 import { PERSONAL_DATA_SURE } from '@libs/domain';
 
 /** A place that was found, in code points of one version of the text. */
-export interface FoundPlace {
+export interface Finding {
   start: number;
   end: number;
   confidence: number;
@@ -17,22 +17,22 @@ export interface Choices {
 }
 
 /** What a place is known by within a version, whatever else is found there the next time. */
-export const keyOf = ({ start, end }: Pick<FoundPlace, 'start' | 'end'>): string => `${start}-${end}`;
+export const keyOf = ({ start, end }: Pick<Finding, 'start' | 'end'>): string => `${start}-${end}`;
 
 /** The choices for a version: those that were made for another one say nothing of it. */
 export function choicesOf(choices: Choices | null, version: number): Choices {
   return choices?.version === version ? choices : { version, changed: new Set() };
 }
 
-const isSure = ({ confidence }: Pick<FoundPlace, 'confidence'>) => confidence >= PERSONAL_DATA_SURE;
+const isSure = ({ confidence }: Pick<Finding, 'confidence'>) => confidence >= PERSONAL_DATA_SURE;
 
 /** Whether a place is to be redacted: from the start what is as good as certain. */
-export function isChosen({ changed }: Choices, place: Pick<FoundPlace, 'start' | 'end' | 'confidence'>): boolean {
+export function isChosen({ changed }: Choices, place: Pick<Finding, 'start' | 'end' | 'confidence'>): boolean {
   return isSure(place) !== changed.has(keyOf(place));
 }
 
 /** The same choices, with some places chosen or left. */
-export function withChoice(choices: Choices, places: readonly FoundPlace[], wanted: boolean): Choices {
+export function withChoice(choices: Choices, places: readonly Finding[], wanted: boolean): Choices {
   const changed = new Set(choices.changed);
   for (const place of places) {
     if (isSure(place) === wanted) changed.delete(keyOf(place));
@@ -42,8 +42,8 @@ export function withChoice(choices: Choices, places: readonly FoundPlace[], want
 }
 
 /** Places that say the same, whatever their capitals and blanks, in the order of the text. */
-export function bySaying(places: readonly FoundPlace[]): FoundPlace[][] {
-  const groups = new Map<string, FoundPlace[]>();
+export function bySaying(places: readonly Finding[]): Finding[][] {
+  const groups = new Map<string, Finding[]>();
   for (const place of places) {
     const said = place.text.toLocaleLowerCase().replace(/\s+/g, ' ').trim();
     groups.set(said, [...(groups.get(said) ?? []), place]);

@@ -2,19 +2,19 @@ import { Dialog, Segmented } from '@libs/ui';
 import { useState } from 'react';
 import { useNoteTexts } from '../copy.ts';
 import type { Choices } from './choices.ts';
-import { FoundList } from './found-list.tsx';
+import { Findings } from './findings.tsx';
 import { RedactedList } from './redacted-list.tsx';
 import css from './redaction.module.css';
 
 export interface PersonalDataDialogProps {
   noteId: string;
-  canErase: boolean;
+  canMakePermanent: boolean;
   opened: boolean;
   onClose: () => void;
 }
 
 /** What reads like personal data in a note, to be redacted or left; and what was redacted, to be restored or made permanent. */
-export function PersonalDataDialog({ noteId, canErase, opened, onClose }: PersonalDataDialogProps) {
+export function PersonalDataDialog({ noteId, canMakePermanent, opened, onClose }: PersonalDataDialogProps) {
   const t = useNoteTexts();
   const [choices, setChoices] = useState<Choices | null>(null);
   const [tab, setTab] = useState<'found' | 'done'>('found');
@@ -33,9 +33,9 @@ export function PersonalDataDialog({ noteId, canErase, opened, onClose }: Person
         <p>{t('redact.why')}</p>
       </div>
       {opened && tab === 'found' && (
-        <FoundList noteId={noteId} choices={choices} onChoices={setChoices} onDone={onClose} onLeave={onClose} />
+        <Findings noteId={noteId} choices={choices} onChoices={setChoices} onDone={onClose} onLeave={onClose} />
       )}
-      {opened && tab === 'done' && <RedactedList noteId={noteId} canErase={canErase} />}
+      {opened && tab === 'done' && <RedactedList noteId={noteId} canMakePermanent={canMakePermanent} />}
     </Dialog>
   );
 }

@@ -22,7 +22,7 @@ const FOR_GOOD = graphql(`
 `);
 
 /** What was redacted in a note: by whom and when, never what it said. */
-export function RedactedList({ noteId, canErase }: { noteId: string; canErase: boolean }) {
+export function RedactedList({ noteId, canMakePermanent }: { noteId: string; canMakePermanent: boolean }) {
   const t = useNoteTexts();
   const [{ data, error }, again] = useQuery({ query: LIST, variables: { noteId }, requestPolicy: 'network-only' });
   const [, restore] = useMutation(RESTORE);
@@ -68,7 +68,7 @@ export function RedactedList({ noteId, canErase }: { noteId: string; canErase: b
                     {t('redact.restore')}
                   </Button>
                 )}
-                {canErase && (
+                {canMakePermanent && (
                   <Button size="sm" variant="ghost" onClick={() => setAsked([row.id])}>
                     {t('redact.forGood')}
                   </Button>
@@ -97,7 +97,7 @@ export function RedactedList({ noteId, canErase }: { noteId: string; canErase: b
           </Button>
         </div>
       ) : (
-        canErase &&
+        canMakePermanent &&
         sealed.length > 1 && (
           <div className={css.foot}>
             <Button onClick={() => setAsked(sealed)}>{t('redact.forGoodAll')}</Button>

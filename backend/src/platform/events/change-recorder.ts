@@ -32,7 +32,7 @@ export function changesOf<T extends object>(
 
 /** The one call that every write makes inside its transaction: a revision (history, undo, audit), an outbox row (search, mail) and a live hint. */
 @Injectable()
-export class Changes {
+export class ChangeRecorder {
   constructor(
     private readonly outbox: Outbox,
     private readonly live: Live,

@@ -4,7 +4,7 @@ import { Button, ErrorCard, SkeletonLines } from '@libs/ui';
 import { useMemo, useState } from 'react';
 import { useNoteTexts } from '../copy.ts';
 import { type Choices, choicesOf, isChosen, withChoice } from './choices.ts';
-import { FoundKind } from './found-kind.tsx';
+import { FindingGroup } from './finding-group.tsx';
 import { redact } from './redact-action.ts';
 import css from './redaction.module.css';
 
@@ -25,7 +25,7 @@ interface FoundListProps {
 }
 
 /** What was found, by kind and by what it says, each place with the words around it, to be chosen or left. */
-export function FoundList({ noteId, choices, onChoices, onDone, onLeave }: FoundListProps) {
+export function Findings({ noteId, choices, onChoices, onDone, onLeave }: FoundListProps) {
   const t = useNoteTexts();
   const api = useClient();
   const [{ data, error }, again] = useQuery({ query: FIND, variables: { noteId }, requestPolicy: 'network-only' });
@@ -74,7 +74,7 @@ export function FoundList({ noteId, choices, onChoices, onDone, onLeave }: Found
     <>
       <div className={css.lists}>
         {groups.map(({ type, places }) => (
-          <FoundKind
+          <FindingGroup
             key={type}
             type={type}
             places={places}

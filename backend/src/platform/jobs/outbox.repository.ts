@@ -36,7 +36,7 @@ const KNOWN = `(topic = any($1::text[]) and (job is null or job = any($2::text[]
  * future is tried again then, infinity (dead_at) has failed too often and waits for an admin.
  */
 @Injectable()
-export class OutboxRows {
+export class OutboxRepository {
   private readonly pool: pg.Pool;
 
   constructor(

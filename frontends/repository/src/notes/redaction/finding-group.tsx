@@ -3,7 +3,7 @@ import { formatDeepLink } from '@libs/shell-kit';
 import { Button, Checkbox, UiLink } from '@libs/ui';
 import { useMemo, useState } from 'react';
 import { useNoteTexts } from '../copy.ts';
-import { bySaying, type Choices, type FoundPlace, isChosen, keyOf } from './choices.ts';
+import { bySaying, type Choices, type Finding, isChosen, keyOf } from './choices.ts';
 import { InContext } from './in-context.tsx';
 import css from './redaction.module.css';
 
@@ -12,15 +12,15 @@ const FEW = 4;
 
 interface FoundKindProps {
   type: PersonalDataType;
-  places: readonly FoundPlace[];
+  places: readonly Finding[];
   version: number;
   choices: Choices;
-  onChoose: (places: readonly FoundPlace[], wanted: boolean) => void;
+  onChoose: (places: readonly Finding[], wanted: boolean) => void;
   onLeave: () => void;
 }
 
 /** All that was found of one kind. */
-export function FoundKind({ type, places, choices, onChoose, ...rest }: FoundKindProps) {
+export function FindingGroup({ type, places, choices, onChoose, ...rest }: FoundKindProps) {
   const t = useNoteTexts();
   const sayings = useMemo(() => bySaying(places), [places]);
   const count = places.filter((place) => isChosen(choices, place)).length;

@@ -5,7 +5,7 @@ import { CONFIG, type Config } from '#platform/config';
 import { log, requestScope } from '#platform/log';
 import { JobHandlers } from './job-handlers.js';
 import { LANES, type Lane } from './on.decorator.js';
-import { type OutboxJob, OutboxRows } from './outbox-rows.js';
+import { type OutboxJob, OutboxRepository } from './outbox.repository.js';
 import { queueConnection } from './queue-connection.js';
 
 /** Names of the queues, one a lane. */
@@ -22,7 +22,7 @@ const lanes = Object.keys(LANES) as Lane[];
 
 /** The queues and their workers: each row of the outbox that is for one job is a job of the same id. */
 @Injectable()
-export class Work implements BeforeApplicationShutdown, OnApplicationShutdown {
+export class JobQueueService implements BeforeApplicationShutdown, OnApplicationShutdown {
   private workers: Worker[] = [];
   private readonly queues: Record<Lane, Queue>;
   private readonly running = new Set<Promise<void>>();
@@ -32,7 +32,7 @@ export class Work implements BeforeApplicationShutdown, OnApplicationShutdown {
     @Inject(CONFIG) private readonly config: Config,
     @InjectQueue(QUEUES.quick) quick: Queue,
     @InjectQueue(QUEUES.long) long: Queue,
-    private readonly rows: OutboxRows,
+    private readonly rows: OutboxRepository,
     private readonly handlers: JobHandlers,
   ) {
     this.queues = { quick, long };

@@ -18,7 +18,7 @@ const PUBLIC_PAGE = /^\/(public-object|p|embed)\//;
 const VERSION_FILE = /^\/[a-z-]+\/[0-9a-f]{12}\//;
 
 /** Shell at /, remotes at /remotes/<name>/<version>/, one content security policy with a fresh nonce for each page. */
-export async function serveWeb(app: NestFastifyApplication, config: Config) {
+export async function registerStaticFiles(app: NestFastifyApplication, config: Config) {
   const root = path.resolve(config.webDir);
   const html = path.join(root, 'shell/index.html');
   const caching = (value: string) => (reply: HttpReply) => reply.header('cache-control', value).header('x-content-type-options', 'nosniff');
