@@ -54,11 +54,11 @@ export type AiProviderKind = (typeof AI_PROVIDERS)[number];
 
 /** Why a model gave no answer, in the words that a person reads. */
 export const AI_PROVIDER_ERRORS = {
-  budget: 'The AI budget of this month is used up. It resets next month, or an admin can raise it.',
-  address: 'This address cannot be used: it leads into a private network.',
+  budget: 'This month’s AI budget is used up. It resets next month, or an admin can raise it.',
+  address: 'This address can’t be used: it points to a private network.',
   unreachable: 'The model provider cannot be reached. Try again in a moment.',
   slow: 'The model provider took too long to answer. Try again in a moment.',
-  busy: 'The model provider is busy and asks to wait. Try again in a moment.',
+  busy: 'The model provider is busy. Try again in a moment.',
   refused: 'The model provider refused the key. An admin can check it in the AI settings.',
   unknownModel: 'The model provider does not know this model. An admin can check its name in the AI settings.',
   malformed: 'The model answered twice with something that could not be read.',
@@ -117,7 +117,7 @@ export const updateAiProviderInput = z.object({
 export type UpdateAiProviderInput = z.output<typeof updateAiProviderInput>;
 
 const fits = ({ feature: one, mode: to }: { feature: AiFeature; mode: AiMode | null }) => to === null || AI_CHOICES[one].includes(to);
-const MISFIT = { path: ['mode'], message: 'This feature has no such setting.' };
+const MISFIT = { path: ['mode'], message: 'This setting isn’t available for this feature.' };
 
 /** A switch of the workspace. */
 export const setAiModeInput = z.object({ feature, mode }).refine(fits, MISFIT);
