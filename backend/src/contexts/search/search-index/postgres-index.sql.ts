@@ -151,11 +151,11 @@ export const TITLES = keepPlan(`
   limit $5`);
 
 const TEXT = `select concat_ws(' ', e.title, array_to_string(e.people, ' '), left(e.body, 200000)) as text`;
-const WRITTEN = `e where e.workspace_id is not distinct from $1::uuid and ${MAY_READ} limit 1`;
+const WRITTEN = `e where e.workspace_id is not distinct from $1::uuid and ${MAY_READ} limit 4`;
 
-/** A text that has a word (app.search_query) and that the reader may read; looked for where it costs least first. */
+/** Some texts that have a word (app.search_query), each maybe in another of its forms, and that the reader may read; looked for where it costs least first. */
 export const WRITTEN_AS = keepPlan(`
-  (${TEXT} from v_search_sixteenth ${WRITTEN}) union all (${TEXT} from v_search_matches ${WRITTEN}) limit 1`);
+  (${TEXT} from v_search_sixteenth ${WRITTEN}) union all (${TEXT} from v_search_matches ${WRITTEN}) limit 4`);
 
 const SCOPED = `
   with readable as materialized (select project_id from app_project_access($1, $2, $3) where access > 0),
