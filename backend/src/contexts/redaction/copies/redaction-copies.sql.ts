@@ -15,15 +15,15 @@ export const COPIES = (fields: TextFields): string => `
     .join(' or ')}
   order by x.id desc limit $5`;
 
-/** Those of ids $4, held until the end of the transaction. */
-export const HELD = (fields: TextFields): string => `${READ(fields)} where x.id = any($4::uuid[]) for update of t`;
+/** Those of ids $4, held until the end of the transaction, in an order in which two who do so wait for one another. */
+export const HELD = (fields: TextFields): string => `${READ(fields)} where x.id = any($4::uuid[]) order by t.id for update of t`;
 
 /** Objects of a kind that cite note $2, whoever may see them, held until the end of the transaction. */
 export const HELD_CITING = ({ table, columns }: TextFields, citing: string): string => `
   select t.id, null::uuid as "projectId", ${Object.keys(columns)
     .map((column) => `t.${column}`)
     .join(', ')}
-  from ${table} t where t.workspace_id = $1 and t.id in (${citing}) for update of t`;
+  from ${table} t where t.workspace_id = $1 and t.id in (${citing}) order by t.id for update of t`;
 
 /** Writes columns $3 onwards of object $2. */
 export const WRITE = (table: string, columns: readonly string[]): string =>
@@ -32,7 +32,8 @@ export const WRITE = (table: string, columns: readonly string[]): string =>
 /** What the history of objects $2 says that may hold one of $3. */
 export const HISTORY = `
   select id, before, after from revisions
-  where workspace_id = $1 and object_id = any($2::uuid[]) and (before::text ilike any($3::text[]) or after::text ilike any($3::text[])) for update`;
+  where workspace_id = $1 and object_id = any($2::uuid[]) and (before::text ilike any($3::text[]) or after::text ilike any($3::text[]))
+  order by id for update`;
 
 export const WRITE_HISTORY = `
   update revisions r set before = x.before, after = x.after from jsonb_to_recordset($2::jsonb) as x (id uuid, before jsonb, after jsonb)
