@@ -150,12 +150,20 @@ export const TITLES = keepPlan(`
   order by e.begins desc, e.contains desc, similarity(e.title, $4) desc, e.changed_at desc, e.id
   limit $5`);
 
+/** So many texts with a word are looked through for the one in which it is written as somebody meant it. */
+const LOOKED_THROUGH = 40;
+
 const TEXT = `select concat_ws(' ', e.title, array_to_string(e.people, ' '), left(e.body, 200000)) as text`;
 const WRITTEN = `e where e.workspace_id is not distinct from $1::uuid and ${MAY_READ} limit 4`;
 
 /** Some texts that have a word (app.search_query), each maybe in another of its forms, and that the reader may read; looked for where it costs least first. */
 export const WRITTEN_AS = keepPlan(`
   (${TEXT} from v_search_sixteenth ${WRITTEN}) union all (${TEXT} from v_search_matches ${WRITTEN}) limit 4`);
+
+/** One of them that also has a word of a pattern ($4), such as a form of the word that is one slip from what was typed. */
+export const WRITTEN_LIKE = keepPlan(`
+  select x.text from (${TEXT} from v_search_matches e where e.workspace_id is not distinct from $1::uuid and ${MAY_READ} limit ${LOOKED_THROUGH}) x
+  where x.text ~* $4 limit 1`);
 
 const SCOPED = `
   with readable as materialized (select project_id from app_project_access($1, $2, $3) where access > 0),

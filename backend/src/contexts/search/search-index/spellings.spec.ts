@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { nearestWritten, oneSlipFrom, slipsBetween } from './spellings.js';
+import { nearestWritten, oneSlipFrom, oneSlipPattern, slipsBetween } from './spellings.js';
 
 describe('spellings', () => {
   it.each([
@@ -24,5 +24,16 @@ describe('spellings', () => {
       for (const slip of near) expect(slipsBetween(slip, word)).not.toBeNull();
       for (const slip of near.slice(0, 50)) if (slip.length >= 4) expect(oneSlipFrom(slip)).toContain(word);
     }
+  });
+
+  it('says the same as a pattern', () => {
+    const inScript = (pattern: string) =>
+      new RegExp(pattern.replace('\\m', '(?<!\\p{L})').replace('\\M', '(?!\\p{L})').replaceAll('[[:alpha:]]', '\\p{L}'), 'iu');
+    for (const word of ['pusihng', 'доставка', 'ab']) {
+      const pattern = inScript(oneSlipPattern(word)!);
+      for (const near of oneSlipFrom(word)) expect([near, pattern.test(`The ${near}, it was`)]).toEqual([near, true]);
+    }
+    expect('He pushes or pushed it'.search(inScript(oneSlipPattern('pusihng')!))).toBe(-1);
+    expect(oneSlipPattern("don't")).toBeNull();
   });
 });

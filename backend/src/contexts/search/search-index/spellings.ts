@@ -31,6 +31,21 @@ export function oneSlipFrom(word: string): string[] {
   return [...near].filter((w) => w.length > 1);
 }
 
+/** The same as a regular expression of PostgreSQL, for whole words of a text in any case; null for what is no word of letters alone. */
+export function oneSlipPattern(word: string): string | null {
+  if (!/^\p{L}+$/u.test(word)) return null;
+  const letters = [...word];
+  const any = '[[:alpha:]]';
+  const forms = new Set<string>();
+  for (let i = 0; i <= letters.length; i++) {
+    const [before, after] = [letters.slice(0, i).join(''), letters.slice(i).join('')];
+    forms.add(before + any + after);
+    if (i < letters.length) forms.add(`${before}${any}?${letters.slice(i + 1).join('')}`);
+    if (i + 1 < letters.length) forms.add(before + letters[i + 1] + letters[i] + letters.slice(i + 2).join(''));
+  }
+  return `\\m(?:${[...forms].join('|')})\\M`;
+}
+
 /** As words are written; what stands in scripts without blanks is never corrected. */
 const RUN = /[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
 
