@@ -40,6 +40,23 @@ describe('personal data in a text', () => {
     expect(found('Then Idris’s turn', { names: ['Idris Vale'] })).toEqual([['PERSON', 'Idris']]);
   });
 
+  it.each([
+    [
+      'My name is Oluwaseun Adebayo. Later oluwaseun adebayo left, and Oluwaseun came back.',
+      ['Oluwaseun Adebayo', 'oluwaseun adebayo', 'Oluwaseun'],
+    ],
+    ['Dr. Nakamura spoke first. Then NAMES were read, and Nakamura left.', ['Nakamura', 'Nakamura']],
+    ['Ich heiße Jürgen Müller. Frau Özdemir kam spät.', ['Jürgen Müller', 'Özdemir']],
+    ['Me llamo Lucía Fernández. Ayer vino la señora.', ['Lucía Fernández']],
+    ["Je m'appelle Chloé Dubois. Madame Lefèvre est partie.", ['Chloé Dubois', 'Lefèvre']],
+    ['Меня зовут Ольга Петрова.', ['Ольга Петрова']],
+    ['i asked maria about it, and Tom said he will rose the mark in may.', ['maria', 'Tom']],
+  ])('knows names by who says them, in small letters and where they are said again: %s', (text, names) => {
+    const points = [...text];
+    const people = findPersonalData(text).filter(({ type }) => type === 'PERSON');
+    expect(people.map(({ start, end }) => points.slice(start, end).join(''))).toEqual(names);
+  });
+
   it('gives every character to one finding at most', () => {
     const text =
       'Mail me: Maren Holm, 12 Harbour Street, Bergen 5003, Norway, maren@holm.example, +47 22 12 34 56, 4539148803436467.'.repeat(4);

@@ -4,12 +4,17 @@ import { isCountry } from './address-words.js';
 import { type Span, spansOf } from './finding.js';
 
 const WORD = String.raw`\p{Lu}[\p{L}\p{M}'’-]{1,30}`;
-const FULL = String.raw`${WORD}(?:[ ]\p{Lu}\.?)?(?:[ ]${WORD}){0,2}`;
-const TITLED = new RegExp(String.raw`(?<=\b(?:Mr|Mrs|Ms|Miss|Dr|Prof|Herr|Frau|Mme|Sr|Sra)\.? )${FULL}`, 'gu');
-const NAMED = new RegExp(
-  String.raw`(?<=\b(?:[Mm]y name is|[Nn]ame ?[:=]|[Nn]ame is|[Ii] am|I'm|[Tt]his is|[Nn]amed (?:him|her|it)|[Cc]alled (?:him|her)|[Mm]y (?:brother|sister|wife|husband|son|daughter|colleague|friend|boss|manager)|[Bb]y|[Ii]nterviewer|[Dd]irected by|[Ss]incerely,?|[Rr]egards,?) ?\n? ?)${FULL}`,
+const FULL = String.raw`${WORD}(?:[ ]\p{Lu}(?!\p{L})\.?)?(?:[ ]${WORD}){0,2}`;
+const TITLED = new RegExp(
+  String.raw`(?<=\b(?:Mr|Mrs|Ms|Miss|Dr|Prof|Herrn?|Frau|Mme|Monsieur|Madame|Sra?|Señora?|Signora?|Dhr|Mevr|Meneer|Mevrouw|Senhora?)\.? )${FULL}`,
   'gu',
 );
+const NAMED = new RegExp(
+  String.raw`(?<=\b(?:[Mm]y name is|[Mm]e llamo|[Mm]i nombre es|[Ii]ch hei(?:ß|ss)e|[Mm]ein Name ist|[Jj]e m['’]appelle|[Mm]i chiamo|[Ii]k heet|[Mm]ijn naam is|[Mm]eu nome é|[Jj]ag heter|[Nn]ame ?[:=]|[Nn]ame is|[Ii] am|I'm|[Tt]his is|[Nn]amed (?:him|her|it)|[Cc]alled (?:him|her)|[Mm]y (?:brother|sister|wife|husband|son|daughter|colleague|friend|boss|manager)|[Bb]y|[Ii]nterviewer|[Dd]irected by|[Ss]incerely,?|[Rr]egards,?) ?\n? ?)${FULL}`,
+  'gu',
+);
+/** The same where a script has no border that a word boundary knows. */
+const NAMED_CYRILLIC = new RegExp(`(?<=(?:[Мм]еня зовут|[Мм]ене звати|[Мм]оё имя) )${FULL}`, 'gu');
 /** A first name, an initial and a family name; or two names alone on a line. */
 const INITIAL = new RegExp(String.raw`(?<![\p{L}\p{N}])${WORD}[ ]\p{Lu}\.?[ ]${WORD}(?![\p{L}\p{N}])`, 'gu');
 const ALONE = new RegExp(String.raw`(?<=^|\n[^\p{L}\n]{0,6})${WORD}(?:[ ]${WORD}){1,2}(?=\n|$)`, 'gu');
@@ -39,6 +44,7 @@ export function nameSpans(text: string): Span[] {
   const spans: Span[] = [
     ...spansOf(text, TITLED, 'PERSON', 0.85, isSomebody),
     ...spansOf(text, NAMED, 'PERSON', 0.7, isSomebody),
+    ...spansOf(text, NAMED_CYRILLIC, 'PERSON', 0.7),
     ...spansOf(text, INITIAL, 'PERSON', 0.75, isSomebody),
     ...spansOf(text, ALONE, 'PERSON', 0.5, isSomebody),
     ...spansOf(text, SPEAKER, 'PERSON', 0.6, isSomebody),
@@ -78,11 +84,14 @@ export function* piecesOf(text: string): Generator<[number, number]> {
   }
 }
 
+/** As people type in a hurry; the library knows these as names and not as other words. */
+const ARTICLE = /(?<!\p{L})(?:the|an?|this|that|any|no|some|each)\s+$/iu;
+const LOWER_NAME = /^\p{Ll}{4,}(?: \p{Ll}{3,}){0,2}$/u;
+
 function wordClasses(piece: string, offset: number): Span[] {
-  if (!/\p{Lu}/u.test(piece)) return [];
   // A word of thousands of letters is no name, and the library would take it apart for long.
-  const words = piece.replace(/\S{41,}/gu, (long) => ' '.repeat(long.length));
-  const doc = nlp(words);
+  const shortened = piece.replace(/\S{41,}/gu, (long) => ' '.repeat(long.length));
+  const doc = nlp(shortened);
   const spans: Span[] = [];
   const take = (
     view: { json(options: object): { offset?: { start: number; length: number } }[] },
@@ -96,7 +105,14 @@ function wordClasses(piece: string, offset: number): Span[] {
       const end = at.start + found.replace(/(?:['’]s)?[^\p{L}\p{N}.]*$/u, '').replace(/[.]+$/, '').length;
       const start = at.start + lead;
       // What the library took along in small letters is no part of a name.
-      const named = /^(?:[^\p{Lu}]{0,20} )?(\p{Lu}.*?)(?: \p{Ll}[^\p{Lu}]*)?$/su.exec(piece.slice(start, end));
+      const words = piece.slice(start, end);
+      if (type === 'PERSON' && LOWER_NAME.test(words)) {
+        // With an article it is a thing: "the mark".
+        if (!ARTICLE.test(piece.slice(Math.max(0, start - 6), start)))
+          spans.push({ type, start: offset + start, end: offset + end, confidence: 0.45 });
+        continue;
+      }
+      const named = /^(?:[^\p{Lu}]{0,20} )?(\p{Lu}.*?)(?: \p{Ll}[^\p{Lu}]*)?$/su.exec(words);
       if (!named || TITLE.test(named[1]!)) continue;
       const first = start + piece.slice(start, end).indexOf(named[1]!);
       spans.push({ type, start: offset + first, end: offset + first + named[1]!.length, confidence });
