@@ -73,11 +73,11 @@ describe('what every table with a workspace answers', () => {
   });
 
   it('says which of its columns hold words, so that a redaction reaches them', async () => {
-    const fields = new Map(
+    const held = new Set(
       t
         .get(TextFieldsRegistry)
         .all()
-        .map(([, { table, columns }]) => [table, Object.keys(columns)]),
+        .flatMap(([, { table, columns }]) => Object.keys(columns).map((column) => `${table}.${column}`)),
     );
     const client = new pg.Client({ connectionString: t.ownerUrl });
     await client.connect();
@@ -87,7 +87,7 @@ describe('what every table with a workspace answers', () => {
       [objects.map(([name]) => name)],
     );
     await client.end();
-    const open = rows.flatMap(({ table, column }) => (fields.get(table)?.includes(column) ? [] : [`${table}.${column}`]));
+    const open = rows.map(({ table, column }) => `${table}.${column}`).filter((place) => !held.has(place));
     expect(open.filter((place) => !(place in WITHOUT_WORDS)).sort()).toEqual([]);
     expect(Object.keys(WITHOUT_WORDS).filter((place) => !open.includes(place))).toEqual([]);
   });

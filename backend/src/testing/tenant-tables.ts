@@ -134,7 +134,6 @@ export const WITHOUT_WORDS: Record<string, string> = {
   'insight_drafts.state': CLOSED,
   'insights.client_key': KEY,
   'insights.excerpt': DERIVED,
-  'insights.plain': DERIVED,
   'insights.status': CLOSED,
   'invites.email': 'whom a person invited',
   'invites.role': CLOSED,

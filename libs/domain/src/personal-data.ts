@@ -55,6 +55,7 @@ export const redactionIds = idList(LIMITS.redaction.atOnce, `At most ${LIMITS.re
 export const REDACTION_COPY_KINDS = [
   'note',
   'insight',
+  'insightText',
   'insightDraft',
   'summary',
   'answer',

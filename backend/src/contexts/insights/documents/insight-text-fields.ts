@@ -26,6 +26,7 @@ export class InsightTextFields implements OnModuleInit {
 
   onModuleInit() {
     this.fields.register('insight', { table: 'insights', columns: { title: 'text' }, rows: INSIGHTS });
+    this.fields.register('insightText', { table: 'insights', columns: { plain: 'text' }, rows: INSIGHTS, isDocument: true });
     this.fields.register('insightDraft', { table: 'insight_drafts', columns: { title: 'text' }, rows: DRAFTS });
     this.fields.register('summary', {
       table: 'summaries',

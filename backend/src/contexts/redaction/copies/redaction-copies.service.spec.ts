@@ -3,7 +3,8 @@ import { LIMITS, REDACTION_COPY_KINDS } from '@libs/domain';
 import { type Fixture, fullWorkspace } from '../../../testing/full-workspace.js';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
 import { placesOf } from '../../../testing/stored-words.js';
-import { aNote, aProject, opened } from '../../repository/docs/doc.factory.js';
+import { aNote, aProject, aPush, opened, push, typed } from '../../repository/docs/doc.factory.js';
+import { DocsService } from '../../repository/docs/docs.service.js';
 
 const REDACT = `mutation ($i: RedactNoteInput!) { redactNote(input: $i) { redactions { id } } }`;
 const COPIES = `query ($i: RedactionCopiesInput!) { redactionCopies(input: $i) { kind id title before text after isSuggested } }`;
@@ -29,11 +30,29 @@ describe('words that were redacted in a note', () => {
     full = await fullWorkspace(t);
     const { owner, canary } = full;
     const note = full.ids['note']!;
+    // Typed letter by letter, so that only the history knows that it was a word; and once more in one go.
+    const insight = (
+      await owner.ask(`mutation ($i: CreateInsightInput!) { createInsight(input: $i) { id } }`, {
+        i: { projectId: full.ids['project'], title: 'Plain' },
+      })
+    ).createInsight.id;
+    let version = (await opened(owner, insight)).version;
+    for (const [i, letter] of [...canary].entries()) await push(owner, aPush(insight, version++, [typed(1 + i, 1 + i, letter)]));
+    await push(owner, aPush(insight, version++, [typed(1, 1, `They spoke of ${canary} 😀, and `)]));
     await redactIn(owner, note, canary);
+    await t.get(DocsService).settle(owner.actor, insight);
     await t.settle();
     const left = await placesOf(t, owner.actor, canary);
     expect(left).toEqual(
-      expect.arrayContaining(['answers.question', 'insights.title', 'saved_searches.path', 'summaries.sections', 'revisions.after']),
+      expect.arrayContaining([
+        'answers.question',
+        'doc_steps.step',
+        'insights.plain',
+        'insights.title',
+        'saved_searches.path',
+        'summaries.sections',
+        'revisions.after',
+      ]),
     );
     const words = [{ text: canary, type: 'PERSON' }];
     const { redactionCopies } = await owner.ask(COPIES, { i: { noteId: note, words } });
@@ -43,6 +62,8 @@ describe('words that were redacted in a note', () => {
     expect(await owner.ask(REDACT_COPIES, { i: { noteId: note, words, copies } })).toEqual({ redactCopies: { redacted: copies.length } });
     await t.settle();
     expect(await placesOf(t, owner.actor, canary)).toEqual([]);
+    const blocks = '█'.repeat(canary.length);
+    expect(JSON.stringify((await opened(owner, insight)).doc)).toContain(`They spoke of ${blocks} 😀, and ${blocks}`);
     expect(await owner.ask(COPIES, { i: { noteId: note, words } })).toEqual({ redactionCopies: [] });
   }, 120_000);
 

@@ -13,8 +13,9 @@ import { NotesService, type TextFields, TextFieldsRegistry } from '#contexts/rep
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { ChangeRecorder } from '#platform/events';
+import { RedactText } from '../redactions/redact-text.js';
 import type { RedactionCopy } from './redaction-copies.graphql.js';
-import { COPIES, HELD, HELD_CITING, HISTORY, WRITE, WRITE_HISTORY } from './redaction-copies.sql.js';
+import { BY_IDS, COPIES, HELD, HELD_CITING, HISTORY, WRITE, WRITE_HISTORY } from './redaction-copies.sql.js';
 import { redactedValue, textsOf } from './text-columns.js';
 
 type Held = { id: string; projectId: string | null } & Record<string, unknown>;
@@ -31,6 +32,7 @@ export class RedactionCopiesService {
     private readonly notes: NotesService,
     private readonly fields: TextFieldsRegistry,
     private readonly changes: ChangeRecorder,
+    private readonly text: RedactText,
   ) {}
 
   /** The places that the actor may change, at most `LIMITS.redaction.copies`. Throws NotFound or Forbidden without write access to the note. */
@@ -64,17 +66,20 @@ export class RedactionCopiesService {
 
   /**
    * Replaces the words by blocks in these places, in what the histories of these and of the note say, and in questions of anybody that the note
-   * answers; all or nothing. There is no way back.
+   * answers; all or nothing, but for texts of insights, which come first, each by itself. There is no way back.
    * Throws NotFound for a place that the actor may not change, or that is gone. Answers how many places said them.
    */
   async redact(actor: Actor, { noteId, words, copies }: RedactCopiesInput): Promise<number> {
     const [note] = await this.notes.requireAccessToAll(actor, [noteId], 'write');
     const pattern = redactedPattern(words);
     if (!pattern) return 0;
+    let count = 0;
+    for (const [kind, fields] of this.fields.all())
+      if (fields.isDocument) count += await this.redactDocuments(actor, fields, idsOf(copies, kind), pattern);
     return this.db.tx(actor, async (m) => {
-      let count = 0;
       for (const [kind, fields] of this.fields.all()) {
-        const ids = [...new Set(copies.filter((copy) => copy.kind === kind).map(({ id }) => id))];
+        if (fields.isDocument) continue;
+        const ids = idsOf(copies, kind);
         if (ids.length) count += await this.redactKind(m, actor, kind, fields, ids, pattern);
         if (fields.citing)
           await this.write(m, actor, kind, fields, await m.query(HELD_CITING(fields, fields.citing), [actor.workspaceId, noteId]), pattern);
@@ -83,6 +88,16 @@ export class RedactionCopiesService {
       await this.redactHistory(m, actor, objects, words, pattern);
       return count;
     });
+  }
+
+  /** Each by itself: a history is rewritten while nobody else writes to the document. */
+  private async redactDocuments(actor: Actor, fields: TextFields, ids: readonly string[], pattern: RegExp): Promise<number> {
+    if (!ids.length) return 0;
+    const rows = await this.db.read<Held>(actor, BY_IDS(fields), [actor.workspaceId, actor.userId, actor.role, ids]);
+    if (rows.length < ids.length) throw new AppError('NotFound');
+    let count = 0;
+    for (const { id, projectId } of rows) if (await this.text.redactWords(actor, id, projectId!, pattern)) count++;
+    return count;
   }
 
   private async redactKind(
@@ -150,6 +165,10 @@ export class RedactionCopiesService {
     return fields.changeable && ids.length ? fields.changeable(actor, ids) : new Set(ids);
   }
 }
+
+const idsOf = (copies: RedactCopiesInput['copies'], kind: RedactionCopyKind): string[] => [
+  ...new Set(copies.filter((copy) => copy.kind === kind).map(({ id }) => id)),
+];
 
 /** Blanks between words may be of any kind and number. */
 const likes = (terms: readonly string[]): string[] => terms.map((term) => `%${term.replace(/[\\%_]/g, '\\$&').replace(/\s+/g, '%')}%`);

@@ -15,6 +15,9 @@ export const COPIES = (fields: TextFields): string => `
     .join(' or ')}
   order by x.id desc limit $5`;
 
+/** Those of ids $4. */
+export const BY_IDS = (fields: TextFields): string => `${READ(fields)} where x.id = any($4::uuid[])`;
+
 /** Those of ids $4, held until the end of the transaction, in an order in which two who do so wait for one another. */
 export const HELD = (fields: TextFields): string => `${READ(fields)} where x.id = any($4::uuid[]) order by t.id for update of t`;
 

@@ -5,10 +5,12 @@ import {
   type HighlightRow,
   Highlights,
   highlightText,
+  plainText,
   RedactedWords,
   type StepRow,
   schema,
   textBetween,
+  textIndex,
 } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
 import type { Node } from '@tiptap/pm/model';
@@ -63,12 +65,30 @@ export class RedactText {
         );
         const stretches = chosen.filter(({ from, to }) => !ONLY_BLOCKS.test(textBetween(open.entry.doc, from, to)));
         if (!stretches.length) throw new AppError('ValidationError', { message: 'There is nothing left to redact at this place.' });
-        const ids = await this.once(actor, open, stretches, note!);
+        const ids = await this.once(actor, open, stretches, { ...note!, isPermanent: false });
         // Whatever this process has in memory is of the text before.
         this.entries.distrust(open);
         if (ids) return ids;
       }
-      throw new AppError('TooManyRequests', { message: 'Too many people are editing this at once. Try again.' });
+      throw busy();
+    });
+  }
+
+  /**
+   * Replaces whatever the pattern finds in a document of any kind, its history included, for a caller that has checked who may write. No original
+   * is kept. Answers whether the document said it. Throws NotFound.
+   */
+  async redactWords(actor: Actor, docId: string, projectId: string, pattern: RegExp): Promise<boolean> {
+    return this.entries.use(actor, docId, async (found) => {
+      for (let tries = 0, open = found; tries < MAX_TRIES; tries++) {
+        open = await this.entries.catchUpNow(open);
+        const stretches = stretchesOf(open.entry.doc, pattern);
+        if (!stretches.length) return tries > 0;
+        const ids = await this.once(actor, open, stretches, { projectId, fileId: null, isPermanent: true });
+        this.entries.distrust(open);
+        if (ids) return true;
+      }
+      throw busy();
     });
   }
 
@@ -76,7 +96,7 @@ export class RedactText {
     actor: Actor,
     open: OpenDoc,
     stretches: readonly Chosen[],
-    { projectId, fileId }: { projectId: string; fileId: string | null },
+    { projectId, fileId, isPermanent }: { projectId: string; fileId: string | null; isPermanent: boolean },
   ): Promise<string[] | null> {
     const { id, entry } = open;
     const active = await this.db.read<RedactionRow>(actor, ACTIVE_REDACTIONS, [actor.workspaceId, id]);
@@ -102,6 +122,7 @@ export class RedactText {
       const at = (from: number, to: number) => ({ f: past.moved(from), t: past.moved(to), v: version });
       const moved = [...before].map(([redaction, range]) => ({ id: redaction, ...at(...range) }));
       await m.query(MOVE, [actor.workspaceId, JSON.stringify(moved)]);
+      if (isPermanent) return [];
       const rows = stretches.map(({ from, to, type }) => ({
         id: newId(),
         type,
@@ -143,6 +164,26 @@ export class RedactText {
       return { ...alone, isCut: true };
     }
   }
+}
+
+const busy = () => new AppError('TooManyRequests', { message: 'Too many people are editing this at once. Try again.' });
+
+/** Where a global pattern finds something in a text. */
+function stretchesOf(doc: Node, pattern: RegExp): Chosen[] {
+  const text = plainText(doc);
+  const index = textIndex(doc);
+  let unit = 0;
+  let point = 0;
+  const posAt = (to: number, side: -1 | 1) => {
+    point += codePointLength(text.slice(unit, to));
+    unit = to;
+    return index.offsetToPos(point, side);
+  };
+  return [...text.matchAll(pattern)].map(({ 0: words, index: at }) => ({
+    from: posAt(at, 1),
+    to: posAt(at + words.length, -1),
+    type: null,
+  }));
 }
 
 /** Stretches in the order of the text; of two that touch one is made. */

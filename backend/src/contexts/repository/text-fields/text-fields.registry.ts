@@ -16,6 +16,8 @@ export interface TextFields {
    * project_id (null when it belongs to none), is_own (whether it is this person's alone).
    */
   rows: string;
+  /** The columns are made of the document with the object's id: the words are replaced in that, its history included. */
+  isDocument?: true;
   /** SELECT of the ids of those of workspace $1 that cite note $2, whoever may see them: they follow it without being asked about. */
   citing?: string;
   /** Which of these the actor may change, where SQL alone cannot say so. */

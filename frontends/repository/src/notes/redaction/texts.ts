@@ -42,6 +42,7 @@ export const redactTexts = {
     note: 'Note title',
     speaker: 'Speaker',
     insight: 'Insight title',
+    insightText: 'Insight text',
     insightDraft: 'Suggested insight',
     summary: 'Summary',
     answer: 'Your question',
