@@ -1,39 +1,91 @@
-import type { LanguageCode } from './languages.js';
-import { wordsOf } from './words.js';
+import { ASKING_WORDS } from './asking-word-lists.js';
+import { LANGUAGES, type LanguageCode } from './languages.js';
+import { type Word, wordsOf } from './words.js';
+
+/** The stems of a question by what they are for: those that it is about, and those by which it asks; a stem is in one of them. */
+export interface AskedStems {
+  about: Set<string>;
+  asking: Set<string>;
+}
+
+/** Where a question is asked. */
+export interface AskedIn {
+  names?: readonly string[];
+  goesOn?: boolean;
+}
 
 /**
- * Words by which a question says what is wanted (a summary, an opinion, a reason), who is asked (anybody) and how things are spoken of, not what
- * they are about. No list of topics: each of them can stand in a question about anything.
+ * Which words of a question say what it is about, and which only how it asks ("What did the team say about …"); stop words are in neither. A word
+ * by which questions ask is what one is about where it stands in quotation marks, has a capital of its own, is the name of something (`names`,
+ * such as titles of tags), or, unless the question goes on from another, where nothing else is left.
  */
-const WORDS: Partial<Record<LanguageCode, string>> = {
-  en: `summarize summary summarise discussion discuss discussed think thought say said talk talked opinion opinions mention describe explain suggest suggestion propose
-    proposal introduce introduction meeting conclusion conclude attitude group member members team view idea ideas agree agreed agreement disagree recommend recommendation
-    ask give feel happen people participant participants respondent person somebody someone anyone speaker speakers reason reasons decision decide decided final finally
-    main whole detail details regarding related consider considered believe argue comment comments point points issue issues topic topics part presentation present
-    expect expected want wanted need make made come reach know perspective stance response respond reply concern concerned concerns problem problems plan plans important
-    specific overall mostly different express report way thing things tell told`,
-  de: `sagen gesagt sagt sagten meinen meinung denken dachten finden fanden leute menschen teilnehmer personen jemand zusammenfassen zusammenfassung erklären beschreiben
-    erwähnen vorschlagen vorschlag besprechen diskutieren diskussion gründe grund entscheidung entscheiden gruppe team thema punkt sprechen erzählen halten`,
-  es: `decir dice dicen dijo dijeron pensar piensa piensan opinar opinión opinan gente persona personas participante participantes alguien resumir resumen explicar describir
-    mencionar proponer propuesta discutir discusión razón razones decisión decidir grupo equipo tema punto hablar contar parecer parece`,
-  fr: `dire disent dit dites penser pense pensent avis opinion gens personne personnes participant participants quelqu résumer résumé expliquer décrire mentionner proposer
-    proposition discuter discussion raison raisons décision décider groupe équipe sujet point parler raconter trouver trouvent`,
-  it: `dire dicono dice detto pensare pensano pensa opinione gente persone persona partecipante partecipanti qualcuno riassumere riassunto spiegare descrivere menzionare proporre
-    proposta discutere discussione ragione ragioni decisione decidere gruppo squadra tema punto parlare raccontare`,
-  nl: `zeggen zegt zei zeiden gezegd denken denkt dachten mening vinden vindt vonden mensen deelnemer deelnemers persoon iemand samenvatten samenvatting uitleggen beschrijven
-    noemen voorstellen voorstel bespreken discussie reden redenen beslissing beslissen groep team onderwerp punt praten vertellen`,
-  pt: `dizer dizem disse disseram pensar pensam pensa opinião gente pessoa pessoas participante participantes alguém resumir resumo explicar descrever mencionar propor proposta
-    discutir discussão razão razões decisão decidir grupo equipe equipa tema ponto falar contar acham achar`,
-};
+export function askedStems(question: string, language: LanguageCode, { names = [], goesOn = false }: AskedIn = {}): AskedStems {
+  const words = wordsOf(question, language).filter((w) => !w.stop);
+  const { frame, kinds } = askingOf(language);
+  const pick = (lists: readonly Asking[]) =>
+    LANGUAGES[language].spaced ? outsideWords(words, lists) : outsidePhrases(question, language, lists);
+  const about = pick([frame, kinds]);
+  const stress = stressed(question, language);
+  for (const { stem, start } of words) if (stress(start)) about.add(stem);
+  if (!about.size && !goesOn) for (const stem of pick([frame])) about.add(stem);
+  const all = new Set(words.map((w) => w.stem));
+  for (const name of names) for (const stem of namedBy(name, question, all, language)) about.add(stem);
+  return { about, asking: new Set([...all].filter((stem) => !about.has(stem))) };
+}
 
-const stems = new Map<LanguageCode, ReadonlySet<string>>();
+/** One of the lists: its stems, and its phrases where no blanks are written. */
+interface Asking {
+  stems: ReadonlySet<string>;
+  phrases: readonly string[];
+}
 
-/** Whether a stem of a question only says what is asked for; never in a language without a list of such words. */
-export function isAskingStem(stem: string, language: LanguageCode): boolean {
-  let known = stems.get(language);
-  if (!known) {
-    known = new Set(wordsOf(WORDS[language] ?? '', language).map((w) => w.stem));
-    stems.set(language, known);
+const known = new Map<LanguageCode, { frame: Asking; kinds: Asking }>();
+
+function askingOf(language: LanguageCode): { frame: Asking; kinds: Asking } {
+  let asking = known.get(language);
+  if (!asking) {
+    const of = (list: string): Asking => ({
+      stems: new Set(wordsOf(list, language).map((w) => w.stem)),
+      phrases: list.split(/\s+/).filter(Boolean),
+    });
+    const { frame, kinds } = ASKING_WORDS[language];
+    asking = { frame: of(frame), kinds: of(kinds) };
+    known.set(language, asking);
   }
-  return known.has(stem);
+  return asking;
+}
+
+const outsideWords = (words: readonly Word[], lists: readonly Asking[]): Set<string> =>
+  new Set(words.flatMap(({ stem }) => (lists.some(({ stems }) => stems.has(stem)) ? [] : [stem])));
+
+/** What is left of a question without its phrases, the longest first: no pair may begin in one of them and end in a word of the topic. */
+function outsidePhrases(question: string, language: LanguageCode, lists: readonly Asking[]): Set<string> {
+  const phrases = lists.flatMap((list) => list.phrases).sort((a, b) => b.length - a.length);
+  const rest = phrases.reduce((text, phrase) => text.replaceAll(phrase, '\n'), question);
+  return new Set(wordsOf(rest, language).flatMap((w) => (w.stop ? [] : [w.stem])));
+}
+
+/** Nouns begin with a capital there, so that one says nothing. */
+const CAPITAL_NOUNS: ReadonlySet<LanguageCode> = new Set(['de']);
+const QUOTED = /["“”„«「『]([^"“”„»」』]+)["“”»」』]/gu;
+/** A capital behind a word that began no sentence. */
+const CAPITAL_INSIDE = /(?<=[\p{Ll}\p{N}][,;]?\s)\p{Lu}\p{Ll}[\p{L}\p{M}]*/gu;
+
+/** Whether a place in a question stands in quotation marks or in a word that is written like a name; a question in title case has none. */
+function stressed(question: string, language: LanguageCode): (at: number) => boolean {
+  const ranges = [...question.matchAll(QUOTED)].map((m) => [m.index, m.index + m[0].length] as const);
+  const capitals = CAPITAL_NOUNS.has(language) ? [] : [...question.matchAll(CAPITAL_INSIDE)];
+  if (capitals.length * 2 < question.split(/\s+/).length) ranges.push(...capitals.map((m) => [m.index, m.index + m[0].length] as const));
+  return (at) => ranges.some(([from, to]) => at >= from && at < to);
+}
+
+/**
+ * The stems of a name that a question says whole. A name that is nothing but a word of asking ("People") must be written as it is; of another
+ * the stems are enough.
+ */
+function namedBy(name: string, question: string, asked: ReadonlySet<string>, language: LanguageCode): string[] {
+  const stems = wordsOf(name, language).flatMap((w) => (w.stop ? [] : [w.stem]));
+  if (!stems.length || !stems.every((stem) => asked.has(stem))) return [];
+  const isFrame = stems.every((stem) => askingOf(language).frame.stems.has(stem));
+  return isFrame && !question.normalize().includes(name.normalize()) ? [] : stems;
 }

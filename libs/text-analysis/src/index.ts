@@ -1,3 +1,4 @@
+export { type AskedIn, type AskedStems, askedStems } from './asking-words.js';
 export { Bm25, type Bm25Parameters } from './bm25.js';
 export { labelsOf, phraseAt } from './clusters/group-labels.js';
 export {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { isAskingStem } from './asking-words.js';
+import { type AskedIn, askedStems } from './asking-words.js';
 import { Bm25 } from './bm25.js';
 import type { LanguageCode } from './languages.js';
 import { wordsOf } from './words.js';
@@ -102,10 +102,10 @@ export function rankPassages(question: string, passages: readonly Passage[], lan
   return new PassageIndex(passages, language).rank(question);
 }
 
-/** The stems of a question with what each counts; stop words are left out. */
-export function questionWeights(question: string, language: LanguageCode): Map<string, number> {
-  const words = wordsOf(question, language).filter((w) => !w.stop);
-  return new Map(words.map((w) => [w.stem, isAskingStem(w.stem, language) ? RANKING.askingWord : 1]));
+/** The stems of a question with what each counts; stop words are left out. What stands around it says which of them it is about. */
+export function questionWeights(question: string, language: LanguageCode, around?: AskedIn): Map<string, number> {
+  const { about, asking } = askedStems(question, language, around);
+  return new Map([...[...about].map((stem) => [stem, 1] as const), ...[...asking].map((stem) => [stem, RANKING.askingWord] as const)]);
 }
 
 function stemsOf(text: string, language: LanguageCode): string[] {
