@@ -1,12 +1,12 @@
 import { codePointLength, codePointToUtf16 } from '@libs/domain';
 import { type ConfirmedDoc, plainText, textIndex } from '@libs/editor';
-import { type CitedRange, hashOf, inCodePoints, type LanguageCode, QuoteLocator, wordsOf } from '@libs/text-analysis';
+import { askedStems, type CitedRange, hashOf, inCodePoints, type LanguageCode, QuoteLocator, wordsOf } from '@libs/text-analysis';
 import { Injectable } from '@nestjs/common';
 import { DocsService, type Note, NotesService } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
-import { type NotesFound, SearchIndex } from '../search-index/search-index.service.js';
-import { MAX_NOTES, TAGGED, TITLES } from './answers.sql.js';
+import { type NotesAsked, type NotesFound, SearchIndex } from '../search-index/search-index.service.js';
+import { MAX_NOTES, TAGGED, TAGGED_AS_ASKED, TITLES } from './answers.sql.js';
 import type { Mark, SourceLine } from './extract.js';
 import type { ScopePlace } from './scope-places.js';
 
@@ -44,13 +44,44 @@ export class AnswerSources {
 
   /** The notes of a scope that say something of a question. */
   async of(actor: Actor, question: string, place: ScopePlace, language: LanguageCode): Promise<Sources> {
-    const words = [...new Set(wordsOf(question, language).flatMap((w) => (w.stop ? [] : [w.word])))];
     const tagged = place.tagId ? await this.tagged(actor, place.tagId) : null;
     const noteIds = tagged ? [...tagged.keys()] : place.noteId ? [place.noteId] : null;
-    const { ids, reach } = await this.index.notes(actor, { words, projectIds: place.projectIds, noteIds, limit: MAX_NOTES });
+    const { ids, reach } = await this.found(actor, question, { projectIds: place.projectIds, noteIds }, language);
     const texts = await this.texts(actor, ids, tagged);
     await this.mark(actor, [...texts.values()]);
     return { texts, lines: [...texts.values()].flatMap((t) => t.lines), language, reach };
+  }
+
+  /**
+   * First notes with what is tagged as the question says, which need none of its words, then those that say what it is about: notes that say
+   * "people" and "think" come last.
+   */
+  private async found(
+    actor: Actor,
+    question: string,
+    within: Pick<NotesAsked, 'projectIds' | 'noteIds'>,
+    language: LanguageCode,
+  ): Promise<NotesFound> {
+    const { about } = askedStems(question, language);
+    const all = wordsOf(question, language).filter((w) => !w.stop);
+    const asked = (some: typeof all) =>
+      this.index.notes(actor, { words: [...new Set(some.map((w) => w.word))], ...within, limit: MAX_NOTES });
+    const { reach, ids } = await asked(all);
+    const topic = all.filter((w) => about.has(w.stem));
+    const first = topic.length && topic.length < all.length && ids.length === MAX_NOTES ? (await asked(topic)).ids : [];
+    const params = [actor.workspaceId, question, within.projectIds, within.noteIds, MAX_NOTES / 2];
+    const rows = await this.db.read<{ id: string }>(actor, TAGGED_AS_ASKED, params);
+    // What the reader cannot open must take no place of what they can.
+    const readable = new Set(
+      (
+        await this.notes.byIds(
+          actor,
+          rows.map(({ id }) => id),
+        )
+      ).map(({ id }) => id),
+    );
+    const tagged = rows.flatMap(({ id }) => (readable.has(id) ? [id] : []));
+    return { ids: [...new Set([...tagged, ...first, ...ids])].slice(0, MAX_NOTES), reach };
   }
 
   /** Texts of notes that the reader may read; of tagged notes only the lines with a tagged highlight. */

@@ -65,6 +65,16 @@ describe('an answer without a model', () => {
     expect(answer.sentences.map((s: any) => s.citations[0].speaker)).toEqual(expect.arrayContaining(['Amara']));
   });
 
+  it.each(['Decision', 'People', 'Team'])('is found by a tag that has the name of a word of asking: %s', async (title) => {
+    const tag = await aTag(ada, (await aTagGroup(ada, project)).groupId, title);
+    const { doc } = (await ada.request('get', `/api/docs/${note}`)).body;
+    const length = doc.content[0].content[0].text.length;
+    const op = { kind: 'create' as const, id: newId(), from: 1, to: 1 + length, tagIds: [tag] };
+    expect((await push(ada, aPush(note, 0, [], { ops: [op] }))).accepted).toBe(true);
+    // No word of it is said in the note.
+    expect((await ask(`What do they say about ${title}?`)).sentences[0].text).toContain('I scanned the bike at the dock');
+  });
+
   it('is found by the tag that somebody put on the words, as long as it is there', async () => {
     const question = 'What do we know of parking courage?';
     expect((await ask(question)).isRefused).toBe(true);

@@ -11,7 +11,7 @@ import type { Answer, AnswerProgress } from './answer.graphql.js';
 import { AnswerSources, citationOf, type Sources } from './answer-sources.js';
 import { AnswersService } from './answers.service.js';
 import { Citations } from './citations.js';
-import { extract, passagesOf } from './extract.js';
+import { extract, passagesOf, tagsOf } from './extract.js';
 import { type Meant, meantBy } from './follow-ups.js';
 import { type ScopePlace, ScopePlaces } from './scope-places.js';
 import { WrittenAnswer } from './written-answer.js';
@@ -96,8 +96,9 @@ export class AskingService {
     if (!asked.isAnswered) {
       const language = await this.workspaces.languageOf(actor);
       const earlier = before ? await this.answers.questionsOf(actor, before.id) : [];
-      const meant = meantBy(input.question, earlier, language);
-      const sources = await this.sources.of(actor, meant.text, asked.place, language);
+      const { text } = meantBy(input.question, earlier, language);
+      const sources = await this.sources.of(actor, text, asked.place, language);
+      const meant = meantBy(input.question, earlier, language, tagsOf(sources.lines));
       signal?.throwIfAborted();
       const made = yield* this.make(actor, { question: input.question, earlier, meant }, sources, signal);
       signal?.throwIfAborted();

@@ -63,6 +63,9 @@ export const EXTRACT = {
 export const passagesOf = (lines: readonly SourceLine[]): Passage[] =>
   lines.map((l) => ({ text: l.text, source: l.source, beside: [...(l.speaker ? [l.speaker] : []), ...titlesOf(l.marks)] }));
 
+/** The titles of all tags on some lines. */
+export const tagsOf = (lines: readonly SourceLine[]): string[] => [...new Set(lines.flatMap(({ marks }) => titlesOf(marks)))];
+
 const titlesOf = (marks: readonly Mark[] = []): string[] => [...new Set(marks.flatMap((m) => m.titles))];
 
 /**
@@ -74,7 +77,7 @@ export function extract(
   lines: readonly SourceLine[],
   language: LanguageCode,
   index = new PassageIndex(passagesOf(lines), language),
-  counts: ReadonlyMap<string, number> = questionWeights(question, language),
+  counts: ReadonlyMap<string, number> = questionWeights(question, language, { names: tagsOf(lines) }),
 ): Extract {
   const weights = weigh(counts, index, lines.length, language);
   const ranked = index.rank(counts).slice(0, EXTRACT.passages);

@@ -37,10 +37,10 @@ function pointsBack(question: string, own: ReadonlyMap<string, number>, language
 /**
  * A question after others of its conversation. Where it points back to them ("Which of them also mentioned the price?"), or says little by
  * itself, the last one that stands alone, which has the subject, comes along; it counts little, so that what is asked now must be said. One
- * without any word of its own ("Why?") is about what was asked last.
+ * without any word of its own ("Why?") is about what was asked last. `names` are the tags in scope.
  */
-export function meantBy(question: string, earlier: readonly string[], language: LanguageCode): Meant {
-  const own = questionWeights(question, language);
+export function meantBy(question: string, earlier: readonly string[], language: LanguageCode, names: readonly string[] = []): Meant {
+  const own = questionWeights(question, language, { names, goesOn: earlier.length > 0 });
   const counts = new Map(own);
   const before = new Map<string, number>();
   const subject = earlier.findLast((one) => !pointsBack(one, questionWeights(one, language), language)) ?? earlier[0];
@@ -50,7 +50,8 @@ export function meantBy(question: string, earlier: readonly string[], language: 
     if (last !== undefined) before.set(last, 1);
   }
   for (const [one, share] of before)
-    for (const [stem, weight] of questionWeights(one, language)) counts.set(stem, Math.max(weight * share, counts.get(stem) ?? 0));
+    for (const [stem, weight] of questionWeights(one, language, { names }))
+      counts.set(stem, Math.max(weight * share, counts.get(stem) ?? 0));
   return { text: [...before.keys(), question].join(' '), counts, before: [...before.keys()] };
 }
 
