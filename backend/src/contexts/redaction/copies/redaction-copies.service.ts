@@ -132,7 +132,14 @@ export class RedactionCopiesService {
       count++;
       const names = patch.map(([name]) => name);
       await m.query(WRITE(fields.table, names), [actor.workspaceId, row.id, ...patch.map(([, value]) => value)]);
-      await this.changes.record(m, actor, { kind, id: row.id, action: 'updated', projectId: row.projectId, after: { redacted: names } });
+      const changed = kind === 'insightText' ? 'insight' : kind;
+      await this.changes.record(m, actor, {
+        kind: changed,
+        id: row.id,
+        action: 'updated',
+        projectId: row.projectId,
+        after: { redacted: names },
+      });
     }
     return count;
   }
