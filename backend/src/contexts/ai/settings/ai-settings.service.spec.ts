@@ -129,6 +129,6 @@ describe('the AI settings of a workspace', () => {
     expect(state.aiState.features).toContainEqual({ feature: 'redact', mode: 'Off' });
     expect(own(await ada.ask(SET, { p: projectId, m: 'On' }))).toMatchObject({ mode: 'On', isOwn: true });
     // A person chooses tags: none is put on by itself.
-    await expect(ada.ask(SET.replace('redact', 'tags'), { p: projectId, m: 'On' })).rejects.toThrow('no such setting');
+    await expect(ada.ask(SET.replace('redact', 'tags'), { p: projectId, m: 'On' })).rejects.toThrow('available for this feature');
   });
 });
