@@ -1,5 +1,5 @@
 import { ASKING_WORDS } from './asking-word-lists.js';
-import { LANGUAGES, type LanguageCode } from './languages.js';
+import { CAPITAL_NOUNS, LANGUAGES, type LanguageCode } from './languages.js';
 import { type Word, wordsOf } from './words.js';
 
 /** The stems of a question by what they are for: those that it is about, and those by which it asks; a stem is in one of them. */
@@ -65,8 +65,6 @@ function outsidePhrases(question: string, language: LanguageCode, lists: readonl
   return new Set(wordsOf(rest, language).flatMap((w) => (w.stop ? [] : [w.stem])));
 }
 
-/** Nouns begin with a capital there, so that one says nothing. */
-const CAPITAL_NOUNS: ReadonlySet<LanguageCode> = new Set(['de']);
 const QUOTED = /["“”„«「『]([^"“”„»」』]+)["“”»」』]/gu;
 /** A capital behind a word that began no sentence. */
 const CAPITAL_INSIDE = /(?<=[\p{Ll}\p{N}][,;]?\s)\p{Lu}\p{Ll}[\p{L}\p{M}]*/gu;

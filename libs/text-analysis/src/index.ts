@@ -18,7 +18,7 @@ export { QuotableText } from './gate/quotes.js';
 export { type LabelledText, LabelRanking, middlesOf, type RankedLabel, scalar } from './labels/rank-labels.js';
 export { NEAR_ENOUGH, nearestLabels, suggestLabels } from './labels/suggest-labels.js';
 export { languageOf } from './language-of.js';
-export { LANGUAGES, type LanguageCode } from './languages.js';
+export { CAPITAL_NOUNS, LANGUAGES, type LanguageCode } from './languages.js';
 export { type Passage, PassageIndex, questionWeights, RANKING, type RankedPassage, rankPassages } from './rank-passages.js';
 export { inCodePoints, sentencesOf, type TextRange } from './sentences.js';
 export { eachWord, foldWord, stemOf, type Word, wordsOf } from './words.js';

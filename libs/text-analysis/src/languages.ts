@@ -30,3 +30,6 @@ export const LANGUAGES = {
 
 /** ISO 639-1 code of a language that texts can be searched in. */
 export type LanguageCode = keyof typeof LANGUAGES;
+
+/** Languages in which every noun begins with a capital, so that one does not show a name. */
+export const CAPITAL_NOUNS: ReadonlySet<LanguageCode> = new Set(['de']);

@@ -15,12 +15,13 @@ export const TITLES = `
 
 /**
  * Notes with highlights of a tag whose title a question ($2) says whole, those with most of them first; at most $5, of projects $3 and notes $4
- * unless these are null. Not all of them may be the reader's to read.
+ * unless these are null, that user $6 (role $7) may read.
  */
 export const TAGGED_AS_ASKED = `
   select n.id from v_repository_highlight_tags t
   join v_repository_note_highlights h on h.workspace_id = t.workspace_id and h.id = t.highlight_id
   join v_repository_notes n on n.workspace_id = t.workspace_id and n.id = h.note_id and n.deleted_at is null
+  join app_project_access($1, $6, $7) a on a.project_id = n.project_id and a.access > 0
   where t.workspace_id = $1 and t.tag_id in (
       select id from v_repository_tags where workspace_id = $1 and length(title) > 2 and position(lower(title) in lower($2)) > 0)
     and ($3::uuid[] is null or n.project_id = any($3)) and ($4::uuid[] is null or n.id = any($4))

@@ -1,8 +1,6 @@
-import type { LanguageCode } from '@libs/text-analysis';
+import { CAPITAL_NOUNS, type LanguageCode } from '@libs/text-analysis';
 import type { SourceLine } from './extract.js';
 
-/** Nouns begin with a capital there, so that a capital says nothing. */
-const CAPITAL_NOUNS: ReadonlySet<LanguageCode> = new Set(['de']);
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu;
 const CAPITAL = /^\p{Lu}/u;
 /** Initials and titles are written in capitals without being a name. */
