@@ -8,6 +8,7 @@ export class SearchTextFields implements OnModuleInit {
 
   onModuleInit() {
     this.fields.register('answer', {
+      change: 'answer',
       table: 'answers',
       columns: { question: 'text', name: 'text', body: ['text'], rating_comment: 'text' },
       rows: `select x.id, coalesce(x.name, x.question) as title, null::uuid as project_id, true as is_own
@@ -16,6 +17,7 @@ export class SearchTextFields implements OnModuleInit {
         and x.body @> jsonb_build_object('sentences', jsonb_build_array(jsonb_build_object('citations', jsonb_build_array(jsonb_build_object('objectId', $2::text)))))`,
     });
     this.fields.register('savedSearch', {
+      change: 'savedSearch',
       table: 'saved_searches',
       columns: { name: 'text', path: 'address', search: ['query', 'people'] },
       rows: `select x.id, x.name as title, null::uuid as project_id, true as is_own

@@ -25,10 +25,17 @@ export class InsightTextFields implements OnModuleInit {
   constructor(private readonly fields: TextFieldsRegistry) {}
 
   onModuleInit() {
-    this.fields.register('insight', { table: 'insights', columns: { title: 'text' }, rows: INSIGHTS });
-    this.fields.register('insightText', { table: 'insights', columns: { plain: 'text' }, rows: INSIGHTS, isDocument: true });
-    this.fields.register('insightDraft', { table: 'insight_drafts', columns: { title: 'text' }, rows: DRAFTS });
+    this.fields.register('insight', { change: 'insight', table: 'insights', columns: { title: 'text' }, rows: INSIGHTS });
+    this.fields.register('insightText', {
+      change: 'insight',
+      table: 'insights',
+      columns: { plain: 'text' },
+      rows: INSIGHTS,
+      isDocument: true,
+    });
+    this.fields.register('insightDraft', { change: 'insightDraft', table: 'insight_drafts', columns: { title: 'text' }, rows: DRAFTS });
     this.fields.register('summary', {
+      change: 'summary',
       table: 'summaries',
       columns: { sections: ['title', 'text'], prompt: 'text', search: ['query', 'people'] },
       rows: SUMMARIES,

@@ -126,6 +126,22 @@ describe('words that were redacted in a note', () => {
     expect(row!.search).toMatchObject({ query: '████', types: ['NOTE'] });
   }, 60_000);
 
+  it('are found behind any number of longer words that hold them', async () => {
+    const { admin } = await t.aWorkspace();
+    const project = await aProject(t, admin.actor);
+    const note = await aNote(t, admin.actor, project, 'Bo: I met Ana there.');
+    await admin.ask(`mutation ($i: UpdateNoteInput!) { updateNote(input: $i) { id } }`, { i: { id: note, title: 'Tea with Ana' } });
+    await t.db.tx(admin.actor, (m) =>
+      m.query(
+        `insert into notes (workspace_id, id, project_id, title, speakers, created_by)
+         select $1, ('ffffffff-ffff-4fff-afff-' || lpad(i::text, 12, '0'))::uuid, $2, 'Analysis of bananas ' || i, '[]', $3 from generate_series(1, 1200) i`,
+        [admin.actor.workspaceId, project, admin.actor.userId],
+      ),
+    );
+    const { redactionCopies } = await admin.ask(COPIES, { i: { noteId: note, words: [{ text: 'Ana', type: 'PERSON' }] } });
+    expect(redactionCopies.map(({ kind, id, text }: any) => [kind, id, text])).toEqual([['note', note, 'Ana']]);
+  }, 60_000);
+
   it('leave the question of whoever asked about the note as well', async () => {
     const { id, admin } = await t.aWorkspace();
     const asker = await t.aMember(id, 'contributor');

@@ -21,6 +21,8 @@ import { redactedValue, textsOf } from './text-columns.js';
 type Held = { id: string; projectId: string | null } & Record<string, unknown>;
 type Row = Held & { title: string; isOwn: boolean };
 
+/** So many objects are looked at in one go. */
+const PAGE = 500;
 /** Letters around the words that are shown of a long text. */
 const CONTEXT = LIMITS.redaction.context;
 
@@ -41,27 +43,28 @@ export class RedactionCopiesService {
     const pattern = redactedPattern(words);
     if (!pattern) return [];
     const found: RedactionCopy[] = [];
+    const reader = [actor.workspaceId, actor.userId, actor.role, likes(redactedTerms(words))];
     for (const [kind, fields] of this.fields.all()) {
-      const left = LIMITS.redaction.copies - found.length;
-      if (left <= 0) break;
-      const values = [actor.workspaceId, actor.userId, actor.role, likes(redactedTerms(words)), left];
-      const rows = await this.db.read<Row>(actor, COPIES(fields), values);
-      const places = rows.flatMap((row) => {
-        const [said] = Object.entries(fields.columns).flatMap(([name, column]) =>
-          textsOf(row[name], column).flatMap((text) => inContext(text, pattern) ?? []),
-        );
-        // Another note may be about somebody else of that name.
-        const isSuggested = row.isOwn || (row.projectId === note!.projectId && (kind !== 'note' || row.id === noteId));
-        return said ? [{ kind, id: row.id, title: row.title, isSuggested, ...said }] : [];
-      });
-      const changeable = await this.changeable(
-        actor,
-        fields,
-        places.map(({ id }) => id),
-      );
-      found.push(...places.filter(({ id }) => changeable.has(id)));
+      const isFull = () => found.length >= LIMITS.redaction.copies;
+      // A pattern of LIKE finds more than whole words: "Ana" is in every "analysis".
+      for (let last: string | null = null, isLast = isFull(); !isLast; ) {
+        const rows: Row[] = await this.db.read<Row>(actor, COPIES(fields), [...reader, PAGE, last]);
+        const places = rows.flatMap((row) => {
+          const [said] = Object.entries(fields.columns).flatMap(([name, column]) =>
+            textsOf(row[name], column).flatMap((text) => inContext(text, pattern) ?? []),
+          );
+          // Another note may be about somebody else of that name.
+          const isSuggested = row.isOwn || (row.projectId === note!.projectId && (kind !== 'note' || row.id === noteId));
+          return said ? [{ kind, id: row.id, title: row.title, isSuggested, ...said }] : [];
+        });
+        const ids = places.map(({ id }) => id);
+        const changeable = await this.changeable(actor, fields, ids);
+        found.push(...places.filter(({ id }) => changeable.has(id)));
+        last = rows.at(-1)?.id ?? null;
+        isLast = rows.length < PAGE || isFull();
+      }
     }
-    return found;
+    return found.slice(0, LIMITS.redaction.copies);
   }
 
   /**
@@ -80,9 +83,9 @@ export class RedactionCopiesService {
       for (const [kind, fields] of this.fields.all()) {
         if (fields.isDocument) continue;
         const ids = idsOf(copies, kind);
-        if (ids.length) count += await this.redactKind(m, actor, kind, fields, ids, pattern);
+        if (ids.length) count += await this.redactKind(m, actor, fields, ids, pattern);
         if (fields.citing)
-          await this.write(m, actor, kind, fields, await m.query(HELD_CITING(fields, fields.citing), [actor.workspaceId, noteId]), pattern);
+          await this.write(m, actor, fields, await m.query(HELD_CITING(fields, fields.citing), [actor.workspaceId, noteId]), pattern);
       }
       const objects = [noteId, ...(note!.fileId ? [note!.fileId] : []), ...copies.map(({ id }) => id)];
       await this.redactHistory(m, actor, objects, words, pattern);
@@ -100,28 +103,14 @@ export class RedactionCopiesService {
     return count;
   }
 
-  private async redactKind(
-    m: EntityManager,
-    actor: Actor,
-    kind: RedactionCopyKind,
-    fields: TextFields,
-    ids: readonly string[],
-    pattern: RegExp,
-  ): Promise<number> {
+  private async redactKind(m: EntityManager, actor: Actor, fields: TextFields, ids: readonly string[], pattern: RegExp): Promise<number> {
     const rows: Held[] = await m.query(HELD(fields), [actor.workspaceId, actor.userId, actor.role, ids]);
     const changeable = await this.changeable(actor, fields, ids);
     if (rows.length < ids.length || ids.some((id) => !changeable.has(id))) throw new AppError('NotFound');
-    return this.write(m, actor, kind, fields, rows, pattern);
+    return this.write(m, actor, fields, rows, pattern);
   }
 
-  private async write(
-    m: EntityManager,
-    actor: Actor,
-    kind: RedactionCopyKind,
-    fields: TextFields,
-    rows: readonly Held[],
-    pattern: RegExp,
-  ): Promise<number> {
+  private async write(m: EntityManager, actor: Actor, fields: TextFields, rows: readonly Held[], pattern: RegExp): Promise<number> {
     let count = 0;
     for (const row of rows) {
       const patch = Object.entries(fields.columns).flatMap(([name, column]): [string, unknown][] => {
@@ -132,9 +121,8 @@ export class RedactionCopiesService {
       count++;
       const names = patch.map(([name]) => name);
       await m.query(WRITE(fields.table, names), [actor.workspaceId, row.id, ...patch.map(([, value]) => value)]);
-      const changed = kind === 'insightText' ? 'insight' : kind;
       await this.changes.record(m, actor, {
-        kind: changed,
+        kind: fields.change,
         id: row.id,
         action: 'updated',
         projectId: row.projectId,

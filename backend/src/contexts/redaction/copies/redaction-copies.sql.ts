@@ -7,12 +7,12 @@ const READ = ({ rows, table, columns }: TextFields): string => `
     .join(', ')}
   from (${rows}) x join ${table} t on t.workspace_id = $1 and t.id = x.id`;
 
-/** Objects of a kind that user $2 (role $3) may change and whose words may say one of $4 (patterns of LIKE); at most $5. */
+/** Objects of a kind that user $2 (role $3) may change and whose words may say one of $4 (patterns of LIKE): $5 of them, behind id $6 or null. */
 export const COPIES = (fields: TextFields): string => `
   ${READ(fields)}
-  where ${Object.keys(fields.columns)
+  where (${Object.keys(fields.columns)
     .map((column) => `t.${column}::text ilike any($4::text[])`)
-    .join(' or ')}
+    .join(' or ')}) and ($6::uuid is null or x.id < $6)
   order by x.id desc limit $5`;
 
 /** Those of ids $4. */

@@ -43,29 +43,43 @@ export class OwnTextFields implements OnModuleInit {
   ) {}
 
   onModuleInit() {
-    this.fields.register('note', { table: 'notes', columns: { title: 'text', speakers: ['name'] }, rows: NOTES });
+    this.fields.register('note', { change: 'note', table: 'notes', columns: { title: 'text', speakers: ['name'] }, rows: NOTES });
     this.fields.register('project', {
+      change: 'project',
       table: 'projects',
       columns: { name: 'text', description: 'text' },
       rows: `select p.id, p.name as title, p.id as project_id, false as is_own
         from projects p join ${WRITABLE} on a.project_id = p.id and a.access > 2 where p.workspace_id = $1`,
     });
     this.fields.register('folder', {
+      change: 'folder',
       table: 'folders',
       columns: { name: 'text', description: 'text' },
       rows: `select f.id, f.name as title, null::uuid as project_id, false as is_own
         from folders f join app_folder_access($1, $2, $3) a on a.folder_id = f.id and a.access > 2 where f.workspace_id = $1`,
     });
-    this.fields.register('board', { table: 'tag_boards', columns: { name: 'text' }, rows: BOARDS });
-    this.fields.register('group', { table: 'tag_groups', columns: { name: 'text' }, rows: inBoards('tag_groups', 'name') });
-    this.fields.register('tag', { table: 'tags', columns: { title: 'text', description: 'text' }, rows: inBoards('tags', 'title') });
+    this.fields.register('board', { change: 'board', table: 'tag_boards', columns: { name: 'text' }, rows: BOARDS });
+    this.fields.register('group', {
+      change: 'group',
+      table: 'tag_groups',
+      columns: { name: 'text' },
+      rows: inBoards('tag_groups', 'name'),
+    });
+    this.fields.register('tag', {
+      change: 'tag',
+      table: 'tags',
+      columns: { title: 'text', description: 'text' },
+      rows: inBoards('tags', 'title'),
+    });
     this.fields.register('comment', {
+      change: 'comment',
       table: 'comments',
       columns: { body: 'text' },
       rows: COMMENTS,
       changeable: (actor, ids) => this.commentsInWritable(actor, ids),
     });
     this.fields.register('file', {
+      change: 'file',
       table: 'files',
       columns: { name: 'text' },
       rows: `select f.id, f.name as title, f.project_id, false as is_own

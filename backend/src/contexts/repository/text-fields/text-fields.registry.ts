@@ -1,4 +1,4 @@
-import type { RedactionCopyKind } from '@libs/domain';
+import type { ChangeKind, RedactionCopyKind } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 
@@ -7,6 +7,8 @@ export type TextColumn = 'text' | 'address' | readonly string[];
 
 /** Where one kind of object keeps words of people outside of documents: titles, names, comments, questions. */
 export interface TextFields {
+  /** As what its change is recorded. */
+  change: ChangeKind;
   /** Its table, with the columns `workspace_id` and `id`. */
   table: string;
   /** The columns that hold words. */
@@ -32,13 +34,6 @@ export class TextFieldsRegistry {
   register(kind: RedactionCopyKind, fields: TextFields): void {
     if (this.kinds.has(kind)) throw new Error(`the text fields of ${kind} are registered twice`);
     this.kinds.set(kind, fields);
-  }
-
-  /** The fields of a kind; throws when it is not registered. */
-  of(kind: RedactionCopyKind): TextFields {
-    const fields = this.kinds.get(kind);
-    if (!fields) throw new Error(`no text fields are registered for ${kind}`);
-    return fields;
   }
 
   /** Every kind that is registered. */

@@ -1,5 +1,5 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
-import type { RedactionCopyKind } from '@libs/domain';
+import { LIMITS, type RedactionCopyKind } from '@libs/domain';
 import { ObjectIcon } from '@libs/object-views';
 import { useStore } from '@libs/shell-kit';
 import { Button, Checkbox, Dialog, toast } from '@libs/ui';
@@ -42,10 +42,12 @@ export function ElsewhereDialog({ noteId }: { noteId: string }) {
     dropRedacted(noteId);
     return () => dropRedacted(noteId);
   }, [noteId]);
-  return done?.noteId === noteId ? <Elsewhere key={noteId} noteId={noteId} /> : null;
+  // A list that was full is made anew: there may be more.
+  const [round, setRound] = useState(0);
+  return done?.noteId === noteId ? <Elsewhere key={`${noteId} ${round}`} noteId={noteId} onFull={() => setRound(round + 1)} /> : null;
 }
 
-function Elsewhere({ noteId }: { noteId: string }) {
+function Elsewhere({ noteId, onFull }: { noteId: string; onFull: () => void }) {
   const t = useNoteTexts();
   const done = useStore(justRedacted);
   const words = wordsOf(done?.passages ?? []);
@@ -83,7 +85,8 @@ function Elsewhere({ noteId }: { noteId: string }) {
       return toast({ text: message, tone: 'bad', requestId });
     }
     if (made?.redactCopies.redacted) toast(t('redact.copiesDone', { count: made.redactCopies.redacted }));
-    dropRedacted(noteId);
+    if (copies.length < LIMITS.redaction.copies) return dropRedacted(noteId);
+    onFull();
   }
   function close() {
     // What a speaker was called is in the history of the note.
