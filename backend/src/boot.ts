@@ -3,12 +3,17 @@ import { BootError } from '#platform/config';
 import { isAway, migrate } from '#platform/db';
 import { prepareQueueTables } from '#platform/jobs';
 import { MIGRATIONS } from './migrations/index.js';
+import { unknownMigration } from './migrations/unknown-migration.js';
 
 const TRIES = 10;
 const PAUSE_MS = 500;
 
-/** Brings the database to this version: our tables, then the queue's. Safe to interrupt, to repeat, and from several processes. Answers what ran. */
+/**
+ * Brings the database to this version: our tables, then the queue's. Safe to interrupt, to repeat, and from several processes. Answers what ran;
+ * throws an Error of one line, before anything is changed, where the database belongs to another version of the product.
+ */
 export async function prepareDatabase({ ownerUrl }: { ownerUrl: string }): Promise<string[]> {
+  refuseUnknown(await migrationsOf(ownerUrl));
   const ran = await migrate(ownerUrl, MIGRATIONS);
   await prepareQueueTables(ownerUrl);
   return ran;
@@ -18,14 +23,22 @@ export async function prepareDatabase({ ownerUrl }: { ownerUrl: string }): Promi
 export async function requireThisVersion(databaseUrl: string): Promise<void> {
   const ran = await migrationsOf(databaseUrl);
   const missing = MIGRATIONS.filter((m) => !ran.some((name) => name.startsWith(m.name)));
-  const unknown = ran.filter((name) => !MIGRATIONS.some((m) => name.startsWith(m.name)));
-  if (unknown.length)
-    throw new BootError(
-      `The database belongs to a later version (it knows ${unknown.at(-1)}, this program does not). Start that version, or restore a backup.`,
-    );
+  refuseUnknown(ran);
   if (missing.length)
     throw new BootError(
       `The database is not at this version yet (migrations to run: ${missing.length}, from ${missing[0]!.name} on). Run this program with ROLE=migrate first.`,
+    );
+}
+
+function refuseUnknown(ran: readonly string[]): void {
+  const unknown = unknownMigration(ran);
+  if (unknown?.isEarlier)
+    throw new BootError(
+      `The database was made by a development version from before the first release (it knows ${unknown.name}, this program does not). Start with an empty database: move DATA_DIR (.data) away, or name another DB_OWNER_URL and DATABASE_URL.`,
+    );
+  if (unknown)
+    throw new BootError(
+      `The database belongs to a later version (it knows ${unknown.name}, this program does not). Start that version, or restore a backup.`,
     );
 }
 

@@ -9,6 +9,7 @@ import { CalmClient, migrate } from '#platform/db';
 import { prepareQueueTables } from '#platform/jobs';
 import { prepareDatabase } from '../boot.js';
 import { MIGRATIONS } from '../migrations/index.js';
+import { unknownMigration } from '../migrations/unknown-migration.js';
 import { type Archive, NAMES, openArchive } from './archive.js';
 import { copyIn, cutConnection } from './copy-rows.js';
 import { fingerprintOf, secretFile, secretOf } from './secret.js';
@@ -61,8 +62,11 @@ export async function restore(config: RestoreConfig, from: string): Promise<Rest
  * Throws an Error of one line where there is no way.
  */
 export function migrationsFor(theirs: readonly string[], ran: readonly string[]): typeof MIGRATIONS {
-  const unknown = theirs.find((name) => !MIGRATIONS.some((m) => name.startsWith(m.name)));
-  if (unknown) throw new BootError(`The backup was made by a later version (it knows ${unknown}). Restore it with that version.`);
+  const unknown = unknownMigration(theirs);
+  if (unknown)
+    throw new BootError(
+      `The backup was made by ${unknown.isEarlier ? 'a development version from before the first release' : 'a later version'} (it knows ${unknown.name}). Restore it with that version.`,
+    );
   if (ran.some((name) => !theirs.includes(name)))
     throw new BootError(
       'The backup is of an earlier version than this empty database. Make another database in which nothing ran yet: it is restored there and then brought to this version.',

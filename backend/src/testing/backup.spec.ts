@@ -165,6 +165,7 @@ describe('a backup that was taken while people wrote', () => {
     expect(migrationsFor(names, [])).toEqual(MIGRATIONS);
     expect(migrationsFor(names.slice(0, -1), names.slice(0, 3))).toEqual(MIGRATIONS.slice(0, -1));
     expect(() => migrationsFor([...names, 'Flying20990101T0000123'], [])).toThrow(/made by a later version/);
+    expect(() => migrationsFor([...names, 'Walking20260101T0000123'], [])).toThrow(/made by a development version .* Walking20260101T0000/);
     expect(() => migrationsFor(names.slice(0, -1), names)).toThrow(/of an earlier version than this empty database/);
   });
 

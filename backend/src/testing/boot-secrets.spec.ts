@@ -152,6 +152,28 @@ describe('what a start says', () => {
       expect(text).not.toContain(form);
   }, 60_000);
 
+  it('is one line when the database is of a development version from before the first release, for who migrates and who serves', async () => {
+    // As such a version left it: its own names, and tables in the way of every migration.
+    const old = await freshDatabase();
+    const owner = new pg.Client({ connectionString: old.ownerUrl });
+    await owner.connect();
+    await owner.query(`delete from migrations`);
+    await owner.query(`insert into migrations (timestamp, name) values (1, 'Platform20261121T10001795255200000')`);
+    const serves = { ...good, DATABASE_URL: old.databaseUrl };
+    const migrates = { ROLE: 'migrate', DB_OWNER_URL: old.ownerUrl };
+    for (const env of [serves, migrates] as Record<string, string>[])
+      expect(await said(env)).toEqual({
+        text: expect.stringMatching(
+          /^The database was made by a development version[^\n]*Platform20261121T1000[^\n]*empty database: move DATA_DIR[^\n]*\n$/,
+        ),
+        code: 1,
+      });
+    const { rows } = await owner.query('select name from migrations');
+    expect(rows).toHaveLength(1);
+    await owner.end();
+    await old.drop();
+  }, 60_000);
+
   it('is one line when the database is not at its version, and ROLE=migrate brings it there', async () => {
     const owner = new pg.Client({ connectionString: database.ownerUrl });
     await owner.connect();
@@ -161,6 +183,8 @@ describe('what a start says', () => {
       expect.stringMatching(/^The database belongs to a later version \(it knows Later20990101T0000[^\n]*\n$/),
       1,
     ]);
+    const migrating = await said({ ROLE: 'migrate', DB_OWNER_URL: database.ownerUrl });
+    expect([migrating.text, migrating.code]).toEqual([later.text, 1]);
     await owner.query(`delete from migrations where id = $1`, [rows[0].id]);
     // The columns of the last migration are there; it is only as if nobody had noted it.
     const last = await owner.query(`delete from migrations where id = (select max(id) from migrations) returning *`);

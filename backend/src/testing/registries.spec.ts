@@ -108,6 +108,17 @@ describe('what every table with a workspace answers', () => {
     expect(naming.filter((name) => !said.includes(name) && name !== 'share_links')).toEqual([]);
   });
 
+  it('stands in no way when its workspace is erased: keys without an action are asked at the end', async () => {
+    const client = new pg.Client({ connectionString: t.ownerUrl });
+    await client.connect();
+    const { rows } = await client.query<{ key: string }>(
+      `select conrelid::regclass || ' ' || conname as key from pg_constraint
+       where contype = 'f' and confdeltype = 'a' and not condeferrable and connamespace = 'public'::regnamespace`,
+    );
+    await client.end();
+    expect(rows).toEqual([]);
+  });
+
   it('is erased with its workspace: no row is left in any of them, and none of another workspace goes', async () => {
     const { workspaceId: erased } = await fullWorkspace(t);
     const { id: kept } = await t.aWorkspace();

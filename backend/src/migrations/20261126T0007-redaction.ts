@@ -1,5 +1,5 @@
 /** Passages of texts that were replaced by blocks, with their originals sealed until somebody makes it permanent. */
-export const name = 'Redactions20261122T0530';
+export const name = 'Redaction20261126T0007';
 export const sql = `
 create table redactions (
   workspace_id uuid not null references workspaces on delete cascade, id uuid not null, doc_id uuid not null,

@@ -1,5 +1,5 @@
 /** The model of a workspace, its switches, and what was spent on it. */
-export const name = 'AiSettings20261122T0510';
+export const name = 'Ai20261126T0004';
 export const sql = `
 create table ai_settings (
   workspace_id uuid primary key references workspaces on delete cascade, id uuid not null unique,
@@ -12,13 +12,12 @@ create table ai_settings (
 );
 select app_tenant_table('ai_settings');
 
--- A switch that was set; of a project, or (null) of the workspace.
+-- A switch that was set; of a project, or (null) of the workspace. The key to projects is made where that table is.
 create table ai_modes (
   workspace_id uuid not null references workspaces on delete cascade, id uuid not null, project_id uuid,
-  feature text not null check (feature in ('summarize','highlights','tags','redact','insights')),
+  feature text not null check (feature in ('ask','summarize','highlights','tags','redact','insights')),
   mode text not null check (mode in ('On','Suggest','Off')),
   primary key (workspace_id, id),
-  foreign key (workspace_id, project_id) references projects (workspace_id, id) on delete cascade,
   unique nulls not distinct (workspace_id, project_id, feature)
 );
 select app_tenant_table('ai_modes');
