@@ -3,9 +3,8 @@
 // talk of meetings, and questions whose label was taken away. Prints seconds as well: the model runs in a thread.
 
 import { ShippedModel } from '../backend/dist/contexts/ai/embeddings/shipped-model.js';
-import { accuracyOf, hasQuestions, nearnessOf } from '../backend/src/testing/labelled-questions.ts';
+import { accuracyOf, hasQuestions, suggestedOf } from '../backend/src/testing/labelled-questions.ts';
 import { allMeetings, hasMeetings, sourceOf } from '../backend/src/testing/qmsum.ts';
-import { NEAR_ENOUGH } from '../libs/text-analysis/dist/labels/suggest-labels.js';
 
 if (!hasQuestions) {
   console.log('skipped: ../shared/data/feedback is not beside the repository');
@@ -25,8 +24,8 @@ for (const [i, half] of ['tuning', 'reporting'].entries()) {
     .filter((_, nth) => nth % 2 === i)
     .flatMap((name) => sourceOf(name).turns.filter((turn) => turn.split(' ').length >= 8));
   const talk = turns.filter((_, nth) => nth % Math.ceil(turns.length / 300) === 0);
-  const { rows, ms } = await nearnessOf(model, half, 4, [0, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4], talk);
-  console.log(`${half}, by how near a label has to be (${NEAR_ENOUGH} in the product); ${ms.toFixed(1)} ms a question besides its vector:`);
+  const { rows, ms } = await suggestedOf(model, half, 4, talk);
+  console.log(`${half}, what is suggested; ${ms.toFixed(1)} ms a question besides its vector:`);
   console.table(rows);
 }
 console.log(`${((performance.now() - start) / 1000).toFixed(0)} s`);

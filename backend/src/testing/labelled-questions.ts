@@ -35,16 +35,16 @@ export function questionsByLabel(): Map<string, Record<'examples' | 'tuning' | '
 }
 
 /**
- * What suggestions show by how near a label has to be: how often the right one is among them, how often any is for a question whose label was
- * taken away, and for `other` texts that have nothing to do with a bank; with the time that one takes when the vectors are there.
+ * What is suggested: for questions with a label, for those whose label was taken away, and for `other` texts that have nothing to do with a bank.
+ * `shown` is how often anything is suggested, `right` how often the right label is among it, `closest` how often only the closest are there to be
+ * offered; with the time that one takes when the vectors are there.
  */
-export async function nearnessOf(
+export async function suggestedOf(
   model: ShippedModel,
   half: 'tuning' | 'reporting',
   most: number,
-  thresholds: readonly number[],
   other: readonly string[],
-): Promise<{ rows: { near: number; right: string; withoutLabel: string; otherTalk: string }[]; ms: number }> {
+): Promise<{ rows: { asked: string; shown: string; right: string; rightOfShown: string; closest: string }[]; ms: number }> {
   const all = [...questionsByLabel()];
   const given = all.flatMap(([label, { examples }]) => examples.map((text) => ({ label, text })));
   const asked = all.flatMap(([label, halves]) => halves[half].slice(0, most).map((text) => ({ label, text })));
@@ -52,29 +52,34 @@ export async function nearnessOf(
   const strange = await model.embed(other);
   const examples = given.map((one, i): LabelledText => ({ ...one, vector: vectors[i]! }));
   const start = performance.now();
-  const right = asked.map(({ label, text }, i) => {
-    const shown = suggestLabels(examples, text, vectors[given.length + i]!, { near: -1 });
-    return shown.find((one) => one.label === label)?.score ?? -1;
-  });
+  const among = (known: readonly LabelledText[], text: string, vector: Float32Array, label?: string) => {
+    const found = suggestLabels(known, text, vector);
+    return { isSure: found[0]?.isClosest === false, isAny: !!found.length, isRight: found.some((one) => one.label === label) };
+  };
+  const labelled = asked.map(({ label, text }, i) => among(examples, text, vectors[given.length + i]!, label));
   const ms = (performance.now() - start) / asked.length;
-  const best = (some: readonly LabelledText[], text: string, vector: Float32Array) =>
-    suggestLabels(some, text, vector, { near: -1 })[0]?.score ?? -1;
   const without = asked.map(({ label, text }, i) =>
-    best(
+    among(
       examples.filter((one) => one.label !== label),
       text,
       vectors[given.length + i]!,
     ),
   );
-  const elsewhere = other.map((text, i) => best(examples, text, strange[i]!));
-  const rate = (scores: readonly number[], near: number) =>
-    (scores.filter((score) => score >= near).length / (scores.length || 1)).toFixed(3);
-  const rows = thresholds.map((near) => ({
-    near,
-    right: rate(right, near),
-    withoutLabel: rate(without, near),
-    otherTalk: rate(elsewhere, near),
-  }));
+  const elsewhere = other.map((text, i) => among(examples, text, strange[i]!));
+  const rate = (n: number, of: number) => (n / (of || 1)).toFixed(3);
+  const rows = Object.entries({ 'with a label': labelled, 'whose label was taken away': without, 'other talk': elsewhere }).map(
+    ([asked, some]) => {
+      const sure = some.filter(({ isSure }) => isSure);
+      const right = sure.filter(({ isRight }) => isRight).length;
+      return {
+        asked,
+        shown: rate(sure.length, some.length),
+        right: rate(right, some.length),
+        rightOfShown: rate(right, sure.length),
+        closest: rate(some.filter(({ isAny, isSure }) => isAny && !isSure).length, some.length),
+      };
+    },
+  );
   return { rows, ms };
 }
 

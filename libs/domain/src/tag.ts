@@ -88,6 +88,7 @@ export const suggestTagsInput = z.object({
   noteId: idSchema,
   text: requiredText(LIMITS.tagSuggestion.text, 'The passage'),
   highlightId: idSchema.nullish(),
+  closest: z.boolean().default(false),
 });
 /** A passage for which tags are wanted, once parsed. */
 export type SuggestTagsInput = z.output<typeof suggestTagsInput>;

@@ -99,6 +99,7 @@ export const texts = {
     query: 'Tag',
     placeholder: 'Type a tag',
     suggested: 'Suggested',
+    closest: 'Closest tags, none fits clearly',
     recent: 'Recent',
     create: 'Create “{{title}}” in',
     similar: 'a similar tag exists',

@@ -25,6 +25,7 @@ type Sparse = Map<string, number>;
 export class LabelRanking {
   private readonly idf: Map<string, number>;
   private readonly words = new Map<string, Sparse>();
+  private readonly texts = new Map<string, { words: Sparse; vector: Float32Array }[]>();
   private readonly meanings: ReadonlyMap<string, Float32Array>;
 
   constructor(
@@ -37,24 +38,36 @@ export class LabelRanking {
     for (const counts of terms) for (const term of counts.keys()) df.set(term, (df.get(term) ?? 0) + 1);
     this.idf = new Map(Array.from(df, ([term, n]) => [term, Math.log((1 + examples.length) / (1 + n)) + 1]));
     this.meanings = middlesOf(examples);
-    for (const [i, { label }] of examples.entries()) {
+    for (const [i, { label, vector }] of examples.entries()) {
       const sparse = this.words.get(label) ?? new Map<string, number>();
-      for (const [term, weight] of this.weighed(terms[i]!)) sparse.set(term, (sparse.get(term) ?? 0) + weight);
+      const words = this.weighed(terms[i]!);
+      for (const [term, weight] of words) sparse.set(term, (sparse.get(term) ?? 0) + weight);
       this.words.set(label, sparse);
+      this.texts.set(label, [...(this.texts.get(label) ?? []), { words, vector }]);
     }
     for (const [label, sparse] of this.words) this.words.set(label, toUnit(sparse));
   }
 
-  /** The best labels, best first. */
-  rank(text: string, vector: Float32Array, most = 3): RankedLabel[] {
+  /** The best labels, best first; as if the one `without` did not exist. */
+  rank(text: string, vector: Float32Array, most = 3, without?: string): RankedLabel[] {
     const words = this.weighed(termsOf(text, this.language));
-    const ranked = Array.from(this.words, ([label, middle]): RankedLabel => {
-      let said = 0;
-      for (const [term, weight] of words) said += weight * (middle.get(term) ?? 0);
-      const meant = scalar(vector, this.meanings.get(label)!);
-      return { label, score: this.wordsShare * said + (1 - this.wordsShare) * meant };
-    });
+    const ranked: RankedLabel[] = [];
+    for (const [label, middle] of this.words)
+      if (label !== without)
+        ranked.push({ label, score: this.alike({ words, vector }, { words: middle, vector: this.meanings.get(label)! }) });
     return ranked.sort((a, b) => b.score - a.score || (a.label < b.label ? -1 : 1)).slice(0, most);
+  }
+
+  /** How near the nearest text of a label is; between -1 and 1. */
+  nearest(label: string, { text, vector }: { text: string; vector: Float32Array }): number {
+    const words = this.weighed(termsOf(text, this.language));
+    return Math.max(-1, ...(this.texts.get(label) ?? []).map((one) => this.alike({ words, vector }, one)));
+  }
+
+  private alike(a: { words: Sparse; vector: Float32Array }, b: { words: Sparse; vector: Float32Array }): number {
+    let said = 0;
+    for (const [term, weight] of a.words) said += weight * (b.words.get(term) ?? 0);
+    return this.wordsShare * said + (1 - this.wordsShare) * scalar(a.vector, b.vector);
   }
 
   private weighed(counts: Sparse): Sparse {

@@ -1,4 +1,5 @@
 import type { LanguageCode } from '../languages.js';
+import { fitOf, leastFit } from './fit.js';
 import { type LabelledText, LabelRanking, middlesOf, type RankedLabel, scalar } from './rank-labels.js';
 
 /**
@@ -17,7 +18,15 @@ const SAID_ENOUGH = 0.15;
 /** Reading the words of all examples takes longer than anything else: only the labels that are nearest by meaning are looked at so closely. */
 const LOOKED_AT = 20;
 
-/** The labels that are near enough to a text, best first: none where nothing like it has a label. Vectors of another length are left out; empty ones stand for a language that no model knows, and words alone are compared. */
+/** A label that a text might get; `isClosest` where it is only the nearest there is, and fits no better than labels fit what has another. */
+export interface SuggestedLabel extends RankedLabel {
+  isClosest: boolean;
+}
+
+/**
+ * The labels that are near enough to a text, best first: none where nothing like it has a label. All are `isClosest`, or none. Vectors of another
+ * length are left out; empty ones stand for a language that no model knows, and words alone are compared.
+ */
 export function suggestLabels(
   all: readonly LabelledText[],
   text: string,
@@ -27,15 +36,16 @@ export function suggestLabels(
     most = 3,
     near = vector.length ? NEAR_ENOUGH : SAID_ENOUGH,
   }: { language?: LanguageCode; most?: number; near?: number } = {},
-): RankedLabel[] {
-  const examples = all.filter((one) => one.vector.length === vector.length);
-  if (!vector.length) return new LabelRanking(examples, language, 1).rank(text, vector, most).filter(({ score }) => score >= near);
-  const nearest = nearestLabels(middlesOf(examples), vector);
-  const ranking = new LabelRanking(
-    examples.filter(({ label }) => nearest.has(label)),
-    language,
-  );
-  return ranking.rank(text, vector, most).filter(({ score }) => score >= near);
+): SuggestedLabel[] {
+  const known = all.filter((one) => one.vector.length === vector.length);
+  const nearest = vector.length ? nearestLabels(middlesOf(known), vector) : null;
+  const examples = nearest ? known.filter(({ label }) => nearest.has(label)) : known;
+  const ranking = new LabelRanking(examples, language, nearest ? undefined : 1);
+  const ranked = ranking.rank(text, vector, most).filter(({ score }) => score >= near);
+  if (!ranked.length) return [];
+  const least = leastFit(ranking, examples);
+  const isClosest = least !== null && fitOf(ranking, { label: '', text, vector }) <= least;
+  return ranked.map((one) => ({ ...one, isClosest }));
 }
 
 /** The labels that are looked at closely, by the middles of what they mean. */

@@ -10,7 +10,7 @@ export class TagSuggestionsResolver {
   constructor(private readonly service: TagSuggestions) {}
 
   @Query(() => [TagSuggestion], {
-    description: `Tags that a passage of a note might get, best first, at most ${LIMITS.tagSuggestion.shown}; none where nothing is near enough or suggestions are off. For who may tag in the note.`,
+    description: `Tags that a passage of a note might get, best first, at most ${LIMITS.tagSuggestion.shown}; none where no tag fits or suggestions are off. For who may tag in the note.`,
   })
   @Can('write')
   suggestedTags(
@@ -20,8 +20,10 @@ export class TagSuggestionsResolver {
     text: string,
     @Args('highlightId', { type: () => ID, nullable: true, description: 'The highlight that it is already, if any.' })
     highlightId?: string | null,
+    @Args('closest', { defaultValue: false, description: 'Also where no tag fits clearly: then those that are closest.' })
+    closest?: boolean,
   ): Promise<TagSuggestion[]> {
-    const input: SuggestTagsInput = parse(suggestTagsInput, { noteId, text, highlightId });
+    const input: SuggestTagsInput = parse(suggestTagsInput, { noteId, text, highlightId, closest });
     return this.service.of(actor, input);
   }
 }

@@ -92,6 +92,35 @@ describe('suggested tags', () => {
     expect(await suggested(admin, empty, rain)).toEqual(['Beta']);
   });
 
+  it('are only the closest, and only if asked for, where none fits better than tags fit what has another', async () => {
+    const ENDS = ['on the way home', 'this morning', 'near the river', 'at the station', 'last week', 'in the rain', 'with my brother'];
+    const about = { fee: 'They charged a hidden fee', dock: 'The bike was stuck in the dock', helmet: 'The helmet was wet and cold' };
+    const crowded = await Place.make();
+    for (const [title, begin] of Object.entries(about))
+      await coded(
+        crowded.projectId,
+        ENDS.map((end) => `${begin} ${end}`),
+        await aTag(admin, crowded.group, title),
+      );
+    const note = await aNote(t, admin.actor, crowded.projectId, 'Nothing yet.');
+    const ask = async (text: string, c: boolean): Promise<{ isClosest: boolean }[]> =>
+      (
+        await admin.ask(
+          `query ($n: ID!, $t: String!, $c: Boolean!) { suggestedTags(noteId: $n, text: $t, closest: $c) { isClosest tag { title } } }`,
+          { n: note, t: text, c },
+        )
+      ).suggestedTags;
+    await ask('A fee', false);
+    await t.settle();
+    const clear = 'They charged me a hidden fee yesterday';
+    for (const c of [false, true]) expect((await ask(clear, c))[0]).toEqual({ isClosest: false, tag: { title: 'fee' } });
+    const strange = 'The tyre of the bike was flat on the way home';
+    expect(await ask(strange, false)).toEqual([]);
+    const closest = await ask(strange, true);
+    expect(closest.length).toBeGreaterThan(0);
+    expect(closest.every(({ isClosest }) => isClosest)).toBe(true);
+  });
+
   it('know a new tag by its own words', async () => {
     await aTag(admin, place.group, 'Broken brakes', { description: 'The brakes of a bike do not work' });
     expect((await suggested(admin, empty, 'The brakes did not work at all'))[0]).toBe('Broken brakes');

@@ -29,8 +29,8 @@ export class TagSuggestions {
     private readonly limiter: RateLimiter,
   ) {}
 
-  /** Best first; none where the feature is off, nothing is near enough or the model gives no answer. Throws NotFound or Forbidden without write access, TooManyRequests. */
-  async of(actor: Actor, { noteId, text, highlightId }: SuggestTagsInput): Promise<TagSuggestion[]> {
+  /** Best first; none where the feature is off, no tag fits (`closest` asks for the closest then) or the model gives no answer. Throws NotFound or Forbidden without write access, TooManyRequests. */
+  async of(actor: Actor, { noteId, text, highlightId, closest }: SuggestTagsInput): Promise<TagSuggestion[]> {
     await this.limiter.hit(`suggest tags ${actor.workspaceId} ${actor.userId}`, LIMITS.tagSuggestion.perMinute);
     const [note] = await this.notes.requireAccessToAll(actor, [noteId], 'write');
     const off = await this.modes.offIn(actor, 'tags');
@@ -43,11 +43,12 @@ export class TagSuggestions {
         ? await this.vectors.with(actor, model, text, withoutSpareTitles(await this.db.read<Example>(actor, KNOWN, [...asked, model])))
         : withoutVectors(withoutSpareTitles(await this.db.read<Said>(actor, SAID, asked)));
       if (!known.examples.length) return [];
-      const ranked = suggestLabels(known.examples, text, known.vector, { language, most: LIMITS.tagSuggestion.shown });
+      const found = suggestLabels(known.examples, text, known.vector, { language, most: LIMITS.tagSuggestion.shown });
+      const ranked = found.filter(({ isClosest }) => closest || !isClosest);
       const chips = await this.db.read<TagChip>(actor, CHIPS, [actor.workspaceId, ranked.map(({ label }) => label)]);
-      return ranked.flatMap(({ label, score }) => {
+      return ranked.flatMap(({ label, score, isClosest }) => {
         const tag = chips.find(({ id }) => id === label);
-        return tag ? [{ tag, score }] : [];
+        return tag ? [{ tag, score, isClosest }] : [];
       });
     } catch (error) {
       // The picker is there without them, and whoever opens it can do nothing about the model.

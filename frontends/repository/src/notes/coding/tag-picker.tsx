@@ -71,11 +71,11 @@ export function TagPicker({ projectId, passage, tags, recent, lastTags, onApply,
           boards: data?.tagBoards ?? [],
           query,
           chosen: new Set(chosen.map((tag) => tag.id)),
-          suggested: suggested ?? [],
+          suggested: suggested?.ids ?? [],
           recent: recent.map((tag) => tag.id),
           lastGroupId: remembered<string | null>(groupKey, null),
         },
-        { suggested: t('picker.suggested'), recent: t('picker.recent') },
+        { suggested: t(suggested?.isClosest ? 'picker.closest' : 'picker.suggested'), recent: t('picker.recent') },
       );
     const isReady = readyTitle && !query.trim() && !chosen.length;
     return [listOf(query), isReady ? listOf(readyTitle).create : null];

@@ -1,7 +1,7 @@
 import { graphql, useQuery } from '@libs/api';
 import { LIMITS } from '@libs/domain';
 import { highlightText } from '@libs/editor';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { NoteSession } from '../open-note/note-session.ts';
 import type { Span } from '../open-note/painting/highlight-painter.ts';
 
@@ -9,7 +9,7 @@ const MODE = graphql(`query NoteTagMode($projectId: ID!) { aiState(projectId: $p
 
 const SUGGESTED = graphql(`
   query NoteSuggestedTags($noteId: ID!, $text: String!, $highlightId: ID) {
-    suggestedTags(noteId: $noteId, text: $text, highlightId: $highlightId) { tag { id } }
+    suggestedTags(noteId: $noteId, text: $text, highlightId: $highlightId, closest: true) { isClosest tag { id } }
   }
 `);
 
@@ -35,8 +35,14 @@ export const passageOfWords = (noteId: string, words: string, highlightId: strin
   highlightId,
 });
 
-/** Ids of the tags that a passage might get, best first; null until they are known. Asks nobody where suggestions are off. */
-export function useSuggestedTags(projectId: string, passage: Passage | null): readonly string[] | null {
+/** Ids of the tags that a passage might get, best first; `isClosest` where none of them fits clearly. */
+export interface SuggestedTags {
+  ids: readonly string[];
+  isClosest: boolean;
+}
+
+/** The tags that a passage might get; null until they are known. Asks for none where suggestions are off. */
+export function useSuggestedTags(projectId: string, passage: Passage | null): SuggestedTags | null {
   const isText = !!passage && LETTERS.test(passage.text);
   const [{ data: ai }] = useQuery({ query: MODE, variables: { projectId }, pause: !isText, requestPolicy: 'cache-first' });
   const isOn = ai?.aiState.features.some(({ feature, mode }) => feature === 'tags' && mode !== 'Off') ?? false;
@@ -48,8 +54,11 @@ export function useSuggestedTags(projectId: string, passage: Passage | null): re
     requestPolicy: 'cache-first',
     context: { quiet: true },
   });
-  const ids = data?.suggestedTags.map(({ tag }) => tag.id);
-  return isText && isOn && ids ? ids : null;
+  const found = data?.suggestedTags;
+  return useMemo(
+    () => (isText && isOn && found ? { ids: found.map(({ tag }) => tag.id), isClosest: found[0]?.isClosest ?? false } : null),
+    [isText, isOn, found],
+  );
 }
 
 /** A passage once it has stayed the same for a moment: a selection that grows is many. */
