@@ -1,7 +1,11 @@
+declare global {
+  /** What React's developer tools leave in a page. */
+  var __REACT_DEVTOOLS_GLOBAL_HOOK__: { renderers: Map<number, unknown>; inject: (renderer: unknown) => number } | undefined;
+}
+
 if (process.env.NODE_ENV !== 'production') {
   // React Refresh's shim never records renderers, so a remote's own refresh runtime, loaded later, would not find React DOM.
-  type Hook = { renderers: Map<number, unknown>; inject: (renderer: unknown) => number };
-  const hook = (globalThis as { __REACT_DEVTOOLS_GLOBAL_HOOK__?: Hook }).__REACT_DEVTOOLS_GLOBAL_HOOK__;
+  const hook = globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__;
   if (hook) {
     const inject = hook.inject;
     hook.inject = (renderer) => {

@@ -1,5 +1,6 @@
 import { addCachePart, firstRemotes } from '@libs/api';
-import { addTexts, type RemoteEntry, type RemoteModule, type RemoteName } from '@libs/shell-kit';
+import { isOneOf } from '@libs/domain';
+import { addTexts, REMOTES, type RemoteEntry, type RemoteModule, type RemoteName } from '@libs/shell-kit';
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { type Lack, lacking } from './needs.ts';
 
@@ -23,7 +24,9 @@ function absolute({ name, entry }: RemoteEntry) {
   return href.endsWith('.json') ? { name, entry: href } : { name, entry: href, entryGlobalName: name, type: 'global' as const };
 }
 
-async function fetchList(): Promise<RemoteEntry[]> {
+type Listed = Omit<RemoteEntry, 'name'> & { name: string };
+
+async function fetchList(): Promise<Listed[]> {
   const answer = await fetch('/remotes/index.json', { cache: 'no-cache' });
   if (answer.ok) return answer.json();
   await answer.body?.cancel();
@@ -31,9 +34,11 @@ async function fetchList(): Promise<RemoteEntry[]> {
 }
 
 async function readList(): Promise<void> {
-  const list = (firstRemotes() as RemoteEntry[] | undefined) ?? (await fetchList());
+  const list = firstRemotes() ?? (await fetchList());
   const over = overrides();
-  for (const entry of list) known.set(entry.name, { ...entry, entry: over[entry.name] ?? entry.entry });
+  // What only a newer shell knows has no place in this one.
+  for (const entry of list.filter((one): one is RemoteEntry => isOneOf(REMOTES, one.name)))
+    known.set(entry.name, { ...entry, entry: over[entry.name] ?? entry.entry });
   registerRemotes([...known.values()].map(absolute));
 }
 

@@ -12,8 +12,9 @@ const NEAREST = `${TEXT}, [contenteditable="false"]`;
 export function followDirections(root: HTMLElement): void {
   new MutationObserver((changes) => {
     for (const { type, target, addedNodes } of changes) {
-      if (type === 'characterData') look(target as Text);
-      else for (const node of addedNodes) lookInto(node);
+      if (type === 'characterData') {
+        if (target instanceof Text) look(target);
+      } else for (const node of addedNodes) lookInto(node);
     }
   }).observe(root, { subtree: true, childList: true, characterData: true });
 }
@@ -25,7 +26,7 @@ function lookInto(node: Node): void {
     if (field instanceof HTMLElement && field.matches(FIELDS) && !field.dir) field.dir = 'auto';
   if (!RIGHT_TO_LEFT.test(node.textContent ?? '')) return;
   const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
-  for (let text = texts.nextNode(); text; text = texts.nextNode()) look(text as Text);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) if (text instanceof Text) look(text);
 }
 
 function look(text: Text): void {

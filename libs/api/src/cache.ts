@@ -1,4 +1,4 @@
-import type { ChangeKind } from '@libs/domain';
+import { isKeyOf } from '@libs/domain';
 import { type Cache, type CacheExchangeOpts, cacheExchange, type UpdateResolver } from '@urql/exchange-graphcache';
 import { type CachePart, CHANGED, FOLLOWS, type Noun } from './cache-tables.ts';
 import { ANYTHING, FOLLOWED } from './coalesce.ts';
@@ -21,14 +21,16 @@ const afterAction =
 
 /** Highlights got other tags, and only their ids are known. */
 const afterTagging =
-  (idsOf: (args: Record<string, unknown>) => readonly string[]): UpdateResolver =>
+  <Args extends object>(idsOf: (args: Args) => readonly string[]): UpdateResolver<unknown, Args> =>
   (_result, args, cache) => {
     for (const id of idsOf(args)) cache.invalidate({ __typename: 'Highlight', id }, 'tags');
     dropLists(cache, ['highlight']);
   };
 
-const afterChange: UpdateResolver = (result, _args, cache) => {
-  const change = (result as { changed?: { kind: string; id: string; action: string } | null }).changed;
+type Changed = { changed?: { kind: string; id: string; action: string } | null };
+
+const afterChange: UpdateResolver<Changed> = (result, _args, cache) => {
+  const change = result.changed;
   if (change?.kind === ANYTHING) {
     for (const field of cache.inspectFields('Query')) cache.invalidate('Query', field.fieldName, field.arguments);
     return;
@@ -40,17 +42,17 @@ const afterChange: UpdateResolver = (result, _args, cache) => {
     return;
   }
   // A newer server may know more kinds.
-  const known: (typeof CHANGED)[ChangeKind] | undefined = CHANGED[change?.kind as ChangeKind];
-  if (!change || !known) return;
+  if (!change || !isKeyOf(CHANGED, change.kind)) return;
+  const known = CHANGED[change.kind];
   for (const __typename of known.types) cache.invalidate({ __typename, id: change.id });
   dropLists(cache, known.nouns);
 };
 
 /** What is done after each mutation; the parts add theirs. */
 const actions: Record<string, UpdateResolver> = {
-  tagHighlightGroup: afterTagging(({ input }) => (input as { ids: string[] }).ids),
-  untagHighlightGroup: afterTagging(({ input }) =>
-    (input as { tags: { highlightIds: string[] }[] }).tags.flatMap(({ highlightIds }) => highlightIds),
+  tagHighlightGroup: afterTagging<{ input: { ids: string[] } }>(({ input }) => input.ids),
+  untagHighlightGroup: afterTagging<{ input: { tags: { highlightIds: string[] }[] } }>(({ input }) =>
+    input.tags.flatMap(({ highlightIds }) => highlightIds),
   ),
 };
 

@@ -23,9 +23,9 @@ interface Changed {
   changed?: { kind: string; id: string; action: string; requestId?: string | null } | null;
 }
 
-function keyOf(result: OperationResult): string | null {
+function keyOf(result: OperationResult<Changed>): string | null {
   if (result.operation.kind !== 'subscription') return null;
-  const change = (result.data as Changed | null | undefined)?.changed;
+  const change = result.data?.changed;
   return change ? `${result.operation.key}:${change.kind}:${change.id}:${change.action === FOLLOWED}:${change.requestId}` : null;
 }
 

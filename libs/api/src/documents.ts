@@ -6,7 +6,7 @@ const known = new Map<number, { hash: string; text: string }>();
 
 /** urql numbers every document that it has seen, and keeps the number when it adds type names. */
 function keyOf(document: object): number {
-  return (document as { __key?: number }).__key ?? Number.NaN;
+  return '__key' in document && typeof document.__key === 'number' ? document.__key : Number.NaN;
 }
 
 /**
@@ -16,7 +16,7 @@ function keyOf(document: object): number {
 export function persistedDocument(hash: string, text: string): TypedDocumentNode {
   const { query } = createRequest(text, {});
   known.set(keyOf(query), { hash, text });
-  return query as TypedDocumentNode;
+  return query;
 }
 
 /** The hash of a document that the build wrote; undefined for one that was typed by hand. */
@@ -33,5 +33,6 @@ export function textOf(document: object): string | undefined {
  * Marks an operation or a fragment, so that the code generator finds it and types it. The bundler replaces the call;
  * without the bundler the text itself is parsed, which serves operations that use no fragment of another file.
  */
-export const graphql: typeof generatedGraphql = ((text: string) =>
+// cast: the generated type says for each text what it asks and answers, which nothing that reads texts at run time can
+export const graphql = ((text: string) =>
   /^\s*fragment\s/.test(text) ? null : createRequest(text, {}).query) as unknown as typeof generatedGraphql;

@@ -1,17 +1,19 @@
-import type { ServerText } from '@libs/domain';
+import { isOneOf, isRecord, isServerText } from '@libs/domain';
 import { catalog, serverText } from '@libs/i18n';
 import { CombinedError } from '@urql/core';
 
 /** The codes that the server puts into `extensions.code`, and one of our own for a server that does not answer. */
-export type ErrorCode =
-  | 'Forbidden'
-  | 'InternalError'
-  | 'NotFound'
-  | 'TooManyRequests'
-  | 'Unauthorized'
-  | 'ValidationError'
-  | 'NOT_ENOUGH_DATA'
-  | 'Network';
+const CODES = [
+  'Forbidden',
+  'InternalError',
+  'NotFound',
+  'TooManyRequests',
+  'Unauthorized',
+  'ValidationError',
+  'NOT_ENOUGH_DATA',
+  'Network',
+] as const;
+export type ErrorCode = (typeof CODES)[number];
 
 /** One failure, ready to be shown. */
 export interface ApiError {
@@ -28,14 +30,14 @@ export interface ApiError {
 
 const t = catalog('api', { unreachable: 'The server did not respond. Check your connection and try again.' });
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function fieldsOf(data: Record<string, unknown>): Record<string, string> {
   if (!isRecord(data.fields)) return {};
-  const keys = (isRecord(data.fieldKeys) ? data.fieldKeys : {}) as Record<string, ServerText>;
-  return Object.fromEntries(Object.entries(data.fields).map(([field, message]) => [field, serverText(String(message), keys[field])]));
+  const keys = isRecord(data.fieldKeys) ? data.fieldKeys : {};
+  const textOf = (field: string, message: unknown) => {
+    const known = keys[field];
+    return serverText(String(message), isServerText(known) ? known : undefined);
+  };
+  return Object.fromEntries(Object.entries(data.fields).map(([field, message]) => [field, textOf(field, message)]));
 }
 
 /** What went wrong in a query, a mutation or a thrown error; null when nothing did. */
@@ -59,8 +61,8 @@ export function errorOf(error: CombinedError | Error | null | undefined): ApiErr
   const { code, requestId, ...data } = extensions;
   const retryAfter = Number(data.retryAfter);
   return {
-    code: (code as ErrorCode | undefined) ?? 'InternalError',
-    message: serverText(first.message, typeof data.key === 'string' ? (data as unknown as ServerText) : undefined),
+    code: isOneOf(CODES, code) ? code : 'InternalError',
+    message: serverText(first.message, isServerText(data) ? data : undefined),
     fields: fieldsOf(data),
     requestId: typeof requestId === 'string' ? requestId : null,
     retryAfter: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null,

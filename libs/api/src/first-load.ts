@@ -9,7 +9,11 @@ interface FirstLoad {
 /** An answer that nobody took by then is as old as any other. */
 const FRESH_MS = 10_000;
 
-const firstLoad = () => (globalThis as { __firstLoad?: FirstLoad }).__firstLoad;
+declare global {
+  var __firstLoad: FirstLoad | undefined;
+}
+
+const firstLoad = () => globalThis.__firstLoad;
 
 /** What the page asked for before its scripts arrived (shell/src/first-load.js): each answer is handed out once. */
 export function firstAnswer(key: string): Promise<Response> | undefined {

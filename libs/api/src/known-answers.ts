@@ -128,12 +128,11 @@ export function knownAnswers(): { above: Exchange; below: Exchange } {
       return true;
     }
 
-    function hear(result: OperationResult): void {
+    function hear(result: OperationResult<{ changed?: { requestId?: string | null } | null }>): void {
       const { operation, data } = result;
       if (operation.kind === 'mutation') noteChange(rootFields(operation));
       if (operation.kind !== 'subscription' || !rootFields(operation).some((field) => TELLS.has(field))) return;
-      const own = (data as { changed?: { requestId?: string | null } } | undefined)?.changed?.requestId;
-      if (!isOwnRequest(own)) noteChange(['anything'], arrivedAt(result));
+      if (!isOwnRequest(data?.changed?.requestId)) noteChange(['anything'], arrivedAt(result));
     }
 
     return (operations) =>

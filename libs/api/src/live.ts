@@ -1,4 +1,6 @@
+import { isRecord } from '@libs/domain';
 import { type SubscriptionForwarder, subscriptionExchange } from '@urql/core';
+import type { ExecutionResult } from 'graphql';
 import { type Client, createClient } from 'graphql-ws/client';
 import { hashOf, textOf } from './documents.ts';
 
@@ -60,13 +62,13 @@ function line(): Client {
 const forward: SubscriptionForwarder = (request, operation) => ({
   subscribe: (sink) => {
     const hash = hashOf(operation.query);
-    const unsubscribe = line().subscribe(
+    const unsubscribe = line().subscribe<ExecutionResult['data'], ExecutionResult['extensions']>(
       {
         query: textOf(operation.query) ?? request.query ?? '',
-        variables: request.variables as Record<string, unknown>,
+        variables: isRecord(request.variables) ? request.variables : {},
         ...(hash ? { extensions: { persistedQuery: { version: 1, sha256Hash: hash } } } : {}),
       },
-      { next: (value) => sink.next(value as never), error: (error) => sink.error(error), complete: () => sink.complete() },
+      { next: (value) => sink.next(value), error: (error) => sink.error(error), complete: () => sink.complete() },
     );
     return { unsubscribe };
   },

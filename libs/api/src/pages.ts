@@ -1,6 +1,6 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import type { CombinedError } from '@urql/core';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useClient } from 'urql';
 
 /** The shape of every keyset list of the API. */
@@ -11,9 +11,9 @@ export interface Connection<Node> {
 }
 
 export interface PagesOptions<Data, Variables, Node> {
-  query: TypedDocumentNode<Data, Variables>;
+  query: TypedDocumentNode<Data, Variables & { first: number; after: string | null }>;
   /** Everything but `first` and `after`. */
-  variables: Omit<Variables, 'first' | 'after'>;
+  variables: Variables;
   /** Where the list lies in the answer. */
   pick: (data: Data) => Connection<Node> | null | undefined;
   pageSize?: number;
@@ -52,6 +52,8 @@ export function usePages<Data, Variables extends object, Node>(options: PagesOpt
   const [error, setError] = useState<CombinedError>();
   const [, redraw] = useState(0);
   const key = JSON.stringify(variables);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: variables that say the same are the same
+  const asked = useMemo(() => variables, [key]);
   const [drawnKey, setDrawnKey] = useState(key);
 
   const open = useCallback(
@@ -61,7 +63,7 @@ export function usePages<Data, Variables extends object, Node>(options: PagesOpt
       for (const page of pages.current.splice(index)) page.stop();
       const page: Page<Node> = { after, list: old ?? null, stop: () => {} };
       pages.current[index] = page;
-      const all = { ...JSON.parse(key), first: pageSize, after } as Variables;
+      const all = { ...asked, first: pageSize, after };
       const running = client.query(query, all, fresh ? { requestPolicy: 'network-only' } : undefined).subscribe((result) => {
         setError(result.error);
         const list = result.data ? picked.current(result.data) : null;
@@ -74,7 +76,7 @@ export function usePages<Data, Variables extends object, Node>(options: PagesOpt
       });
       page.stop = () => running.unsubscribe();
     },
-    [client, query, key, pageSize],
+    [client, query, asked, pageSize],
   );
 
   useEffect(() => {

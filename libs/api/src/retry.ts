@@ -1,3 +1,4 @@
+import { isRecord, propertyOf } from '@libs/domain';
 import type { CombinedError, Exchange, Operation } from '@urql/core';
 import { retryExchange } from '@urql/exchange-retry';
 
@@ -5,9 +6,7 @@ import { retryExchange } from '@urql/exchange-retry';
 const RETRIES = 5;
 
 function hasClientKey(variables: unknown): boolean {
-  if (typeof variables !== 'object' || variables === null) return false;
-  const { clientKey, input } = variables as { clientKey?: unknown; input?: unknown };
-  return Boolean(clientKey) || hasClientKey(input);
+  return isRecord(variables) && (Boolean(variables.clientKey) || hasClientKey(variables.input));
 }
 
 /** Safe to send again: a read, a write with a key that the server remembers, or one marked as such by its caller. */
@@ -17,7 +16,7 @@ export function isRepeatable(operation: Operation): boolean {
 }
 
 function isPassing(error: CombinedError): boolean {
-  const status = (error.response as { status?: number } | undefined)?.status ?? 0;
+  const status = Number(propertyOf(error.response, 'status') ?? 0);
   return Boolean(error.networkError) || status >= 500;
 }
 

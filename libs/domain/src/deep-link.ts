@@ -1,4 +1,5 @@
 import { FOUND_WORDS, isFoundWord } from './found-words.js';
+import { isRecord } from './typed-object.js';
 
 /** A place inside a page that its hash leads to; offsets are code points, half-open, in the given version of the text; `words` are those that a search found, to be marked. */
 export type DeepLink =
@@ -124,8 +125,4 @@ function pack(view: Record<string, unknown>): string {
   const bytes = new TextEncoder().encode(JSON.stringify(view));
   const packed = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
   return packed.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

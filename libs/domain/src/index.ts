@@ -65,6 +65,7 @@ export * from './tag-colours.js';
 export * from './text-input.js';
 export * from './time.js';
 export * from './trash.js';
+export * from './typed-object.js';
 export * from './uuid-v7.js';
 export * from './word-query.js';
 export * from './workspace.js';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { oneOf } from './text-input.js';
+import { keysOf } from './typed-object.js';
 
 /** The languages a workspace can be searched in, by ISO 639-1 code, named in themselves. */
 export const LANGUAGE_NAMES = {
@@ -29,5 +30,5 @@ export type WorkspaceLanguage = keyof typeof LANGUAGE_NAMES;
 
 /** Another language for the actor's workspace. */
 export const setLanguageInput = z.object({
-  language: oneOf(Object.keys(LANGUAGE_NAMES) as [WorkspaceLanguage, ...WorkspaceLanguage[]], 'Language'),
+  language: oneOf(keysOf(LANGUAGE_NAMES), 'Language'),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idList } from './id-input.js';
 import { LIMITS } from './limits.js';
 import { isTimeZone } from './morning.js';
+import { keysOf } from './typed-object.js';
 
 /**
  * What a person can be told of, with the words of the settings and what holds until they choose. A new kind is a line here and a loader
@@ -30,11 +31,11 @@ export const NOTIFICATIONS = {
 export type NotificationKindName = keyof typeof NOTIFICATIONS;
 
 /** Every kind, in the order of the settings. */
-export const NOTIFICATION_KINDS = Object.keys(NOTIFICATIONS) as NotificationKindName[];
+export const NOTIFICATION_KINDS: NotificationKindName[] = keysOf(NOTIFICATIONS);
 
 /** How one person wants to hear of a kind; what is left out stays as it was. */
 export const notificationSettingInput = z.object({
-  kind: z.enum(NOTIFICATION_KINDS as [NotificationKindName, ...NotificationKindName[]]),
+  kind: z.enum(NOTIFICATION_KINDS),
   inApp: z.boolean().nullish(),
   mail: z.boolean().nullish(),
   /** In the daily digest. */

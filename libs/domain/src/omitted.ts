@@ -1,3 +1,4 @@
+import { keysOf } from './typed-object.js';
 /** What a file may hold that does not come into its note, each with how one and several of it are named. */
 export const OMITTED = {
   pictures: ['picture', 'pictures'],
@@ -33,7 +34,7 @@ export const OMITTED = {
 export type OmittedKind = keyof typeof OMITTED;
 
 /** The kinds in the order in which they are said. */
-export const OMITTED_KINDS = Object.keys(OMITTED) as OmittedKind[];
+export const OMITTED_KINDS: OmittedKind[] = keysOf(OMITTED);
 
 /** How many of each kind a file holds that are not in its note; a kind of which there is none is not there. */
 export type Omitted = Partial<Record<OmittedKind, number>>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isKeyOf, keysOf } from './typed-object.js';
 
 /** Where the people of a workspace are, by the name the API emits. It says how they write phone numbers, not where their data is kept. */
 export const REGIONS = { us_a: 'United States', us_b: 'United States', eu_a: 'Europe', au_a: 'Australia' } as const;
@@ -7,7 +8,7 @@ export const REGIONS = { us_a: 'United States', us_b: 'United States', eu_a: 'Eu
 export type Region = keyof typeof REGIONS;
 
 /** All region names in the order of the specification. */
-export const REGION_NAMES = Object.keys(REGIONS) as [Region, ...Region[]];
+export const REGION_NAMES: Region[] = keysOf(REGIONS);
 
 /** The region of a workspace that names none. */
 export const DEFAULT_REGION: Region = 'us_b';
@@ -15,7 +16,7 @@ export const DEFAULT_REGION: Region = 'us_b';
 /** The region a text names in any case (the specification writes both `us_b` and `US_B`), or null. */
 export function parseRegion(text: string): Region | null {
   const name = text.trim().toLowerCase();
-  return Object.hasOwn(REGIONS, name) ? (name as Region) : null;
+  return isKeyOf(REGIONS, name) ? name : null;
 }
 
 /** The region of a time zone such as Europe/Oslo; the default where there is none near it. */

@@ -69,8 +69,8 @@ export function parseQuery(text: string): ParsedQuery {
 function readToken(text: string, start: number): Token & { end: number } {
   const isExcluded = text.charAt(start) === '-' && /[^\s-]/.test(text.charAt(start + 1));
   const from = isExcluded ? start + 1 : start;
-  const named = NAMED.exec(text.slice(from, from + 8))?.[1];
-  const operator = (named?.toLowerCase() ?? null) as Operator | null;
+  const named = NAMED.exec(text.slice(from, from + 8))?.[1]?.toLowerCase();
+  const operator = SEARCH_OPERATORS.find((name) => name === named) ?? null;
   const valueFrom = operator === null ? from : from + operator.length + 1;
   const closing = CLOSING[text.charAt(valueFrom)];
   const isOpening = closing !== undefined;

@@ -26,7 +26,7 @@ export const SUMMARY_FRAMEWORKS = [
 /** The id of a framework. */
 export type SummaryFramework = (typeof SUMMARY_FRAMEWORKS)[number]['id'];
 /** The ids of all frameworks. */
-export const SUMMARY_FRAMEWORK_IDS = SUMMARY_FRAMEWORKS.map((f) => f.id) as [SummaryFramework, ...SummaryFramework[]];
+export const SUMMARY_FRAMEWORK_IDS = SUMMARY_FRAMEWORKS.map((f) => f.id);
 
 /** The kinds that are found by words alone when no model writes them, and those of which a part is; the words are English. */
 const BY_WORDS: Readonly<Partial<Record<SummaryFramework, 'all' | 'some'>>> = {

@@ -1,3 +1,4 @@
+import { keysOf } from './typed-object.js';
 /** The twelve tag colours with the sRGB value of their line on a light page, which the design's style sheet repeats. */
 export const TAG_COLOUR_LINES = {
   clay: '5d2507',
@@ -18,7 +19,7 @@ export const TAG_COLOUR_LINES = {
 export type TagColour = keyof typeof TAG_COLOUR_LINES;
 
 /** The tag colours in the order of the picker. */
-export const TAG_COLOURS = Object.keys(TAG_COLOUR_LINES) as [TagColour, ...TagColour[]];
+export const TAG_COLOURS: TagColour[] = keysOf(TAG_COLOUR_LINES);
 
 /** Whether a text is the name of a tag colour. */
 export function isTagColour(text: string): text is TagColour {

@@ -33,6 +33,6 @@ export function optionalText(max: number, label = 'This text') {
 }
 
 /** One of a fixed list of values, with a message that names them all. */
-export function oneOf<const Values extends readonly [string, ...string[]]>(values: Values, label: string) {
+export function oneOf<const Values extends readonly string[]>(values: Values, label: string) {
   return z.enum(values, { error: `${label} must be one of: ${values.join(', ')}.` });
 }

@@ -35,11 +35,10 @@ export function mapEdgeThrough(mapping: Mapping, start: number, isFrom: boolean)
   let pos = start;
   for (let i = 0; i < mapping.maps.length; i++) {
     const map = mapping.maps[i]!;
-    const { recover } = map.mapResult(pos, isFrom ? 1 : -1) as unknown as { recover: number | null };
+    const { recover } = map.mapResult(pos, isFrom ? 1 : -1);
     const mirror = recover === null ? undefined : mapping.getMirror(i);
     if (recover !== null && mirror !== undefined && mirror > i) {
-      // Public at run time, missing from the typings; it is how the library maps through its own rebases.
-      pos = (mapping.maps[mirror] as unknown as { recover(value: number): number }).recover(recover);
+      pos = mapping.maps[mirror]!.recover(recover);
       i = mirror;
     } else pos = mapEdge(rangesOf(map), pos, isFrom);
   }

@@ -1,5 +1,5 @@
-import { HIGHLIGHT_TOO_LONG } from '@libs/domain';
-import type { Mark, Node, NodeType } from '@tiptap/pm/model';
+import { HIGHLIGHT_TOO_LONG, isRecord } from '@libs/domain';
+import type { Mark, Node } from '@tiptap/pm/model';
 import { Step } from '@tiptap/pm/transform';
 import { isSafeHref } from './schema.js';
 
@@ -71,12 +71,12 @@ export function isSound(doc: Node, before: Node): boolean {
 }
 
 function parseStep(doc: Node, json: unknown): Step {
-  if (typeof json !== 'object' || json === null) throw new InvalidStep('a step is an object');
+  if (!isRecord(json)) throw new InvalidStep('a step is an object');
   for (const value of Object.values(json))
     if (typeof value === 'number' && !(Number.isInteger(value) && value >= 0)) throw new InvalidStep('a position is a whole number');
-  assertOrder(json as Record<string, unknown>);
-  assertDeclared(doc, json as Record<string, unknown>);
-  return Step.fromJSON(doc.type.schema, json as Record<string, unknown>);
+  assertOrder(json);
+  assertDeclared(doc, json);
+  return Step.fromJSON(doc.type.schema, json);
 }
 
 /** ProseMirror applies a reversed range without a word and doubles text. */
@@ -111,12 +111,12 @@ function checkTouched(node: Node, before: Node | null, depth: number): void {
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
 function checkAlone(node: Node): void {
-  // Both are what Node.check runs on one node before it goes into the children; they are only missing from the typings.
-  const type = node.type as NodeType & { checkAttrs(attrs: object): void };
+  // Both are what Node.check runs on one node before it goes into the children.
+  const { type } = node;
   if (!type.validContent(node.content)) throw new InvalidStep(`invalid content for ${type.name}`);
   type.checkAttrs(node.attrs);
   checkAttributes(node.attrs);
-  if (type.name === 'heading' && ![1, 2, 3].includes(node.attrs['level'] as number)) throw new InvalidStep('heading level');
+  if (type.name === 'heading' && ![1, 2, 3].includes(node.attrs['level'])) throw new InvalidStep('heading level');
   if (node.isText && UNSTORABLE.test(node.text!)) throw new InvalidStep('text that cannot be stored');
   if (node.marks.length) checkMarks(node.marks);
 }

@@ -1,7 +1,7 @@
 import type { Node } from '@tiptap/pm/model';
 import { applySteps, HighlightTooLong, InvalidStep, MAX_STEPS } from './apply-steps.js';
 import { type ConfirmedDoc, confirmRow } from './confirmed-doc.js';
-import { cleanMeta, cleanOp, type HighlightOp, isOpTooLong, type Push, type StepRow } from './highlight-ops.js';
+import { cleanMeta, cleanOp, isOpTooLong, type Push, type StepRow } from './highlight-ops.js';
 import type { HighlightRow } from './highlight-table.js';
 import { Highlights } from './highlights.js';
 
@@ -29,11 +29,11 @@ export function authorityApply(entry: ConfirmedDoc, push: Push, userId?: string,
   if (push.version !== entry.version) throw new InvalidStep('another version');
   if (!push.steps.length || push.metas.length !== push.steps.length) throw new InvalidStep('one meta a step, at least one step');
   if (push.ops.length > most.ops) throw new InvalidStep(`more than ${most.ops} highlight operations`);
-  const ops = push.ops.map(cleanOp);
-  if (ops.includes(null)) throw new InvalidStep('highlight operation');
+  const ops = push.ops.map(cleanOp).filter((op) => op !== null);
+  if (ops.length < push.ops.length) throw new InvalidStep('highlight operation');
   const { doc, docs, steps } = applySteps(entry.doc, push.steps, most.steps);
   // Asked of a push only, never of the log: what was accepted once must give the same highlights at every replay.
-  if (ops.some((op) => isOpTooLong(doc, op!))) throw new HighlightTooLong();
+  if (ops.some((op) => isOpTooLong(doc, op))) throw new HighlightTooLong();
   const next: ConfirmedDoc = { version: entry.version, doc: entry.doc, highlights: entry.highlights.clone() };
   const changed = new Set<string>();
   const rows = steps.map((step, i): StepRow => {
@@ -44,7 +44,7 @@ export function authorityApply(entry: ConfirmedDoc, push: Push, userId?: string,
       clientId: push.clientId,
       meta: cleanMeta(push.metas[i]),
       ...(userId === undefined ? {} : { userId }),
-      ...(i === steps.length - 1 && ops.length ? { ops: ops as HighlightOp[] } : {}),
+      ...(i === steps.length - 1 && ops.length ? { ops } : {}),
     };
     for (const id of confirmRow(next, row, step, docs[i]!)) changed.add(id);
     return row;

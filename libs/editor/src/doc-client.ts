@@ -1,4 +1,4 @@
-import { LIMITS } from '@libs/domain';
+import { LIMITS, thrownError } from '@libs/domain';
 import type { Node } from '@tiptap/pm/model';
 import type { EditorState, Transaction } from '@tiptap/pm/state';
 import { Step } from '@tiptap/pm/transform';
@@ -141,7 +141,7 @@ export class DocClient {
       throw new Error('unsent edits fit only their own version and client');
     const pulled = this.pull();
     unsent.steps.forEach((json, i) => {
-      const tr = this.now.tr.step(Step.fromJSON(this.now.schema, json as object)).setMeta(RESUMED, true);
+      const tr = this.now.tr.step(Step.fromJSON(this.now.schema, json)).setMeta(RESUMED, true);
       this.dispatch(unsent.metas[i] ? tr.setMeta(STEP_META, unsent.metas[i]) : tr);
     });
     for (const op of unsent.ops) this.dispatch(addPending(this.now, { op, quote: '' }));
@@ -204,7 +204,7 @@ export class DocClient {
     const changed = new Set<string>();
     try {
       const steps = rows.map((row) => {
-        const step = Step.fromJSON(this.now.schema, row.step as object);
+        const step = Step.fromJSON(this.now.schema, row.step);
         const applied = step.apply(this.base.doc);
         if (!applied.doc) throw new Error(applied.failed ?? 'a confirmed step does not apply');
         for (const id of confirmRow(this.base, row, step, applied.doc)) changed.add(id);
@@ -217,7 +217,7 @@ export class DocClient {
       }
     } catch (error) {
       // Nothing may be sent from a state that is not the server's: the note has to be opened again.
-      this.line.refuse(error as Error);
+      this.line.refuse(thrownError(error));
       return;
     }
     for (const listener of this.listeners) listener({ version: this.base.version, rows: [...rows], changed: [...changed] });

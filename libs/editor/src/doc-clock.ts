@@ -108,7 +108,7 @@ export class DocClock {
         return;
       }
       const before: Node = this.at.doc;
-      const step = Step.fromJSON(before.type.schema, row.step as object);
+      const step = Step.fromJSON(before.type.schema, row.step);
       const after: Node | null = step.apply(before).doc;
       // Never seen, because the client refuses such a row before it tells of it.
       if (!after || row.version !== this.at.version) {

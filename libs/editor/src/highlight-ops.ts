@@ -1,4 +1,4 @@
-import { isId } from '@libs/domain';
+import { isId, isRecord } from '@libs/domain';
 import type { Node } from '@tiptap/pm/model';
 import { trimRange } from './anchors.js';
 import type { AnchorMark } from './highlight-table.js';
@@ -52,18 +52,17 @@ export const EMPTY_STEP = { stepType: 'replace', from: 0, to: 0 } as const;
 
 /** True for a step that changes nothing, also after a rebase moved it. */
 export function isEmptyStep(step: unknown): boolean {
-  const json = step as { stepType?: unknown; from?: unknown; to?: unknown; slice?: unknown } | null;
-  return json?.stepType === 'replace' && json.from === json.to && !json.slice;
+  return isRecord(step) && step.stepType === 'replace' && step.from === step.to && !step.slice;
 }
 
 const MAX_PASTED = 5_000;
-const isCount = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0;
+const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0;
 
 /** The meta a client sent if it has the right form, otherwise null: a meta only helps, so a wrong one is no reason to refuse text. */
 export function cleanMeta(value: unknown): StepMeta | null {
-  const meta = value as { k?: unknown; hl?: unknown } | null | undefined;
-  if (meta?.k === 'h' || meta?.k === 'c') return { k: meta.k };
-  if (meta?.k !== 'p') return null;
+  const meta = isRecord(value) ? value : {};
+  if (meta.k === 'h' || meta.k === 'c') return { k: meta.k };
+  if (meta.k !== 'p') return null;
   if (!Array.isArray(meta.hl) || meta.hl.length > MAX_PASTED) return { k: 'p' };
   const list = meta.hl.filter((entry) => Array.isArray(entry) && isId(entry[0]) && isCount(entry[1]) && isCount(entry[2]));
   return { k: 'p', hl: list.map((entry): [string, number, number] => [entry[0], entry[1], entry[2]]) };
@@ -71,8 +70,8 @@ export function cleanMeta(value: unknown): StepMeta | null {
 
 /** The action if it has the right form, otherwise null. Whether this person may do it is the caller's question. */
 export function cleanOp(value: unknown): HighlightOp | null {
-  const op = value as { kind?: unknown; id?: unknown; from?: unknown; to?: unknown; mark?: unknown } | null;
-  if (!isId(op?.id)) return null;
+  const op = isRecord(value) ? value : {};
+  if (!isId(op.id)) return null;
   if (op.kind === 'remove' || op.kind === 'restore') return { kind: op.kind, id: op.id };
   if (!isCount(op.from) || !isCount(op.to)) return null;
   if (op.kind === 'resize') return { kind: 'resize', id: op.id, from: op.from, to: op.to };

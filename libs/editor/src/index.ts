@@ -13,6 +13,7 @@ export * from './highlight-ops.js';
 export type { HighlightBase, HighlightRow, HighlightStatus, HighlightsJson } from './highlight-table.js';
 export * from './highlights.js';
 export * from './kept-undo.js';
+export * from './node-attrs.js';
 export * from './paste-meta.js';
 export * from './peer-places.js';
 export { collabPlugins } from './pending-ops.js';

@@ -3,7 +3,7 @@ import { Slice } from '@tiptap/pm/model';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { Mapping, ReplaceStep, Step, StepMap } from '@tiptap/pm/transform';
 import { isSound } from './apply-steps.js';
-import { type LocalStep, localSteps } from './rebase.js';
+import { collabOf, type LocalStep, localSteps } from './rebase.js';
 import { STEP_META } from './step-meta.js';
 import { follow, type Stacks, TAKEN, type Taken, type UndoEntry } from './undo-stacks.js';
 
@@ -36,12 +36,6 @@ interface Kept extends Stacks {
 const MAX_MAPS = 5_000;
 const key = new PluginKey<Kept>('keptUndo');
 
-interface CollabState {
-  readonly version: number;
-  readonly unconfirmed: readonly LocalStep[];
-}
-const collabOf = (state: EditorState) => (state as unknown as { collab$: CollabState }).collab$;
-
 /**
  * Follows what was typed, undone and done again in a shared document, so that it can be taken back after a reload, when the history of the
  * editor begins anew. Part of the editor's state from its first moment, after the collab plugin; `version` is that of its document.
@@ -52,7 +46,7 @@ export const keptUndo = (version: number): Plugin<Kept> =>
     state: {
       init: () => ({ start: version, maps: [], done: [], undone: [], mirrors: [], last: null }),
       apply: (tr, kept, before, after) => {
-        const stored = tr.getMeta(key) as { restore: Kept } | undefined;
+        const stored: { restore: Kept } | undefined = tr.getMeta(key);
         if (stored) return stored.restore;
         const [old, now] = [collabOf(before), collabOf(after)];
         const count = now.version - old.version;
@@ -114,7 +108,7 @@ export function restoreKept(state: EditorState, stored: KeptUndo, rows: readonly
   const { done, undone, mirrors } = (arrived ? stored.sent : stored).stacks;
   const groups = Math.max(0, ...[...done, ...undone].map(({ group }) => group));
   const before = stored.maps.map((ranges) => new StepMap(ranges));
-  const between = missed.map(({ step }) => Step.fromJSON(state.schema, step as object).getMap());
+  const between = missed.map(({ step }) => Step.fromJSON(state.schema, step).getMap());
   const shift = before.length + between.length;
   const moved = (list: readonly UndoEntry[]) => list.map((entry) => ({ ...entry, at: entry.at + shift, group: entry.group + groups }));
   const restore: Kept = trimmed({
@@ -139,7 +133,7 @@ export function takeKept(state: EditorState, how: 'undo' | 'redo'): Transaction 
   const maps = [...kept.maps, ...local.map(({ step }) => step.getMap())];
   // What others took away leaves nothing to do; then it is the turn of what was done before.
   for (let group = stack.at(-1)?.group; group !== undefined; group = stack.findLast((one) => one.group < group!)?.group) {
-    const mapping = new Mapping(maps) as Mapping & { setMirror(a: number, b: number): void };
+    const mapping = new Mapping(maps);
     // One mirror a map: that which gives back what the earlier took.
     for (const [later, earlier] of view.mirrors) if (takes(maps[earlier]!)) mapping.setMirror(later, earlier);
     const tr = state.tr;
@@ -152,7 +146,7 @@ export function takeKept(state: EditorState, how: 'undo' | 'redo'): Transaction 
 }
 
 function takeBack(tr: Transaction, { inverted, at }: UndoEntry, mapping: Mapping): void {
-  const back = Step.fromJSON(tr.doc.type.schema, inverted as object);
+  const back = Step.fromJSON(tr.doc.type.schema, inverted);
   const since = mapping.slice(at + 1);
   const pieces = around(back, since);
   // In pieces it is no mirror.
@@ -162,7 +156,7 @@ function takeBack(tr: Transaction, { inverted, at }: UndoEntry, mapping: Mapping
 
 const plain = ({ done, undone, mirrors }: Stacks): StoredStacks => ({ done, undone, mirrors });
 
-const rangesOf = (map: StepMap): number[] => [...(map as unknown as { ranges: readonly number[] }).ranges];
+const rangesOf = (map: StepMap): number[] => [...map.ranges];
 
 /** Whether a step took something away. */
 function takes(map: StepMap): boolean {

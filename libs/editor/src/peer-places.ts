@@ -24,7 +24,7 @@ export class PeerPlaces {
     private readonly now: () => EditorState,
   ) {
     this.stop = client.onConfirmed(({ rows }) => {
-      for (const { step } of rows) this.maps.push(Step.fromJSON(now().schema, step as object).getMap());
+      for (const { step } of rows) this.maps.push(Step.fromJSON(now().schema, step).getMap());
       this.maps.splice(0, this.maps.length - MAX_MAPS);
     });
   }

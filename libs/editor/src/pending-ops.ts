@@ -30,11 +30,12 @@ const pendingPlugin = () =>
     state: {
       init: () => [],
       apply: (tr, before) => {
-        const change = tr.getMeta(pendingKey) as Change | undefined;
+        const change: Change | undefined = tr.getMeta(pendingKey);
         let pending = before;
         // Removed entries are compared before they move, because moving makes new objects.
         if (change && 'without' in change) pending = pending.filter((entry) => !change.without.includes(entry));
-        const mapping = (tr.getMeta(REBASE_MAPPING) as Mapping | undefined) ?? tr.mapping;
+        const rebased: Mapping | undefined = tr.getMeta(REBASE_MAPPING);
+        const mapping = rebased ?? tr.mapping;
         if (tr.docChanged && pending.length) pending = pending.map((entry) => moved(entry, mapping));
         return change && 'add' in change ? [...pending, change.add] : pending;
       },

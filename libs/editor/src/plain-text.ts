@@ -1,5 +1,6 @@
 import { LIMITS } from '@libs/domain';
 import type { Node } from '@tiptap/pm/model';
+import { startMsOf } from './node-attrs.js';
 
 /** Stands for an image, a reference, a rule: anything in the text that is not text. */
 export const OBJECT_CHARACTER = '\uFFFC';
@@ -158,7 +159,7 @@ export class TextIndex {
       const speaker: unknown = node.attrs['speaker'];
       if (typeof speaker === 'string') {
         this.turnStarts.push(pos);
-        this.turns.push({ pos, speaker, startMs: (node.attrs['startMs'] as number | null) ?? null });
+        this.turns.push({ pos, speaker, startMs: startMsOf(node) });
       }
       return false;
     });

@@ -1,3 +1,4 @@
+import { thrownError } from '@libs/domain';
 import type { Push, StepRow } from './highlight-ops.js';
 import { type DocClientOptions, PushRefused, type SaveState } from './transport.js';
 
@@ -102,7 +103,7 @@ export class PushLoop {
     } catch (error) {
       this.failed();
       if (error instanceof PushRefused) this.setState('refused', error);
-      else if (!this.stopped) this.setState('offline', error as Error);
+      else if (!this.stopped) this.setState('offline', thrownError(error));
     }
     return !this.stopped;
   }

@@ -1,4 +1,5 @@
-import type { Node, Slice } from '@tiptap/pm/model';
+import { isRecord, propertyOf } from '@libs/domain';
+import { type Node, Slice } from '@tiptap/pm/model';
 import { Mapping, Step, Transform } from '@tiptap/pm/transform';
 import { mapEdgeThrough } from './anchors.js';
 import { type HighlightOp, isEmptyStep, type StepRow } from './highlight-ops.js';
@@ -16,14 +17,14 @@ export interface RebasedUnsent {
  * open editor; this one needs no document of the old version, which nobody has any more.
  */
 export function rebaseUnsent(unsent: Unsent, rows: readonly StepRow[], doc: Node): RebasedUnsent {
-  const steps = unsent.steps.map((json) => Step.fromJSON(doc.type.schema, json as object));
+  const steps = unsent.steps.map((json) => Step.fromJSON(doc.type.schema, json));
   const count = steps.length;
   const own = rows.filter(({ clientId }) => clientId === unsent.clientId);
   const mapping = new Mapping();
   for (const step of [...steps].reverse()) mapping.appendMap(step.getMap().invert());
   let seen = 0;
   for (const row of rows) {
-    const map = Step.fromJSON(doc.type.schema, row.step as object).getMap();
+    const map = Step.fromJSON(doc.type.schema, row.step).getMap();
     // An own row is the mirror of taking its step back: what was written in between keeps its place in it.
     const isOwn = row.clientId === unsent.clientId && seen < count;
     mapping.appendMap(map, isOwn ? count - 1 - seen : undefined);
@@ -40,14 +41,14 @@ export function rebaseUnsent(unsent: Unsent, rows: readonly StepRow[], doc: Node
     } else lost.push(steps[i]!);
   }
   const ops = openOps(unsent.ops, own).map((op) => moved(op, mapping));
-  const reported = lost.map((step) => ({ text: lostText(step), step: step.toJSON() as unknown })).filter(({ step }) => !isEmptyStep(step));
+  const reported = lost.map((step) => ({ text: lostText(step), step: step.toJSON() })).filter(({ step }) => !isEmptyStep(step));
   return {
     unsent:
       now.steps.length || ops.length
         ? {
             version: unsent.version + rows.length,
             clientId: unsent.clientId,
-            steps: now.steps.map((s) => s.toJSON() as unknown),
+            steps: now.steps.map((s) => s.toJSON()),
             metas,
             ops,
           }
@@ -60,17 +61,17 @@ export function rebaseUnsent(unsent: Unsent, rows: readonly StepRow[], doc: Node
 export function wordsOf(steps: readonly unknown[]): string {
   const words: string[] = [];
   const walk = (node: unknown): void => {
-    const { type, text, content } = (node ?? {}) as { type?: unknown; text?: unknown; content?: unknown };
+    const { type, text, content } = isRecord(node) ? node : {};
     if (typeof text === 'string') words.push(text);
     if (type === 'hardBreak') words.push('\n');
     if (!Array.isArray(content)) return;
     content.forEach((child, i) => {
       // Blocks stand below each other; text and its neighbours do not.
-      if (i > 0 && Array.isArray((child as { content?: unknown } | null)?.content)) words.push('\n');
+      if (i > 0 && isRecord(child) && Array.isArray(child.content)) words.push('\n');
       walk(child);
     });
   };
-  for (const step of steps) walk((step as { slice?: unknown } | null)?.slice);
+  for (const step of steps) walk(propertyOf(step, 'slice'));
   return words.join('');
 }
 
@@ -91,6 +92,7 @@ function moved(op: HighlightOp, mapping: Mapping): HighlightOp {
 
 /** The text lost with a step that was dropped: what it would have put in. */
 function lostText(step: Step): string {
-  const content = (step as { slice?: Slice }).slice?.content;
+  const slice = propertyOf(step, 'slice');
+  const content = slice instanceof Slice ? slice.content : null;
   return content ? content.textBetween(0, content.size, '\n', (leaf) => (leaf.type.name === 'hardBreak' ? '\n' : '')) : '';
 }

@@ -1,9 +1,11 @@
+import { propertyOf } from '@libs/domain';
 import type { EditorState, Transaction } from '@tiptap/pm/state';
 import { TextSelection } from '@tiptap/pm/state';
 import { Mapping, ReplaceStep, type Step, Transform } from '@tiptap/pm/transform';
 import { mapEdgeThrough, rangesOf } from './anchors.js';
 import { isSound } from './apply-steps.js';
 import type { StepMeta } from './highlight-ops.js';
+import type { CollabState } from './prosemirror-internals.js';
 import { schema } from './schema.js';
 import { metaOf } from './step-meta.js';
 
@@ -15,14 +17,8 @@ export interface LocalStep {
   readonly meta?: StepMeta;
 }
 
-interface CollabState {
-  readonly version: number;
-  readonly unconfirmed: readonly LocalStep[];
-}
-
-// The library exports neither its key nor its class; both are what its documentation describes.
 const COLLAB = 'collab$';
-const collabOf = (state: EditorState) => (state as unknown as Record<typeof COLLAB, CollabState | undefined>)[COLLAB]!;
+export const collabOf = (state: EditorState): CollabState => state[COLLAB]!;
 
 /** The steps that are not confirmed, oldest first. */
 export const localSteps = (state: EditorState): readonly LocalStep[] => collabOf(state)?.unconfirmed ?? [];
@@ -49,13 +45,13 @@ export function rebase(state: EditorState, over: readonly Step[]): Rebase {
   const { version, unconfirmed } = collabOf(state);
   const pairs = neededPairs(state, unconfirmed);
   const run = replay(state.tr, unconfirmed, over, pairs, movesOf(unconfirmed, pairs));
-  const tr = run.tr as Transaction;
-  const Collab = collabOf(state).constructor as new (version: number, unconfirmed: readonly LocalStep[]) => CollabState;
+  const { tr } = run;
+  const { constructor: Collab } = collabOf(state);
   if (state.selection instanceof TextSelection) {
     const place = (pos: number) => tr.doc.resolve(Math.min(tr.doc.content.size, run.mapping.map(pos, -1)));
     tr.setSelection(TextSelection.between(place(state.selection.anchor), place(state.selection.head), -1));
     // As the library does it: mapping the selection is not setting one.
-    (tr as unknown as { updated: number }).updated &= ~1;
+    Object.assign(tr, { updated: Number(propertyOf(tr, 'updated')) & ~1 });
   }
   tr.setMeta('rebased', unconfirmed.length).setMeta('addToHistory', false).setMeta(REBASE_MAPPING, run.mapping);
   tr.setMeta(COLLAB, new Collab(version + over.length, run.kept));
@@ -65,20 +61,17 @@ export function rebase(state: EditorState, over: readonly Step[]): Rebase {
 /** Where a rebase leaves its `mapping` for plugins that carry positions. */
 export const REBASE_MAPPING = 'rebaseMapping';
 
-interface Run {
-  tr: Transform;
+interface Run<Tr extends Transform> {
+  tr: Tr;
   mapping: Mapping;
   kept: LocalStep[];
   dropped: LocalStep[];
 }
 
-/** Public at run time, missing from the typings. */
-type MirrorMapping = Mapping & { setMirror(a: number, b: number): void };
-
 type Pairs = ReadonlyMap<number, number>;
 
-function replay(tr: Transform, local: readonly LocalStep[], over: readonly Step[], pairs: Pairs, moves: Pairs): Run {
-  const mapping = new Mapping() as MirrorMapping;
+function replay<Tr extends Transform>(tr: Tr, local: readonly LocalStep[], over: readonly Step[], pairs: Pairs, moves: Pairs): Run<Tr> {
+  const mapping = new Mapping();
   const add = () => mapping.appendMap(tr.mapping.maps.at(-1)!);
   for (let i = local.length - 1; i >= 0; i--) {
     tr.step(local[i]!.inverted);
@@ -102,7 +95,7 @@ function replay(tr: Transform, local: readonly LocalStep[], over: readonly Step[
     if (undone.has(i)) return;
     const mapped = mapStep(one.step, mapping.slice(last - i + 1));
     const taken = mapped && moves.has(i) ? placed.get(moves.get(i)!) : undefined;
-    const step = taken === undefined ? mapped : withTaken(mapped as ReplaceStep, one, tr.steps[taken]!, tr.docs[taken]!);
+    const step = taken === undefined ? mapped : withTaken(mapped, one, tr.steps[taken]!, tr.docs[taken]!);
     if (!step || !fits(tr, step)) {
       dropped.push(one);
       return;
@@ -110,7 +103,7 @@ function replay(tr: Transform, local: readonly LocalStep[], over: readonly Step[
     add();
     const at = tr.steps.length - 1;
     mapping.setMirror(last - i, at);
-    (tr.mapping as MirrorMapping).setMirror(last - i, at);
+    tr.mapping.setMirror(last - i, at);
     placed.set(i, at);
     // The list of highlights in a paste counts letters of the old slice.
     const meta = step === mapped ? one.meta : ({ k: 'p', hl: [] } satisfies StepMeta);
@@ -126,8 +119,9 @@ function replay(tr: Transform, local: readonly LocalStep[], over: readonly Step[
 function mapStep(step: Step, mapping: Mapping): Step | null {
   const mapped = step.map(mapping);
   if (!(mapped instanceof ReplaceStep) || mapped.from === mapped.to) return mapped;
-  const { from, to } = step as ReplaceStep;
-  return from < to ? mapped : ReplaceStep.fromJSON(schema, { ...mapped.toJSON(), to: mapped.from });
+  return !(step instanceof ReplaceStep) || step.from < step.to
+    ? mapped
+    : ReplaceStep.fromJSON(schema, { ...mapped.toJSON(), to: mapped.from });
 }
 
 /** Does the step if that makes a document the server would take; some kinds throw for places that are gone instead of saying that they failed. */
@@ -141,10 +135,10 @@ function fits(tr: Transform, step: Step): boolean {
 }
 
 /** The step that puts down what the deletion `cut` took from `doc` in the end, if that is more or less than it took at first. */
-function withTaken(put: ReplaceStep, { step }: LocalStep, cut: Step, doc: Transform['doc']): ReplaceStep {
-  const { from, to } = cut as ReplaceStep;
-  const slice = doc.slice(from, to);
-  const old = (step as ReplaceStep).slice;
+function withTaken(put: Step | null, { step }: LocalStep, cut: Step, doc: Transform['doc']): Step | null {
+  if (!(put instanceof ReplaceStep && step instanceof ReplaceStep && cut instanceof ReplaceStep)) return put;
+  const slice = doc.slice(cut.from, cut.to);
+  const old = step.slice;
   if (slice.eq(old) || slice.openStart !== old.openStart || slice.openEnd !== old.openEnd) return put;
   return new ReplaceStep(put.from, put.to, slice);
 }
@@ -207,8 +201,8 @@ function movesOf(local: readonly LocalStep[], pairs: Pairs): Pairs {
     if (undone.has(i) || !(step instanceof ReplaceStep) || (meta?.k !== 'c' && meta?.k !== 'p')) return;
     if (!step.slice.size) cut = step.from < step.to ? i : cut;
     else if (meta.k === 'p' && meta.hl && cut >= 0 && isLeftAlone(local, i)) {
-      const taken = (local[cut]!.inverted as ReplaceStep).slice;
-      if (taken.eq(step.slice)) moves.set(i, cut);
+      const { inverted } = local[cut]!;
+      if (inverted instanceof ReplaceStep && inverted.slice.eq(step.slice)) moves.set(i, cut);
     }
   });
   return moves;

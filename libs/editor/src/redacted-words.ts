@@ -64,6 +64,7 @@ export class RedactedWords {
 
   /** JSON of a document or a step whose attributes do not say them any more; the same object when none did. */
   outOfAttributes<T>(json: T): T {
+    // cast: what comes out has the shape of what went in; only texts in it are others
     return this.walk(json, false) as T;
   }
 
@@ -80,10 +81,10 @@ export class RedactedWords {
     }
     if (typeof value !== 'object' || value === null) return value;
     let changed: Record<string, unknown> | null = null;
-    const isAttrStep = (value as { stepType?: unknown }).stepType === 'attr' || (value as { stepType?: unknown }).stepType === 'docAttr';
+    const isAttrStep = 'stepType' in value && (value.stepType === 'attr' || value.stepType === 'docAttr');
     for (const [name, one] of Object.entries(value)) {
       const made = this.walk(one, inAttributes || name === 'attrs' || (isAttrStep && name === 'value'), name);
-      if (made !== one) changed = { ...(changed ?? (value as Record<string, unknown>)), [name]: made };
+      if (made !== one) changed = { ...(changed ?? value), [name]: made };
     }
     return changed ?? value;
   }

@@ -1,4 +1,4 @@
-import { isId } from '@libs/domain';
+import { isId, isOneOf } from '@libs/domain';
 import { type AnyExtension, Extension, getSchema, mergeAttributes, Node } from '@tiptap/core';
 import type { Node as DocNode, Schema } from '@tiptap/pm/model';
 import { StarterKit } from '@tiptap/starter-kit';
@@ -93,7 +93,7 @@ const reference = Node.create({
     return {
       kind: {
         default: 'highlight',
-        validate: demand((value) => REFERENCE_KINDS.includes(value as ReferenceKind), 'kind'),
+        validate: demand((value) => isOneOf(REFERENCE_KINDS, value), 'kind'),
         parseHTML: (element: HTMLElement) => element.getAttribute('data-kind'),
         renderHTML: (attributes: Record<string, unknown>) => ({ 'data-kind': attributes['kind'] }),
       },
@@ -109,9 +109,7 @@ const reference = Node.create({
     {
       tag: 'div[data-reference]',
       getAttrs: (element) =>
-        isId(element.getAttribute('data-ref-id')) && REFERENCE_KINDS.includes(element.getAttribute('data-kind') as ReferenceKind)
-          ? null
-          : false,
+        isId(element.getAttribute('data-ref-id')) && isOneOf(REFERENCE_KINDS, element.getAttribute('data-kind')) ? null : false,
     },
   ],
   renderHTML: ({ HTMLAttributes }) => ['div', mergeAttributes(HTMLAttributes, { 'data-reference': '' })],

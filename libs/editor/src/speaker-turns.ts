@@ -1,5 +1,6 @@
 import type { Node } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
+import { speakerOf } from './node-attrs.js';
 
 /** A paragraph with the one who speaks in it: its own, or who spoke last. */
 export interface SpokenParagraph {
@@ -25,7 +26,7 @@ export function spokenParagraphs(doc: Node): SpokenParagraph[] {
   let speaker: string | null = null;
   doc.descendants((node, pos) => {
     if (node.type.name === 'paragraph') {
-      const own = (node.attrs['speaker'] as string | null) ?? null;
+      const own = speakerOf(node);
       speaker = own ?? speaker;
       found.push({ pos, speaker, own });
     }

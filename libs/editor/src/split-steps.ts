@@ -1,3 +1,4 @@
+import { propertyOf } from '@libs/domain';
 import { Fragment, type Node, Slice } from '@tiptap/pm/model';
 import { type EditorState, Selection, type Transaction } from '@tiptap/pm/state';
 import { ReplaceStep, type Step } from '@tiptap/pm/transform';
@@ -26,7 +27,7 @@ export function splitLargeSteps(state: EditorState, tr: Transaction, most = MAX_
   split.setSelection(Selection.fromJSON(split.doc, tr.selection.toJSON()));
   if (tr.scrolledIntoView) split.scrollIntoView();
   // The transaction stands for the other one, so it says the same of itself; there is no way to ask for all that was said.
-  Object.assign((split as unknown as { meta: object }).meta, (tr as unknown as { meta: object }).meta);
+  Object.assign(propertyOf(split, 'meta') ?? {}, propertyOf(tr, 'meta'));
   return split.setTime(tr.time);
 }
 
@@ -78,7 +79,7 @@ function thinFragment(content: Fragment, start: number, isOpen: boolean, most: n
   if (content.firstChild?.isInline) return thinInline(content, start, most);
   const kept: Node[] = [];
   const fills: Fill[] = [];
-  let run = { at: 0, nodes: [] as Node[], bytes: 0 };
+  let run: { at: number; nodes: Node[]; bytes: number } = { at: 0, nodes: [], bytes: 0 };
   const endRun = () => {
     if (run.nodes.length) fills.push({ at: run.at, content: Fragment.from(run.nodes) });
     run = { at: 0, nodes: [], bytes: 0 };

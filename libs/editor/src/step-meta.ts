@@ -9,5 +9,4 @@ export const RESUMED = 'resumed';
 
 /** What kind of transaction this is. The history plugin's own mark is read by name: which copy of it runs is the editor's choice. */
 export const metaOf = (origin: Transaction): StepMeta | null =>
-  (origin.getMeta(STEP_META) as StepMeta | undefined) ??
-  (origin.getMeta('history$') ? { k: 'h' } : origin.getMeta('uiEvent') === 'cut' ? { k: 'c' } : null);
+  origin.getMeta(STEP_META) ?? (origin.getMeta('history$') ? { k: 'h' } : origin.getMeta('uiEvent') === 'cut' ? { k: 'c' } : null);

@@ -66,8 +66,8 @@ export function follow(stacks: Stacks, one: LocalStep, at: number): Stacks {
   // Steps back come one for one, the last first.
   const [back, ...taken] = popped;
   const isMirror = back && isBackFrom(one, back);
-  const mirrors = isMirror ? [...stacks.mirrors, [at, back.at] as [number, number]] : stacks.mirrors;
-  return { [from]: rest, [to]: [...stacks[to], entry(above)], mirrors, last: { origin, ranges, taken } } as unknown as Stacks;
+  const mirrors: Stacks['mirrors'] = isMirror ? [...stacks.mirrors, [at, back.at]] : stacks.mirrors;
+  return { ...stacks, [from]: rest, [to]: [...stacks[to], entry(above)], mirrors, last: { origin, ranges, taken } };
 }
 
 /** Whether a step puts back exactly as much as the entry's took away, and the other way round. */
@@ -79,14 +79,14 @@ function isBackFrom({ step }: LocalStep, { inverted }: UndoEntry): boolean {
     });
     return found.join();
   };
-  return sizes(step.getMap()) === sizes(Step.fromJSON(schema, inverted as object).getMap());
+  return sizes(step.getMap()) === sizes(Step.fromJSON(schema, inverted).getMap());
 }
 
 function howOf(one: LocalStep): { how: 'do' | 'undo' | 'redo' | null; group?: number } {
   const { origin } = one;
-  const own = origin.getMeta(TAKEN) as Taken | undefined;
+  const own: Taken | undefined = origin.getMeta(TAKEN);
   if (own) return own;
-  const history = origin.getMeta('history$') as { redo?: boolean } | undefined;
+  const history: { redo?: boolean } | undefined = origin.getMeta('history$');
   if (history) return { how: history.redo ? 'redo' : 'undo' };
   // What a reload brought back to be sent does not say which of the two it was.
   if (metaOfStep(one)?.k === 'h') return { how: null };

@@ -71,8 +71,10 @@ export function catalog<const Tree extends TextTree>(namespace: string, texts: T
 }
 
 /** The texts of a namespace. `useT<typeof texts>('repository')` checks the keys. */
-export function useT<Tree = never>(namespace: string): Translate<[Tree] extends [never] ? string : TextKey<Tree>> {
-  return useMemo(() => filler(namespace), [namespace]) as never;
+export function useT(namespace: string): Translate;
+export function useT<Tree>(namespace: string): Translate<TextKey<Tree>>;
+export function useT(namespace: string): Translate {
+  return useMemo(() => filler(namespace), [namespace]);
 }
 
 /** A hook that fills the texts of one folder of a front end; they come with the first page that needs them, not with the first page of all. */

@@ -1,3 +1,4 @@
+import { isKeyOf } from '@libs/domain';
 import {
   IconArtboard,
   IconBulb,
@@ -37,6 +38,7 @@ const OTHER_NAMES: Record<string, keyof typeof ICONS> = {
 
 /** The outline that stands for a kind of object everywhere. */
 export function ObjectIcon({ kind, size = 16 }: { kind: string; size?: number }) {
-  const Icon = ICONS[(OTHER_NAMES[kind] ?? kind) as keyof typeof ICONS] ?? IconNotes;
+  const name = OTHER_NAMES[kind] ?? kind;
+  const Icon = isKeyOf(ICONS, name) ? ICONS[name] : IconNotes;
   return <Icon size={size} aria-hidden />;
 }

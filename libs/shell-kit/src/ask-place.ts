@@ -1,4 +1,4 @@
-const PLACES: readonly [RegExp, string][] = [
+const PLACES: readonly [RegExp, AskPlace][] = [
   [/^\/data\/([^/]+)/, 'note'],
   [/^\/projects\/[^/]+\/view\/([^/]+)/, 'note'],
   [/^\/projects\/([^/]+)/, 'project'],
@@ -14,7 +14,7 @@ export type AskPlace = 'note' | 'project' | 'folder' | 'tag' | 'insight' | 'work
 export function askPlaceOf(pathname: string): { kind: AskPlace; id: string } {
   for (const [pattern, kind] of PLACES) {
     const id = pattern.exec(pathname)?.[1];
-    if (id) return { kind: kind as AskPlace, id: `${kind}-${id}` };
+    if (id) return { kind, id: `${kind}-${id}` };
   }
   return { kind: 'workspace', id: 'workspace' };
 }

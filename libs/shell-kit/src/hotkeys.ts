@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { createStore, remember, remembered, type Store } from './store.ts';
+import { createStore, isBoolean, remember, remembered, type Store } from './store.ts';
 
 export interface Hotkey {
   /** `j`, `g h` (one after the other), `mod+k`, `shift+enter`, `alt+arrowup`, `escape`, `?`. */
@@ -30,7 +30,7 @@ const OFF_KEY = 'vb-single-keys-off';
 
 const layers = createStore<readonly Layer[]>([]);
 /** Whether keys without a modifier are switched off on this device. */
-export const singleKeysOff: Store<boolean> = createStore(remembered(OFF_KEY, false));
+export const singleKeysOff: Store<boolean> = createStore(remembered(OFF_KEY, false, isBoolean));
 
 export function setSingleKeysOff(off: boolean): void {
   remember(OFF_KEY, off);

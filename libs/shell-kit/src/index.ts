@@ -30,7 +30,7 @@ export {
 export { type Frame, installFrame, navigate } from './frame.ts';
 export { allHotkeys, type Hotkey, keyCaps, setSingleKeysOff, singleKeysOff, singleKeysRest, useHotkeys } from './hotkeys.ts';
 export { forgetOwn, ownForgotten, ownKey } from './own-memory.ts';
-export { OWNERSHIP, ownerOf, ownershipOf, type PageKind, PEEK_OWNER } from './ownership.ts';
+export { isPeekKind, OWNERSHIP, ownerOf, ownershipOf, type PageKind, PEEK_OWNER } from './ownership.ts';
 export * from './peek.tsx';
 export { isMissingFile, lazyDialog, type Preloadable, preloadable } from './preloadable.tsx';
 export { useRecordVisit } from './record-visit.ts';
@@ -47,7 +47,7 @@ export * from './router.tsx';
 export { useSearchParams } from './search-params.ts';
 export { type Session, SessionProvider, type SessionUser, type SessionWorkspace, useMaybeSession, useSession } from './session.tsx';
 export { SidebarContent, setSidebarPlace, sidebarUsers, usePageTitle } from './slots.tsx';
-export { createStore, remember, remembered, type Store, useStore } from './store.ts';
+export { createStore, isBoolean, isNumber, isText, remember, remembered, type Store, useStore } from './store.ts';
 export { useTypedValue } from './typed-value.ts';
 export { type UrlParam, type UrlState, urlChoice, urlId, urlText, useUrlState } from './url-state.ts';
 export { viewOfQuery } from './view-link.ts';

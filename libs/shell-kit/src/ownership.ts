@@ -1,3 +1,4 @@
+import { isKeyOf } from '@libs/domain';
 import type { PeekKind, RemoteName } from './contract.ts';
 
 /** How a page stands on the screen: inside the frame for members, or alone for anybody. */
@@ -40,6 +41,9 @@ export const PEEK_OWNER: Record<PeekKind, RemoteName> = {
   insight: 'insights',
   ask: 'repository',
 };
+
+/** Whether a kind of an address is one that opens beside a list. */
+export const isPeekKind = (kind: string): kind is PeekKind => isKeyOf(PEEK_OWNER, kind);
 
 function matches(pattern: string, parts: readonly string[]): boolean {
   const wanted = pattern.split('/').filter(Boolean);

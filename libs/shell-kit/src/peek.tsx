@@ -1,11 +1,11 @@
-import { type Peek, type PeekMode, parsePeek, withPeek } from '@libs/domain';
+import { isOneOf, isRecord, PEEK_MODES, type Peek, type PeekMode, parsePeek, withPeek } from '@libs/domain';
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import { type NavigateOptions, useLocation } from 'react-router';
 import type { PeekKind } from './contract.ts';
 import { beginCreation } from './creation.ts';
 import { formatDeepLink, parseDeepLink, withoutWords } from './deep-link.ts';
 import { frame } from './frame.ts';
-import { PEEK_OWNER } from './ownership.ts';
+import { isPeekKind, PEEK_OWNER } from './ownership.ts';
 import { createStore, remember, remembered, useStore } from './store.ts';
 import { isPhone } from './viewport.ts';
 
@@ -23,14 +23,19 @@ export const ASK_FIELD = 'ask';
 
 const MODES_KEY = 'vb-peek-modes';
 
+function rememberedModes(): Record<string, PeekMode> {
+  const isMode = (mode: unknown): mode is PeekMode => isOneOf(PEEK_MODES, mode);
+  return remembered(MODES_KEY, {}, (modes): modes is Record<string, PeekMode> => isRecord(modes) && Object.values(modes).every(isMode));
+}
+
 /** How this kind opened last on this device. */
 export function peekMode(kind: string): PeekMode {
-  return remembered<Record<string, PeekMode>>(MODES_KEY, {})[kind] ?? 'Side';
+  return rememberedModes()[kind] ?? 'Side';
 }
 
 /** Remembers how a kind opens from now on. */
 export function rememberPeekMode(kind: string, mode: PeekMode): void {
-  remember(MODES_KEY, { ...remembered<Record<string, PeekMode>>(MODES_KEY, {}), [kind]: mode });
+  remember(MODES_KEY, { ...rememberedModes(), [kind]: mode });
 }
 
 /** The address of an object's own page; null for what has none of its own. */
@@ -113,7 +118,7 @@ export function clearWords(inPeek: boolean): void {
     return place ? formatDeepLink(place) : '';
   };
   if (!inPeek) navigate({ pathname, search, hash: rest(hash) }, { replace: true });
-  else if (peek) markPeek({ kind: peek.kind as PeekKind, id: peek.id, at: rest(peek.at).slice(1) || undefined });
+  else if (peek && isPeekKind(peek.kind)) markPeek({ kind: peek.kind, id: peek.id, at: rest(peek.at).slice(1) || undefined });
 }
 
 /** Goes to a page and leaves the peek open beside it, which must not lie over what the page is opened for. */

@@ -53,6 +53,7 @@ export function preloadable<Props extends object>(
   };
   const chosen = (): ComponentType<Props> => {
     if (ready) return ready;
+    // cast: lazy's type tells classes with refs from functions, which cannot be decided while the props are a parameter
     awaited ??= lazy(arriving) as unknown as ComponentType<Props>;
     return awaited;
   };

@@ -31,11 +31,15 @@ export function useStore<T>(store: Store<T>, part: (value: T) => unknown = (valu
   return useSyncExternalStore(store.subscribe, () => part(store.get()));
 }
 
-/** A choice that this device remembers; unreadable content counts as none. */
-export function remembered<T>(key: string, fallback: T): T {
+export const isNumber = (value: unknown): value is number => typeof value === 'number';
+export const isText = (value: unknown): value is string => typeof value === 'string';
+export const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
+
+/** A choice that this device remembers; content that is unreadable or not valid counts as none. */
+export function remembered<T>(key: string, fallback: T, isValid: (value: unknown) => value is T): T {
   try {
-    const text = localStorage.getItem(key);
-    return text === null ? fallback : (JSON.parse(text) as T);
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    return isValid(value) ? value : fallback;
   } catch {
     return fallback;
   }

@@ -40,6 +40,7 @@ export function useUrlState<Shape extends Record<string, AnyUrlParam>>(
   const [params, setParams] = useSearchParams();
   useViewLink(shape);
   const state = useMemo(
+    // cast: each name is read by its own parameter, and TypeScript follows no type by name through Object.fromEntries
     () => Object.fromEntries(Object.entries(shape).map(([name, param]) => [name, param.read(params.get(name))])) as UrlState<Shape>,
     [shape, params],
   );

@@ -59,5 +59,5 @@ export class Bm25 {
 
 /** A stem that is asked twice counts once. */
 function weightsOf(query: Iterable<string> | ReadonlyMap<string, number>): ReadonlyMap<string, number> {
-  return query instanceof Map ? query : new Map([...(query as Iterable<string>)].map((stem) => [stem, 1]));
+  return 'get' in query ? query : new Map(Array.from(query, (stem) => [stem, 1]));
 }

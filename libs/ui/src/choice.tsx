@@ -1,4 +1,4 @@
-import { type CSSProperties, type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import css from './choice.module.css';
 import { cx } from './cx.ts';
 
@@ -100,7 +100,7 @@ export function RadioCards<T extends string>({ label, value, options, onChange, 
   return (
     <fieldset className={css.cards}>
       <legend className={hideLabel ? 'vb-hidden' : css.legend}>{label}</legend>
-      <div className={css.grid} style={{ '--columns': columns } as CSSProperties}>
+      <div className={css.grid} style={{ '--columns': columns }}>
         {options.map((option) => (
           <label key={option.value} className={cx(css.card, option.value === value && css.on)}>
             <input

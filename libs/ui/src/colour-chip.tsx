@@ -1,3 +1,4 @@
+import { isOneOf } from '@libs/domain';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { IconX } from './icons.ts';
@@ -24,7 +25,7 @@ export type Colour = (typeof COLOURS)[number];
 
 /** The class that sets line, wash and ink of a colour; what is not one of the twelve wears the marker. */
 export function colourClass(colour: string | null | undefined): string {
-  return COLOURS.includes(colour as Colour) ? `vb-c-${colour}` : 'vb-c-marker';
+  return isOneOf(COLOURS, colour) ? `vb-c-${colour}` : 'vb-c-marker';
 }
 
 export interface ColourChipProps {

@@ -12,6 +12,7 @@ function frame<Props extends ClosableProps>(pick: (frames: Frames) => ComponentT
   // React keeps a part that did not come for good: another takes its place.
   let awaited = begun();
   function begun() {
+    // cast: lazy's type tells classes with refs from functions, which cannot be decided while the props are a parameter
     return lazy(async () => {
       const frames = await import('./dialog-frame.tsx').catch(() => null);
       return { default: frames ? pick(frames) : Unreached };

@@ -49,7 +49,7 @@ class Hold implements HeldKeys {
     field.focus({ preventScroll: true });
     this.timer = setTimeout(() => this.giveBack(), LONGEST_MS);
     const options = { capture: true, signal: this.stops.signal };
-    document.addEventListener('focusin', (event) => this.moved(event.target as Element), options);
+    document.addEventListener('focusin', (event) => event.target instanceof Element && this.moved(event.target), options);
     document.addEventListener('pointerdown', () => this.end(), options);
     document.addEventListener('keydown', (event) => (event.key === 'Tab' || event.key === 'Escape') && this.giveBack(), options);
     // What has the focus and goes away leaves it to the page.
@@ -66,10 +66,8 @@ class Hold implements HeldKeys {
   giveBack(): void {
     if (this.isOver) return;
     this.end();
-    const place = [this.wanted, this.before, document.querySelector('main')].find(
-      (element) => element instanceof HTMLElement && element.isConnected,
-    );
-    (place as HTMLElement | undefined)?.focus({ preventScroll: true });
+    const places = [this.wanted, this.before, document.querySelector('main')].filter((element) => element instanceof HTMLElement);
+    places.find((element) => element.isConnected)?.focus({ preventScroll: true });
   }
 
   /** Ends it and answers what was typed. */

@@ -20,6 +20,7 @@ export { AwaitedDialog } from './awaited-dialog.tsx';
 export * from './badge.tsx';
 export * from './button.tsx';
 export * from './choice.tsx';
+export * from './closest-of.ts';
 export * from './colour-chip.tsx';
 export { type ConfirmOptions, confirm } from './confirm.tsx';
 export * from './counter.tsx';

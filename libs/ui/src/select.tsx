@@ -70,7 +70,8 @@ export function Select<T extends string>(props: SelectProps<T>) {
         transitionProps={{ transition: 'fade', duration: 90 }}
         classNames={{ dropdown: cx(overlay.menu, overlay.listbox), option: overlay.item }}
         onOptionSubmit={(next) => {
-          onChange(next as T);
+          const option = options.find(({ value: known }) => known === next);
+          if (option) onChange(option.value);
           box.closeDropdown();
         }}
       >

@@ -59,9 +59,15 @@ export function useTheme(): { choice: ThemeChoice; scheme: 'light' | 'dark'; set
 }
 
 // Mantine wants ten steps round the primary colour; every one is our pen, mixed with the sheet below it.
-const pen = Array.from({ length: 10 }, (_, step) =>
-  step < 6 ? `color-mix(in srgb, var(--vb-pen) ${12 + step * 16}%, var(--vb-sheet))` : 'var(--vb-pen)',
-) as unknown as MantineColorsTuple;
+declare module 'react' {
+  interface CSSProperties {
+    [variable: `--${string}`]: string | number | undefined;
+  }
+}
+
+const mixed = (step: number) => `color-mix(in srgb, var(--vb-pen) ${12 + step * 16}%, var(--vb-sheet))`;
+const full = 'var(--vb-pen)';
+const pen: MantineColorsTuple = [mixed(0), mixed(1), mixed(2), mixed(3), mixed(4), mixed(5), full, full, full, full];
 
 /** Mantine's theme, pointed at our tokens. */
 export const mantineTheme = createTheme({

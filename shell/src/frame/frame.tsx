@@ -1,6 +1,9 @@
 import type { Peek } from '@libs/domain';
 import {
   closePeek,
+  isBoolean,
+  isNumber,
+  isPeekKind,
   isPhone,
   keyCaps,
   MissingDialog,
@@ -9,7 +12,6 @@ import {
   openPage,
   openPeek,
   PEEK_OWNER,
-  type PeekKind,
   peekMode,
   preloadable,
   remember,
@@ -53,8 +55,8 @@ export function Frame({ children }: { children?: ReactNode }) {
   const phone = usePhone();
   const narrow = useMedia(NARROW);
   const { pathname } = useLocation();
-  const [width, setWidth] = useState(() => remembered(WIDTH_KEY, 236));
-  const [hidden, setHidden] = useState(() => remembered(HIDDEN_KEY, false));
+  const [width, setWidth] = useState(() => remembered(WIDTH_KEY, 236, isNumber));
+  const [hidden, setHidden] = useState(() => remembered(HIDDEN_KEY, false, isBoolean));
   const [overlay, setOverlay] = useState(false);
   const [bars, setBars] = useState(0);
   const peek = usePeek();
@@ -81,7 +83,7 @@ export function Frame({ children }: { children?: ReactNode }) {
   useEffect(() => setOverlay(false), [pathname]);
   const asPage = peek !== null && (phone || peek.mode === 'FullPage');
   useEffect(() => {
-    if (peek && asPage) void openPage({ kind: peek.kind as PeekKind, id: peek.id, at: peek.at }, { replace: true });
+    if (peek && asPage && isPeekKind(peek.kind)) void openPage({ kind: peek.kind, id: peek.id, at: peek.at }, { replace: true });
   }, [peek, asPage]);
 
   const shown = narrow ? overlay : !hidden;
@@ -105,7 +107,7 @@ export function Frame({ children }: { children?: ReactNode }) {
   );
 
   return (
-    <div className={cx(css.frame, narrow && css.narrow, phone && css.phone)} style={{ '--sidebar': `${width}px` } as React.CSSProperties}>
+    <div className={cx(css.frame, narrow && css.narrow, phone && css.phone)} style={{ '--sidebar': `${width}px` }}>
       <a className={css.skip} href="#content">
         {t('side.skip')}
       </a>

@@ -1,6 +1,8 @@
 import type { Peek } from '@libs/domain';
 import {
   closePeek,
+  isNumber,
+  isPeekKind,
   openPage,
   openPeek,
   PEEK_OWNER,
@@ -42,7 +44,7 @@ type Mode = 'Side' | 'Center' | 'FullPage';
 
 const SHARE_KEY = 'vb-peek-share';
 const NO_HOST = {};
-const nameOf = (kind: string): string => (kind in PEEK_OWNER ? t(`peek.kind.${kind as PeekKind}`) : t('peek.name'));
+const nameOf = (kind: string): string => (isPeekKind(kind) ? t(`peek.kind.${kind}`) : t('peek.name'));
 
 type Drawn = ComponentType<PeekProps> | 'failed' | IncompatibleRemoteError;
 
@@ -52,10 +54,11 @@ function usePeekComponent(kind: string, attempt: number): Drawn | null {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
   useEffect(() => {
     let gone = false;
-    const owner = PEEK_OWNER[kind as PeekKind];
-    const loading = owner ? remoteModule(owner) : Promise.reject(new Error('nobody draws this'));
+    const loading = isPeekKind(kind)
+      ? remoteModule(PEEK_OWNER[kind]).then(({ peeks }) => peeks?.[kind])
+      : Promise.reject(new Error(`no remote draws ${kind}`));
     loading.then(
-      (module) => !gone && setFound({ kind, component: module.peeks?.[kind as PeekKind] ?? 'failed' }),
+      (component) => !gone && setFound({ kind, component: component ?? 'failed' }),
       (error) => !gone && setFound({ kind, component: error instanceof IncompatibleRemoteError ? error : 'failed' }),
     );
     return () => {
@@ -66,7 +69,7 @@ function usePeekComponent(kind: string, attempt: number): Drawn | null {
 }
 
 function useShare(): [number, (share: number) => void] {
-  const [share, setShare] = useState(() => remembered(SHARE_KEY, 40));
+  const [share, setShare] = useState(() => remembered(SHARE_KEY, 40, isNumber));
   return [share, setShare];
 }
 

@@ -10,9 +10,9 @@ const kept = new Map<string, number>();
 
 /** What scrolls a page: on a phone the sheet, else the first part of the page that is longer than its place. */
 function scrollerOf(main: HTMLElement): Element | undefined {
-  return [main.parentElement, ...main.querySelectorAll('.vb-page')].find(
-    (element) => element && /auto|scroll/.test(getComputedStyle(element).overflowY) && element.scrollHeight > element.clientHeight,
-  ) as Element | undefined;
+  return [...(main.parentElement ? [main.parentElement] : []), ...main.querySelectorAll('.vb-page')].find(
+    (element) => /auto|scroll/.test(getComputedStyle(element).overflowY) && element.scrollHeight > element.clientHeight,
+  );
 }
 
 /** Whoever goes back finds the page where they left it: it is kept for each entry of the history, as the pages scroll inside the frame. */

@@ -1,4 +1,5 @@
 import { graphql, useQuery } from '@libs/api';
+import { isTextList } from '@libs/domain';
 import { remember, remembered, useLocation } from '@libs/shell-kit';
 import {
   cx,
@@ -109,7 +110,7 @@ function FolderRow({ folder, depth, pathname, open, onToggle }: FolderRowProps) 
 export function WorkspaceNav() {
   const { pathname } = useLocation();
   const [{ data, fetching, error }, reload] = useQuery({ query: SIDEBAR });
-  const [open, setOpen] = useState<readonly string[] | null>(() => remembered<readonly string[] | null>(OPEN_KEY, null));
+  const [open, setOpen] = useState<readonly string[] | null>(() => remembered<readonly string[] | null>(OPEN_KEY, null, isTextList));
   const tree = folderTree(data?.folders ?? [], data?.projects.nodes ?? []);
   // Until somebody folds, everything on the first level is open.
   const unfolded = open ?? tree.folders.map((folder) => folder.id);

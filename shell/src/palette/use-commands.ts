@@ -2,6 +2,8 @@ import { type CommandContext, type MenuEntry, REMOTES, type RemoteName, useLocat
 import { useEffect, useMemo, useState } from 'react';
 import { remoteModule } from '../remotes.ts';
 
+const namesIn = (wanted: string) => REMOTES.filter((name) => wanted.split(',').includes(name));
+
 /** Commands of the remotes that make sense here. A remote that does not come has none. */
 export function useCommands(names: readonly RemoteName[] = REMOTES, active = true): { commands: MenuEntry[]; context: CommandContext } {
   const { pathname } = useLocation();
@@ -11,7 +13,7 @@ export function useCommands(names: readonly RemoteName[] = REMOTES, active = tru
   useEffect(() => {
     if (!active) return;
     let gone = false;
-    for (const name of wanted.split(',') as RemoteName[]) {
+    for (const name of namesIn(wanted)) {
       remoteModule(name).then(
         (module) => !gone && setMenus((known) => ({ ...known, [name]: module.menu ?? [] })),
         () => {},
@@ -30,7 +32,10 @@ export function useCommands(names: readonly RemoteName[] = REMOTES, active = tru
     [pathname, navigate],
   );
   const commands = useMemo(
-    () => (wanted.split(',') as RemoteName[]).flatMap((name) => menus[name] ?? []).filter((entry) => entry.when?.(context) ?? true),
+    () =>
+      namesIn(wanted)
+        .flatMap((name) => menus[name] ?? [])
+        .filter((entry) => entry.when?.(context) ?? true),
     [menus, context, wanted],
   );
   return { commands, context };

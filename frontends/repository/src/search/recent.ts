@@ -1,3 +1,4 @@
+import { isTextList } from '@libs/domain';
 import { createStore, ownForgotten, ownKey, remember, remembered, type Session, type Store, useSession, useStore } from '@libs/shell-kit';
 import { useMemo } from 'react';
 
@@ -18,8 +19,7 @@ ownForgotten.subscribe(() => {
 });
 
 function storedAt(key: string): readonly string[] {
-  const kept = remembered<unknown>(key, []);
-  return Array.isArray(kept) ? kept.filter((text): text is string => typeof text === 'string').slice(0, MOST) : [];
+  return remembered(key, [], isTextList).slice(0, MOST);
 }
 
 function listOf(key: string): Store<readonly string[]> {

@@ -29,8 +29,9 @@ export class DomText {
       const own = node.parentElement?.closest(BLOCKS) ?? null;
       if (own !== block && text) text += '\n';
       block = own;
-      this.pieces.push({ node: node as Text, at: text.length });
-      text += (node as Text).data;
+      if (!(node instanceof Text)) continue;
+      this.pieces.push({ node, at: text.length });
+      text += node.data;
     }
     this.text = text;
   }

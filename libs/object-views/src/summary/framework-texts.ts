@@ -1,11 +1,14 @@
-import { SUMMARY_FRAMEWORKS, type SummaryFramework } from '@libs/domain';
+import { isOneOf, recordOf, SUMMARY_FRAMEWORK_IDS, SUMMARY_FRAMEWORKS, type SummaryFramework } from '@libs/domain';
 import { catalog } from '@libs/shell-kit';
 
-type Words = Record<SummaryFramework, { title: string; hint: string }>;
-const t = catalog('frameworks', Object.fromEntries(SUMMARY_FRAMEWORKS.map(({ id, title, hint }) => [id, { title, hint }])) as Words);
+function wordsOf(id: SummaryFramework): { title: string; hint: string } {
+  const { title, hint } = SUMMARY_FRAMEWORKS.find((framework) => framework.id === id)!;
+  return { title, hint };
+}
+const t = catalog('frameworks', recordOf(SUMMARY_FRAMEWORK_IDS, wordsOf));
 
-/** What a kind of summary is called. */
-export const frameworkTitle = (id: SummaryFramework): string => t(`${id}.title`);
+/** What a kind of summary is called; its id where only a newer server knows it. */
+export const frameworkTitle = (id: string): string => (isOneOf(SUMMARY_FRAMEWORK_IDS, id) ? t(`${id}.title`) : id);
 
 /** What a kind of summary tells. */
 export const frameworkHint = (id: SummaryFramework): string => t(`${id}.hint`);

@@ -1,10 +1,9 @@
-import type { SummaryFramework } from '@libs/domain';
 import type { Translate } from '@libs/i18n';
 import { frameworkTitle } from './framework-texts.ts';
 import type { SummaryView } from './making.ts';
 
 /** What a version is called. */
-export const titleOf = ({ framework }: Pick<SummaryView, 'framework'>): string => frameworkTitle(framework as SummaryFramework);
+export const titleOf = ({ framework }: Pick<SummaryView, 'framework'>): string => frameworkTitle(framework);
 
 /** A model of whose sentences nothing could be shown has written nothing. */
 export const isWritten = ({ sections }: Pick<SummaryView, 'sections'>): boolean =>

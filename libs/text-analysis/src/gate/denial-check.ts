@@ -63,7 +63,8 @@ function partsOf(text: string, all: readonly Word[], known: LanguageWords, named
 
 /** Whether a word of one statement is the contrary of a word of the other that the first does not have: by a list, or by "un-" before it. */
 function isContrary(claimed: Part, said: Part, words: LanguageWords, language: LanguageCode): boolean {
-  const [own, other] = [claimed, said].map((p) => new Set(p.words.map((w) => w.stem))) as [Set<string>, Set<string>];
+  const stemsOf = (part: Part) => new Set(part.words.map((w) => w.stem));
+  const [own, other] = [stemsOf(claimed), stemsOf(said)];
   const bare = (word: string) =>
     words.prefixes.flatMap((p) => (word.startsWith(p) && word.length > p.length + 3 ? [stemOf(word.slice(p.length), language)] : []));
   const isOpposed = (w: Word, to: ReadonlySet<string>) =>

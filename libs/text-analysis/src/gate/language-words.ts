@@ -109,7 +109,7 @@ function made(raw: Raw, language: LanguageCode): LanguageWords {
   const stems = (text: string) => folded(text).map((w) => stemOf(w, language));
   const opposites = new Map<string, string[]>();
   for (const pair of raw.opposites.split(',')) {
-    const [a, b] = stems(pair) as [string, string];
+    const [a = '', b = ''] = stems(pair);
     opposites.set(a, [...(opposites.get(a) ?? []), b]);
     opposites.set(b, [...(opposites.get(b) ?? []), a]);
   }

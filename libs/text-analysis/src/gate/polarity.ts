@@ -28,13 +28,11 @@ const PAIRS = `agree disagree,accept reject,accept refuse,approve disapprove,lik
   reliable unreliable,realistic unrealistic,reasonable unreasonable,acceptable unacceptable,available unavailable,usual unusual,equal unequal,stable unstable`;
 
 const OPPOSITES = new Map<string, Set<string>>();
-for (const [a, b] of PAIRS.split(/,\s*/).map(
-  (pair) =>
-    pair
-      .trim()
-      .split(' ')
-      .map((w) => stemOf(w, 'en')) as [string, string],
-)) {
+for (const pair of PAIRS.split(/,\s*/)) {
+  const [a = '', b = ''] = pair
+    .trim()
+    .split(' ')
+    .map((w) => stemOf(w, 'en'));
   OPPOSITES.set(a, (OPPOSITES.get(a) ?? new Set()).add(b));
   OPPOSITES.set(b, (OPPOSITES.get(b) ?? new Set()).add(a));
 }

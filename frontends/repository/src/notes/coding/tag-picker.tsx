@@ -1,7 +1,7 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
 import { LIMITS, uuidV7 } from '@libs/domain';
 import { TagChip } from '@libs/object-views';
-import { keyCaps, remember, remembered, usePhone } from '@libs/shell-kit';
+import { isText, keyCaps, remember, remembered, usePhone } from '@libs/shell-kit';
 import { Button, cx, IconCopy, IconPlus, Kbd, Swatch, toast } from '@libs/ui';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useNoteTexts } from '../copy.ts';
@@ -73,7 +73,7 @@ export function TagPicker({ projectId, passage, tags, recent, lastTags, onApply,
           chosen: new Set(chosen.map((tag) => tag.id)),
           suggested: suggested?.ids ?? [],
           recent: recent.map((tag) => tag.id),
-          lastGroupId: remembered<string | null>(groupKey, null),
+          lastGroupId: remembered<string | null>(groupKey, null, isText),
         },
         { suggested: t(suggested?.isClosest ? 'picker.closest' : 'picker.suggested'), recent: t('picker.recent') },
       );

@@ -1,4 +1,5 @@
 import { graphql, usePages, useQuery } from '@libs/api';
+import { isOneOf } from '@libs/domain';
 import { Failure } from '@libs/object-views';
 import { remember, remembered, urlChoice, urlId, urlText, usePageTitle, useTypedValue, useUrlState } from '@libs/shell-kit';
 import {
@@ -34,6 +35,7 @@ const PROJECTS = graphql(`
 
 const LAYOUTS = ['LIST', 'GRID', 'TABLE'] as const;
 type Layout = (typeof LAYOUTS)[number];
+const isLayout = (value: unknown): value is Layout => isOneOf(LAYOUTS, value);
 const LAYOUT_KEY = 'vb-projects-layout';
 const VIEWS = { LIST: ProjectList, GRID: ProjectGrid, TABLE: ProjectTable };
 
@@ -50,7 +52,7 @@ export function ProjectListPage() {
   const [{ q: query, folder: folderId, sort, layout: asked }, change] = useUrlState(ADDRESS);
   const { create } = useCreate();
   usePageTitle(t('title'));
-  const layout = asked ?? remembered<Layout>(LAYOUT_KEY, 'LIST');
+  const layout = asked ?? remembered<Layout>(LAYOUT_KEY, 'LIST', isLayout);
   const [{ data: all }] = useQuery({ query: BROWSE });
   const pages = usePages({ query: PROJECTS, variables: { query: query || null, folderId, sort }, pick: (data) => data.projects });
   const [typed, setTyped] = useTypedValue(query, (q) => change({ q }));

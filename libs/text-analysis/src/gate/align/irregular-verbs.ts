@@ -13,8 +13,8 @@ const FORMS = `be am is are was were been being s re m;have has had having ve;do
 
 const BASES = new Map(
   FORMS.split(/;\s*/).flatMap((line) => {
-    const [base, ...forms] = line.split(/\s+/) as [string, ...string[]];
-    return [base, ...forms].map((form) => [form, base] as const);
+    const forms = line.split(/\s+/);
+    return forms.map((form) => [form, forms[0]!] as const);
   }),
 );
 

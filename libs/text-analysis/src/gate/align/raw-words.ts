@@ -17,7 +17,7 @@ export function rawWordsOf(words: readonly Word[], language: LanguageCode): Toke
 }
 
 function englishKey(word: string, stem: string, closed: string | undefined): string {
-  const [bare] = word.split("'") as [string];
+  const [bare = ''] = word.split("'");
   if (PERSON.test(bare)) return '~they';
   const base = baseOf(word.endsWith("n't") ? word.slice(0, -3) : word);
   if (base) return base.length < 5 ? `~${base}` : base;

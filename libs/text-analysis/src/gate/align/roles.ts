@@ -32,7 +32,8 @@ export function roleFault(statement: Statement, windows: readonly Window[], clos
     const after = contentOf(tokens.slice(i + 1, i + 1 + AROUND));
     const isSaid = windows.some((w) => {
       if (!w.tokens.some((t) => isLicence(token.key, t.key, closed))) return false;
-      const [b, a] = [before, after].map((side) => side.filter((t) => w.beginnings.has(beginningOf(t.key))).length) as [number, number];
+      const found = (side: typeof before) => side.filter((t) => w.beginnings.has(beginningOf(t.key))).length;
+      const [b, a] = [found(before), found(after)];
       return isCause ? a > 0 && (b > 0 || !before.length) : a + b > 0 || before.length + after.length === 0;
     });
     if (!isSaid) return UNITS.test(token.key) ? 'number' : 'wording';

@@ -10,7 +10,7 @@ import { movedEnd, turnBeside, unitFrom } from './caret-moves.ts';
 import { retagged } from './coding-actions.ts';
 import { CodingHistory, type DecideSuggested } from './coding-history.ts';
 import type { Unit } from './edges.ts';
-import type { HighlightMeta, TagView } from './highlight-meta.ts';
+import { type HighlightMeta, isTagViews, type TagView } from './highlight-meta.ts';
 
 const TAG = graphql(`
   mutation NoteTagHighlights($ids: [ID!]!, $add: [ID!]!, $remove: [ID!]!) {
@@ -206,7 +206,7 @@ export class Coding {
 
   /** The tags that were put on last, to be put on again. */
   lastTags(): TagView[] {
-    return remembered<TagView[]>(`vb-last-tags:${this.sources().projectId}`, []);
+    return remembered(`vb-last-tags:${this.sources().projectId}`, [], isTagViews);
   }
 
   openPicker(): boolean {

@@ -1,4 +1,5 @@
 import { type Client, errorOf, graphql, useClient } from '@libs/api';
+import { isRecord, isTextList } from '@libs/domain';
 import { type ChangeEvent, useChanges } from '@libs/shell-kit';
 import { useEffect, useRef, useState } from 'react';
 
@@ -14,6 +15,10 @@ export interface TagView {
   title: string;
   colour: string;
 }
+
+/** Whether something stored is a list of tags. */
+export const isTagViews = (value: unknown): value is TagView[] =>
+  Array.isArray(value) && value.every((tag) => isRecord(tag) && isTextList([tag.id, tag.title, tag.colour]));
 
 /** What a highlight is beside its place in the text and its words. */
 export interface HighlightMeta {
