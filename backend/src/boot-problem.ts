@@ -1,3 +1,4 @@
+import { codeOf, propertyOf } from '@libs/domain';
 import { BootError } from '#platform/config';
 import { isAway } from '#platform/db';
 
@@ -11,8 +12,8 @@ const REFUSED: Record<string, string> = {
 
 /** A line, or a stack where nobody knows better, about what stopped the process. Secrets are taken out by the caller. */
 export function problemOf(e: unknown): string {
-  const { code, driverError, stack } = (e ?? {}) as { code?: string; driverError?: { code?: string }; stack?: string };
-  const known = driverError?.code ?? code;
+  const stack = e instanceof Error ? e.stack : undefined;
+  const known = codeOf(propertyOf(e, 'driverError')) ?? codeOf(e);
   if (known && REFUSED[known]) return `The database cannot be used: ${REFUSED[known]} (${known}). Look at DATABASE_URL and DB_OWNER_URL.`;
   if (isAway(e)) return `The database cannot be reached (${known ?? 'no answer'}). Look at DATABASE_URL and DB_OWNER_URL.`;
   if (known === 'EADDRINUSE') return 'Another program listens at this HOST and PORT already.';

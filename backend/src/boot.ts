@@ -1,3 +1,4 @@
+import { codeOf } from '@libs/domain';
 import pg from 'pg';
 import { BootError } from '#platform/config';
 import { isAway, migrate } from '#platform/db';
@@ -51,7 +52,7 @@ async function migrationsOf(databaseUrl: string): Promise<string[]> {
     return rows.map((row) => row.name);
   } catch (e) {
     // No such table, or one that a version made which did not show it to this role.
-    if (['42P01', '42501'].includes((e as { code?: string }).code ?? '')) return [];
+    if (['42P01', '42501'].includes(codeOf(e) ?? '')) return [];
     throw e;
   } finally {
     await client.end().catch(() => {});

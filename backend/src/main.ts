@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { keysOf } from '@libs/domain';
 import {
   BootError,
   CONFIG_TABLE,
@@ -17,7 +18,7 @@ import { hideSecrets, keepSecret } from '#platform/log';
 import { patiently, prepareDatabase, requireThisVersion } from './boot.js';
 import { problemOf } from './boot-problem.js';
 
-const SECRETS = (Object.keys(CONFIG_TABLE) as (keyof typeof CONFIG_TABLE)[]).filter(isSecret);
+const SECRETS = keysOf(CONFIG_TABLE).filter(isSecret);
 keepSecret(SECRETS.flatMap((name) => process.env[name] || []));
 process.on('uncaughtException', (e) => leave(e));
 process.on('unhandledRejection', (e) => leave(e));

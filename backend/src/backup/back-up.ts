@@ -3,6 +3,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { codeOf } from '@libs/domain';
 import type pg from 'pg';
 import { type BackupConfig, BootError } from '#platform/config';
 import { CalmClient } from '#platform/db';
@@ -68,7 +69,7 @@ async function beginOfMoment(client: pg.Client): Promise<void> {
     // Of the session, and before the transaction: the moment must be later than the lock.
     await client.query('select pg_advisory_lock($1)', [STORED_BYTES]);
   } catch (e) {
-    if ((e as { code?: string }).code !== LOCKED) throw e;
+    if (codeOf(e) !== LOCKED) throw e;
     throw new BootError('Another backup is being taken. Try again when it is done.');
   }
   await client.query('begin isolation level repeatable read read only');

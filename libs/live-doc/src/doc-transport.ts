@@ -1,4 +1,5 @@
 import { type Client, type CombinedError, errorOf, firstAnswer, graphql, onLiveState, type PushStepsInput } from '@libs/api';
+import { thrownError } from '@libs/domain';
 import {
   type HighlightOp,
   type HighlightsJson,
@@ -65,7 +66,7 @@ export async function requestDocument(path: string): Promise<Response> {
   throw new DocumentFailed(answer.status, answer.headers.get('x-request-id'), `The document answered ${answer.status}.`);
 }
 
-const get = async <Answer>(path: string): Promise<Answer> => (await (await requestDocument(path)).json()) as Answer;
+const get = async <Answer>(path: string): Promise<Answer> => (await requestDocument(path)).json();
 
 /** The answer of the server; the highlights are taken apart there. */
 interface Answer extends Omit<OpenedDocument, 'highlights'> {
@@ -137,7 +138,7 @@ export function createDocTransport(client: Client, docId: string, epoch: number,
         return answer;
       } catch (error) {
         const reason = error instanceof DocumentFailed ? FINAL_STATUS[error.status] : undefined;
-        throw reason ? new PushRefused((error as Error).message, reason) : error;
+        throw reason ? new PushRefused(thrownError(error).message, reason) : error;
       }
     },
     subscribe(since, { receive, pull }) {

@@ -116,7 +116,7 @@ export class LiveDoc {
     const { docId, clientId, opened } = this.opening;
     const { version, doc, highlights } = this.client.base;
     if (this.client.state !== 'refused')
-      rememberDocument(docId, { ...opened, version, doc: doc.toJSON() as object, highlights: highlights.toJSON() });
+      rememberDocument(docId, { ...opened, version, doc: doc.toJSON(), highlights: highlights.toJSON() });
     clearTimeout(this.savedTimer);
     closeClient(docId, clientId, this.keep());
     for (const stop of this.stops) stop();

@@ -1,4 +1,4 @@
-import { AppError, LIMITS } from '@libs/domain';
+import { AppError, LIMITS, thrownError } from '@libs/domain';
 import { sniff } from './sniff.js';
 
 /** What a picture says of itself: how large it is, and how often it is drawn (frames of an animation, scans of a JPEG). */
@@ -16,7 +16,7 @@ export function pictureSize(bytes: Uint8Array, mime: string): PictureSize | null
     return size && size.width > 0 && size.height > 0 && size.frames > 0 ? size : null;
   } catch (e) {
     // A number that the file ended before.
-    if ((e as Error).name === 'RangeError') return null;
+    if (thrownError(e).name === 'RangeError') return null;
     throw e;
   }
 }

@@ -1,4 +1,4 @@
-import { parseRootDomain } from '@libs/domain';
+import { parseRootDomain, thrownError } from '@libs/domain';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { z } from 'zod';
 import { BootError } from './boot-error.js';
@@ -236,7 +236,7 @@ function parseRootDomainOrStop(text: string): string {
     parseRootDomain(text);
     return text.toLowerCase();
   } catch (e) {
-    throw new BootError(`ROOT_DOMAIN=${text} is not valid: ${(e as Error).message}`);
+    throw new BootError(`ROOT_DOMAIN=${text} is not valid: ${thrownError(e).message}`);
   }
 }
 

@@ -1,3 +1,5 @@
+import { codeOf, propertyOf } from '@libs/domain';
+
 /** A server that starts, stops or is full, and a connection that is refused or was cut. */
 const AWAY = /^(08\w{3}|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 // The driver has no codes for these. TypeORM lets go of a connection that was cut between two statements; the next one finds it released.
@@ -6,6 +8,6 @@ const CUT =
 
 /** Whether the database did not answer, or not to the end: asking again is right, with the same client key where there is one. */
 export function isAway(e: unknown): boolean {
-  const { code, driverError, message } = (e ?? {}) as { code?: string; driverError?: { code?: string }; message?: string };
-  return AWAY.test(driverError?.code ?? code ?? '') || CUT.test(message ?? '');
+  const code = codeOf(propertyOf(e, 'driverError')) ?? codeOf(e) ?? '';
+  return AWAY.test(code) || CUT.test(String(propertyOf(e, 'message') ?? ''));
 }

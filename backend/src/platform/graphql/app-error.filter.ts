@@ -1,4 +1,4 @@
-import { AppError, ERRORS, type ErrorCode, keyOfText, type ServerText } from '@libs/domain';
+import { AppError, codeOf, ERRORS, type ErrorCode, keyOfText, propertyOf, type ServerText } from '@libs/domain';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import { GraphQLError } from 'graphql';
 import type { HttpReply } from '#platform/access';
@@ -24,15 +24,15 @@ export const TRY_AGAIN = 503;
 export function asAppError(e: unknown): AppError {
   if (e instanceof AppError) return e;
   if (e instanceof HttpException && BY_STATUS[e.getStatus()]) return new AppError(BY_STATUS[e.getStatus()]!, { message: e.message });
-  const code = (e as { code?: string; driverError?: { code?: string } })?.driverError?.code ?? (e as { code?: string })?.code;
+  const code = codeOf(propertyOf(e, 'driverError')) ?? codeOf(e);
   // An id that is no uuid names nothing; the same for text that PostgreSQL cannot hold.
   if (code === '22P02') return new AppError('NotFound');
   if (code === '22021' || code === '22P05')
     return new AppError('ValidationError', { message: 'The text holds a character that cannot be stored.' });
-  if (typeof (e as { statusCode?: number })?.statusCode === 'number' && BY_STATUS[(e as { statusCode: number }).statusCode])
-    return new AppError(BY_STATUS[(e as { statusCode: number }).statusCode]!, { message: (e as Error).message });
+  const byStatus = BY_STATUS[Number(propertyOf(e, 'statusCode'))];
+  if (byStatus) return new AppError(byStatus, { message: String(propertyOf(e, 'message')) });
   if (isAway(e)) {
-    log.warn({ err: (e as Error).message }, 'the database cannot be reached');
+    log.warn({ err: propertyOf(e, 'message') }, 'the database cannot be reached');
     return new AppError('InternalError', { message: 'The database cannot be reached just now. Try again in a moment.', retry: true });
   }
   log.error({ err: e }, 'unexpected error');

@@ -1,2 +1,3 @@
+import { recordOf } from '@libs/domain';
 /** Words as an enum of GraphQL, each its own value: `registerEnumType(enumOf(WORDS), { name })`. */
-export const enumOf = <T extends string>(words: readonly T[]) => Object.fromEntries(words.map((word) => [word, word])) as { [K in T]: K };
+export const enumOf = <T extends string>(words: readonly T[]): { [K in T]: T } => recordOf(words, (word): T => word);

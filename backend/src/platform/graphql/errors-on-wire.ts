@@ -1,3 +1,4 @@
+import { codeOf, propertyOf } from '@libs/domain';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { requestId } from '#platform/log';
 import { asAppError, extensionsOf } from './app-error.filter.js';
@@ -6,8 +7,8 @@ import { asAppError, extensionsOf } from './app-error.filter.js';
 export function toWire(e: GraphQLError | GraphQLFormattedError): GraphQLFormattedError {
   const j = JSON.parse(JSON.stringify(e));
   if (j.extensions?.code && typeof j.extensions.code === 'string' && !j.extensions.code.startsWith('MER_')) return j;
-  const cause = (e as GraphQLError).originalError as (Error & { code?: string }) | undefined;
-  if (j.path || (cause && !(cause instanceof GraphQLError) && !/^(MER|FST)_/.test(cause.code ?? ''))) {
+  const cause = propertyOf(e, 'originalError');
+  if (j.path || (cause && !(cause instanceof GraphQLError) && !/^(MER|FST)_/.test(codeOf(cause) ?? ''))) {
     const app = asAppError(cause ?? e);
     return {
       message: app.message,

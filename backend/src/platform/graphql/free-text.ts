@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { LIMITS } from '@libs/domain';
+import { LIMITS, thrownError } from '@libs/domain';
 import {
   type DocumentNode,
   type ExecutionResult,
@@ -101,7 +101,8 @@ export class FreeText {
 }
 
 function dropOldest(from: { size: number; keys(): Iterator<string>; delete(key: string): boolean }, most: number): void {
-  if (from.size >= most) from.delete(from.keys().next().value as string);
+  const oldest = from.keys().next();
+  if (from.size >= most && !oldest.done) from.delete(oldest.value);
 }
 
 function parsed(source: string): DocumentNode {
@@ -109,6 +110,6 @@ function parsed(source: string): DocumentNode {
     return parse(source, { maxTokens: LIMITS.graphql.tokens, noLocation: source.length > LOCATED_BYTES });
   } catch (error) {
     // The parser calls itself for each level: a text that is nested beyond its stack ends here as well.
-    throw invalidQuery(error instanceof RangeError ? 'The query is nested too deep.' : (error as Error).message);
+    throw invalidQuery(error instanceof RangeError ? 'The query is nested too deep.' : thrownError(error).message);
   }
 }

@@ -1,4 +1,4 @@
-import { AppError, LIMITS } from '@libs/domain';
+import { AppError, LIMITS, propertyOf } from '@libs/domain';
 import { type GraphQLSchema, NoSchemaIntrospectionCustomRule } from 'graphql';
 import type { Caller, RequestRates } from '#platform/access';
 import { FreeText } from './free-text.js';
@@ -36,7 +36,7 @@ export class QueryGate {
   /** Throws what GraphQL answers to a query that may not run: ValidationError, Unauthorized, Forbidden or TooManyRequests. */
   admit(asked: Asked, caller: Caller, over: 'http' | 'socket'): Admitted {
     const { query, variables, extensions } = asked;
-    const hash = (extensions as { persistedQuery?: { sha256Hash?: unknown } } | null | undefined)?.persistedQuery?.sha256Hash;
+    const hash = propertyOf(propertyOf(extensions, 'persistedQuery'), 'sha256Hash');
     if (typeof query === 'string') assertLength(query);
     checkVariables(variables);
     const own = this.trusted.find(query, hash);

@@ -1,4 +1,4 @@
-import { LIMITS } from '@libs/domain';
+import { keysOf, LIMITS } from '@libs/domain';
 import {
   type DocumentNode,
   type FieldNode,
@@ -106,8 +106,7 @@ export function sizeOf(document: DocumentNode, variables: Variables): QuerySize 
     const isOperation = definition.kind === Kind.OPERATION_DEFINITION;
     if (!isOperation && definition.kind !== Kind.FRAGMENT_DEFINITION) continue;
     const size = isOperation ? measure(definition.selectionSet, 0) : ofFragment(definition.name.value, 0);
-    for (const figure of Object.keys(most) as (keyof QuerySize)[])
-      if (isOperation || figure !== 'rootFields') most[figure] = Math.max(most[figure], size[figure]);
+    for (const figure of keysOf(most)) if (isOperation || figure !== 'rootFields') most[figure] = Math.max(most[figure], size[figure]);
   }
   return most;
 }

@@ -1,4 +1,4 @@
-import { type ErrorCode, LIMITS } from '@libs/domain';
+import { type ErrorCode, LIMITS, propertyOf } from '@libs/domain';
 import { defaultFieldResolver, GraphQLError, type GraphQLSchema } from 'graphql';
 import type { ActorSource, Caller } from '#platform/access';
 import type { Live } from '#platform/live';
@@ -88,8 +88,7 @@ export class Line {
 
 const refusal = (code: ErrorCode, message: string) => new GraphQLError(message, { extensions: { code } });
 
-const isStream = (value: unknown): value is AsyncIterableIterator<unknown> =>
-  typeof (value as { next?: unknown; [Symbol.asyncIterator]?: unknown } | null)?.next === 'function';
+const isStream = (value: unknown): value is AsyncIterableIterator<unknown> => typeof propertyOf(value, 'next') === 'function';
 
 function counted(stream: Stream, ended: () => void): AsyncIterableIterator<unknown> {
   return {

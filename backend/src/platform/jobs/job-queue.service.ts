@@ -1,3 +1,4 @@
+import { keysOf } from '@libs/domain';
 import { InjectQueue } from '@nestjs/bullmq';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type Job, Queue, Worker, type WorkerOptions } from 'bullmq';
@@ -18,7 +19,7 @@ const LOCK_MS = 10_000;
 const STOP_MS = 8000;
 /** Of two jobs that wait in a lane the one with the lower number goes first; 0 is that of all others. */
 const PATIENT = 10;
-const lanes = Object.keys(LANES) as Lane[];
+const lanes: Lane[] = keysOf(LANES);
 
 /** The queues and their workers: each row of the outbox that is for one job is a job of the same id. */
 @Injectable()

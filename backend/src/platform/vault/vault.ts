@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { codeOf } from '@libs/domain';
 import { Global, Inject, Injectable, Module } from '@nestjs/common';
 import { CONFIG, type Config } from '#platform/config';
 
@@ -58,7 +59,7 @@ function secretOf(dataDir: string): string {
       // A link, unlike a rename, does not replace what another process has put there.
       fs.linkSync(aside, file);
     } catch (e) {
-      if ((e as NodeJS.ErrnoException).code !== 'EEXIST') throw e;
+      if (codeOf(e) !== 'EEXIST') throw e;
     } finally {
       fs.unlinkSync(aside);
     }

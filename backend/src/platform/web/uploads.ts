@@ -1,4 +1,4 @@
-import { AppError } from '@libs/domain';
+import { AppError, codeOf } from '@libs/domain';
 import type { HttpRequest } from '#platform/access';
 
 /** A file as it was sent. */
@@ -26,7 +26,7 @@ export async function* uploadsOf(req: HttpRequest, most: { bytes: number; files:
       yield { name, bytes };
     }
   } catch (e) {
-    if ((e as { code?: string }).code === 'FST_FILES_LIMIT')
+    if (codeOf(e) === 'FST_FILES_LIMIT')
       throw new AppError('ValidationError', { message: `At most ${most.files} ${most.files === 1 ? 'file' : 'files'} at a time.` });
     if (e instanceof AppError) throw e;
     // Only the reading of the request can fail here: cut off on its way, or not multipart as it says.

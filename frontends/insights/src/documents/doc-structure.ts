@@ -1,4 +1,4 @@
-import { isId } from '@libs/domain';
+import { isId, isOneOf } from '@libs/domain';
 import { REFERENCE_KINDS, type ReferenceKind } from '@libs/editor';
 import type { Node } from '@tiptap/pm/model';
 
@@ -30,9 +30,7 @@ export const keyOf = ({ kind, refId }: ReferenceKey): string => `${kind}:${refId
 /** The key of a reference block, or null when it points at nothing. */
 export function referenceOf(attrs: Record<string, unknown> | undefined): ReferenceKey | null {
   const { kind, refId } = attrs ?? {};
-  return isId(refId) && REFERENCE_KINDS.includes(kind as ReferenceKind)
-    ? { kind: kind as ReferenceKind, refId: refId.toLowerCase() }
-    : null;
+  return isId(refId) && isOneOf(REFERENCE_KINDS, kind) ? { kind, refId: refId.toLowerCase() } : null;
 }
 
 /** Reads headings and references off a document. */

@@ -83,7 +83,7 @@ export function FormatBar({ session, within }: { session: InsightSession; within
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (!step) return;
     const buttons = [...(bar.current?.querySelectorAll('button') ?? [])];
-    buttons[(buttons.indexOf(event.target as HTMLButtonElement) + step + buttons.length) % buttons.length]?.focus();
+    buttons[(buttons.findIndex((button) => button.matches(':focus')) + step + buttons.length) % buttons.length]?.focus();
   };
 
   return (

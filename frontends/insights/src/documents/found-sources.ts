@@ -1,4 +1,5 @@
 import { graphql, useQuery } from '@libs/api';
+import { isRecord, propertyOf } from '@libs/domain';
 import type { ReferenceKind } from '@libs/editor';
 import { useMemo } from 'react';
 
@@ -51,8 +52,8 @@ interface Item {
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 function sourceOf({ id, preview, data }: Item, kind: ReferenceKind): FoundSource {
-  const row = data as Record<string, unknown>;
-  const tags = (Array.isArray(row['tags']) ? row['tags'] : []) as { colour?: string }[];
+  const row = isRecord(data) ? data : {};
+  const tags: { colour?: string }[] = Array.isArray(row['tags']) ? row['tags'] : [];
   if (kind === 'highlight') {
     const meta = [text(row['speaker']) || text(row['note']), text(row['project'])].filter(Boolean).join(' · ');
     return { id, kind, title: preview || text(row['quote']), meta, colour: tags[0]?.colour ?? null };
@@ -97,7 +98,7 @@ export function useFoundSources(kind: ReferenceKind, projectId: string, query: s
     }
     const known = new Set(inside.map(({ id }) => id));
     const elsewhere = (words ? (search.data?.everywhere?.items ?? []) : [])
-      .filter(({ id, data }) => !known.has(id) && (data as Record<string, unknown>)['projectId'] !== projectId)
+      .filter(({ id, data }) => !known.has(id) && propertyOf(data, 'projectId') !== projectId)
       .slice(0, MOST)
       .map((item) => sourceOf(item, kind));
     const running = kind === 'tag' ? tags.fetching : kind === 'note' ? notes.fetching : search.fetching;

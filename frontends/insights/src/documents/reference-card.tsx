@@ -1,5 +1,5 @@
 import type { LiveReferenceFragment } from '@libs/api';
-import { cx, SkeletonLines } from '@libs/ui';
+import { closestOf, cx, SkeletonLines } from '@libs/ui';
 import { useInsightTexts } from '../copy.ts';
 import { CitationChip } from './citation-chip.tsx';
 import type { ReferenceKey } from './doc-structure.ts';
@@ -30,7 +30,7 @@ export function ReferenceCard({ reference, found, failed, number, look = 'plain'
       className={cx(css.card, look === 'open' && css.on, look === 'selected' && css.selected)}
       data-kind={kind}
       onClick={(event) => {
-        const inner = (event.target as HTMLElement).closest('a, button');
+        const inner = closestOf(event.target, 'a, button');
         if (shown && !inner && !event.metaKey && !event.ctrlKey) openReference(reference);
       }}
     >

@@ -1,6 +1,6 @@
 import { accessLabel, ObjectIcon, TimeAgo } from '@libs/object-views';
 import { useNavigate } from '@libs/shell-kit';
-import { Badge, cx, IconStarFilled, Table, Td, Th, UiLink } from '@libs/ui';
+import { Badge, closestOf, cx, IconStarFilled, Table, Td, Th, UiLink } from '@libs/ui';
 import css from './browse.module.css';
 import { type BrowseFolder, type BrowseProject, childFolders, contentsOf, type Item, mayEdit, withBelow } from './browse-data.ts';
 import { useBrowseTexts } from './copy.ts';
@@ -74,7 +74,7 @@ function Row({ item, parentId, folders, projects }: Omit<ContentsTableProps, 'la
       ref={ref}
       className={cx(css.row, dragging && css.dragging, over && css[over])}
       // The name is the link for keyboard and screen readers; the row only makes the target larger.
-      onClick={(event) => !(event.target as HTMLElement).closest('a, button, [role="menu"]') && navigate(href)}
+      onClick={(event) => !closestOf(event.target, 'a, button, [role="menu"]') && navigate(href)}
     >
       <Td>
         <UiLink href={href} className={css.name} draggable={false}>

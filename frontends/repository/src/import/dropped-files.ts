@@ -12,15 +12,19 @@ export async function droppedFiles(data: DataTransfer | null): Promise<File[]> {
   return files;
 }
 
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
+const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
+
 async function walk(entry: FileSystemEntry, files: File[]): Promise<void> {
   if (files.length >= MOST || OWN.test(entry.name)) return;
-  if (entry.isFile) {
-    const file = await new Promise<File | null>((found) => (entry as FileSystemFileEntry).file(found, () => found(null)));
+  if (isFile(entry)) {
+    const file = await new Promise<File | null>((found) => entry.file(found, () => found(null)));
     if (file) files.push(file);
     return;
   }
+  if (!isFolder(entry)) return;
   const inside: FileSystemEntry[] = [];
-  const reader = (entry as FileSystemDirectoryEntry).createReader();
+  const reader = entry.createReader();
   // A browser hands out a hundred at a time, and none when it is through.
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((found) => reader.readEntries(found, () => found([])));

@@ -66,7 +66,7 @@ function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
     <div
       className={cx(css.zone, over && css.zoneOver)}
       onDragEnter={() => setOver(true)}
-      onDragLeave={(event) => !event.currentTarget.contains(event.relatedTarget as Node | null) && setOver(false)}
+      onDragLeave={(event) => !(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)) && setOver(false)}
       // The page itself takes what is dropped.
       onDrop={() => setOver(false)}
     >

@@ -1,4 +1,5 @@
 import { useHotkeys, usePeek } from '@libs/shell-kit';
+import { closestOf } from '@libs/ui';
 import { useEffect, useState } from 'react';
 
 export interface ListKeys {
@@ -33,8 +34,8 @@ export function useListCursor(
       label: labels.open,
       run: (event: KeyboardEvent) => {
         // A focused link or button answers for itself.
-        if (event.target instanceof Element && event.target.closest('a, button'))
-          (event.target.closest('a, button') as HTMLElement).click();
+        const inner = closestOf(event.target, 'a, button');
+        if (inner) inner.click();
         else if (cursor) actions.open(cursor);
       },
     },

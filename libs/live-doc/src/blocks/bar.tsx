@@ -14,8 +14,8 @@ export function Bar({ editor, label, children }: { editor: Editor; label: string
     }
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (!step) return;
-    const buttons = [...(bar.current?.querySelectorAll('button:not(:disabled)') ?? [])] as HTMLButtonElement[];
-    buttons[(buttons.indexOf(event.target as HTMLButtonElement) + step + buttons.length) % buttons.length]?.focus();
+    const buttons = [...(bar.current?.querySelectorAll<HTMLButtonElement>('button:not(:disabled)') ?? [])];
+    buttons[(buttons.findIndex((button) => button.matches(':focus')) + step + buttons.length) % buttons.length]?.focus();
   };
   return (
     <div

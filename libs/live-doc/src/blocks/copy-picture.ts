@@ -15,7 +15,10 @@ export async function copyPicture(docId: string, fileId: string, isWanted: () =>
       credentials: 'same-origin',
       headers: { 'x-verbatim': '1' },
     }).catch(() => null);
-    if (answer?.ok) return ((await answer.json()) as { id: string }).id;
+    if (answer?.ok) {
+      const { id }: { id: string } = await answer.json();
+      return id;
+    }
     await answer?.body?.cancel();
     if (answer && answer.status < 500 && answer.status !== 429) {
       toast(t('picture.notCopied'));

@@ -111,7 +111,7 @@ export class ImageUploads {
           state: {
             init: () => DecorationSet.empty,
             apply: (tr, set) => {
-              const action = tr.getMeta(key) as Action | undefined;
+              const action: Action | undefined = tr.getMeta(key);
               const next = set.map(tr.mapping, tr.doc);
               if (!action) return next;
               if ('add' in action) return next.add(tr.doc, [this.widget(action.add, action.pos)]);
@@ -192,7 +192,7 @@ export class ImageUploads {
         headers: { 'x-verbatim': '1' },
         body,
       });
-      const said = (await answer.json()) as { id?: string; error?: { message?: string } };
+      const said: { id?: string; error?: { message?: string } } = await answer.json();
       if (answer.ok && said.id) return this.put(upload, said.id);
       const problem = said.error?.message ?? t('picture.notStored');
       Object.assign(upload, { state: 'failed', problem, canRetry: answer.status >= 500 || answer.status === 429 });

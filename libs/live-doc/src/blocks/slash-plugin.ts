@@ -43,7 +43,7 @@ export function slashCommands({
         state: {
           init: () => null,
           apply: (tr, was) => {
-            const now = tr.getMeta(closed) as number | undefined;
+            const now: number | undefined = tr.getMeta(closed);
             if (now !== undefined) return now;
             if (was === null || !tr.docChanged) return was;
             const { pos, deletedAfter } = tr.mapping.mapResult(was, 1);

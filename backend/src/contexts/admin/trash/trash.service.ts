@@ -128,7 +128,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 function cursorOf(after: string | null | undefined): [string, string] | null {
   const keys = decodeCursor(after, 2)?.map(String);
   if (!keys) return null;
-  const [at, id] = keys as [string, string];
+  const [at = '', id = ''] = keys;
   if (Number.isNaN(Date.parse(at)) || !UUID.test(id))
     throw new AppError('ValidationError', { message: 'That cursor is not one of this list.' });
   return [at, id];

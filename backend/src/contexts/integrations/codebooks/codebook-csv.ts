@@ -1,4 +1,4 @@
-import { tagColourSchema } from '@libs/domain';
+import { keysOf, tagColourSchema } from '@libs/domain';
 import Papa from 'papaparse';
 import {
   assertFits,
@@ -77,7 +77,7 @@ function delimiterOf(table: string): string {
 function columnsOf(header: readonly string[]): Partial<Record<Column, number>> {
   const names = header.map((name) => name.trim().toLowerCase());
   const found: Partial<Record<Column, number>> = {};
-  for (const column of Object.keys(COLUMNS) as Column[]) {
+  for (const column of keysOf(COLUMNS)) {
     const place = COLUMNS[column].map((name) => names.indexOf(name)).find((index) => index >= 0);
     if (place !== undefined) found[column] = place;
   }

@@ -1,4 +1,4 @@
-import { AppError, idSchema, LIMITS } from '@libs/domain';
+import { AppError, codeOf, idSchema, LIMITS } from '@libs/domain';
 import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import type { Actor, HttpReply, HttpRequest } from '#platform/access';
 import { Can, Me } from '#platform/access';
@@ -70,7 +70,7 @@ async function fileOf(req: HttpRequest): Promise<{ name: string; bytes: Buffer }
     return { name: part.filename || 'codebook', bytes: await part.toBuffer() };
   } catch (e) {
     if (e instanceof AppError) throw e;
-    if ((e as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE')
+    if (codeOf(e) === 'FST_REQ_FILE_TOO_LARGE')
       throw new AppError('ValidationError', { message: `This file is larger than ${MEGABYTES} MB.` });
     throw new AppError('ValidationError', { message: 'The upload did not arrive whole. Send it again.' });
   }

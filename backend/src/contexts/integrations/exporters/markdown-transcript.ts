@@ -1,5 +1,5 @@
 import { formatTimecode } from '@libs/domain';
-import { OBJECT_CHARACTER } from '@libs/editor';
+import { linkOf, OBJECT_CHARACTER } from '@libs/editor';
 import type { Node } from '@tiptap/pm/model';
 import type { ExportedBlock, ExportedText } from './exported-text.js';
 
@@ -49,7 +49,7 @@ function inline(block: Node): string {
 
 function marked(node: Node): string {
   const names = new Set(node.marks.map(({ type }) => type.name));
-  const link = node.marks.find(({ type }) => type.name === 'link')?.attrs['href'] as string | undefined;
+  const link = linkOf(node);
   // Signs of a look have to stand at letters, so blanks at the ends go outside.
   const [, start = '', words = '', end = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(node.text!) ?? [];
   if (!words) return node.text!;

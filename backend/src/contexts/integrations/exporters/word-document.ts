@@ -1,4 +1,5 @@
 import { formatTimecode, TAG_COLOUR_LINES, type TagColour } from '@libs/domain';
+import { linkOf } from '@libs/editor';
 import type { Node } from '@tiptap/pm/model';
 import {
   CommentRangeEnd,
@@ -140,7 +141,7 @@ class Body {
 
   private run(node: Node, words: string): ParagraphChild {
     const names = new Set(node.marks.map(({ type }) => type.name));
-    const link = node.marks.find(({ type }) => type.name === 'link')?.attrs['href'] as string | undefined;
+    const link = linkOf(node);
     const marked = this.look === 'marks' ? this.open.at(-1) : undefined;
     const fill = marked === undefined ? null : washOf(this.highlights[marked]!.tags[0]?.colour);
     const run = new TextRun({

@@ -1,4 +1,4 @@
-import { idSchema } from '@libs/domain';
+import { idSchema, keysOf } from '@libs/domain';
 import { z } from 'zod';
 import { HIGHLIGHT_STYLES } from '../exporters/highlight-style.js';
 
@@ -14,7 +14,7 @@ export const EXPORT_FORMATS = {
 /** A format that a note can be saved in. */
 export type ExportFormat = keyof typeof EXPORT_FORMATS;
 
-const FORMATS = Object.keys(EXPORT_FORMATS) as [ExportFormat, ...ExportFormat[]];
+const FORMATS = keysOf(EXPORT_FORMATS);
 
 /** Which note, in which format; `highlights` counts for Word alone. */
 export const noteExportInput = z.object({

@@ -3,6 +3,7 @@
 import { once } from 'node:events';
 import os from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { thrownError } from '@libs/domain';
 import { ImportError } from './imported-text.js';
 import { isTooDeep, tooDeepValues } from './nesting.js';
 import { closeNetwork } from './no-network.js';
@@ -54,5 +55,5 @@ function outcomeOf(error: unknown): { refused: Refusal } | { failed: string } {
   if (error instanceof ImportError) return { refused: { code: error.code, values: error.values } };
   // The stack is as deep as the file: what bounds it beforehand knows the formats, this knows all of them.
   if (isTooDeep(error)) return { refused: { code: 'tooDeep', values: tooDeepValues() } };
-  return { failed: String((error as Error)?.stack ?? error) };
+  return { failed: String(thrownError(error)?.stack ?? error) };
 }

@@ -85,7 +85,7 @@ export function readTable(bytes: Uint8Array, options: CsvOptions): ReadTable {
 
 /** The separator with which the first rows have the same number of cells as the header, and the most of them. */
 function guessDelimiter(text: string): string {
-  let best = { delimiter: CSV_DELIMITERS[0] as string, score: 0 };
+  let best: { delimiter: string; score: number } = { delimiter: CSV_DELIMITERS[0], score: 0 };
   for (const delimiter of CSV_DELIMITERS) {
     const { data } = Papa.parse<string[]>(text.slice(0, 64_000), { delimiter, newline: '\n', preview: SAMPLE, skipEmptyLines: true });
     const width = data[0]?.length ?? 0;

@@ -1,4 +1,12 @@
-import { IMPORT_ERRORS, type ImportErrorCode, type ImportErrorValues, OMITTED_KINDS, type Omitted, type OmittedKind } from '@libs/domain';
+import {
+  IMPORT_ERRORS,
+  type ImportErrorCode,
+  type ImportErrorValues,
+  keysOf,
+  OMITTED_KINDS,
+  type Omitted,
+  type OmittedKind,
+} from '@libs/domain';
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { enumOf, Json } from '#platform/graphql';
 
@@ -21,7 +29,7 @@ registerEnumType(ImportKind, { name: 'ImportKind' });
 
 const OmittedKindEnum = enumOf(OMITTED_KINDS);
 registerEnumType(OmittedKindEnum, { name: 'OmittedKind' });
-const ImportErrorCodeEnum = enumOf(Object.keys(IMPORT_ERRORS) as ImportErrorCode[]);
+const ImportErrorCodeEnum = enumOf(keysOf(IMPORT_ERRORS));
 registerEnumType(ImportErrorCodeEnum, { name: 'ImportErrorCode' });
 
 @ObjectType()

@@ -64,7 +64,7 @@ export class RestoreText {
             message: 'The text around these blocks was changed so much that the words have no place in it.',
           });
         doc = next.doc;
-        return step.toJSON() as unknown;
+        return step.toJSON();
       });
       const grown = puts.map(({ from, to, slice }) => ({ from, to, by: slice.size - (to - from) }));
       const moved = (pos: number) =>

@@ -44,10 +44,10 @@ export function rewriteLog(log: Log, stretches: readonly Stretch[], reported: Re
   const rows: StepRow[] = [];
   for (const [i, row] of log.rows.entries()) {
     if (keep.has(log.version + i)) texts.set(log.version + i, doc);
-    const step = Step.fromJSON(schema, row.step as object);
+    const step = Step.fromJSON(schema, row.step);
     const births = line.apply(step.getMap());
     const json = words.outOfAttributes(rewritten(row.step as StepJson, births, gone, moved));
-    const { doc: next, failed } = Step.fromJSON(schema, json as object).apply(doc);
+    const { doc: next, failed } = Step.fromJSON(schema, json).apply(doc);
     if (!next) throw new Error(`step ${row.version} does not apply any more: ${failed}`);
     doc = next;
     was = step.apply(was).doc!;
@@ -118,7 +118,7 @@ function read(log: Log, words: RedactedWords): History {
   look(history, 0, log.doc.content.size, words);
   spell(history, 0, log.doc.content.size);
   for (const row of log.rows) {
-    const step = Step.fromJSON(schema, row.step as object);
+    const step = Step.fromJSON(schema, row.step);
     const { doc, failed } = step.apply(history.doc);
     if (!doc) throw new Error(`step ${row.version} of the log does not apply: ${failed}`);
     history.doc = doc;
@@ -168,16 +168,18 @@ function goneIds({ line, found }: History, stretches: readonly Stretch[]): Uint8
 /** A step with blocks in what it puts in, and its places where they are now. */
 function rewritten(json: StepJson, births: readonly Birth[], gone: Uint8Array, moved: (pos: number) => number): StepJson {
   const made: StepJson = { ...json };
-  for (const place of ['from', 'to', 'gapFrom', 'gapTo', 'pos'])
-    if (typeof json[place] === 'number') made[place] = moved(json[place] as number);
+  for (const name of ['from', 'to', 'gapFrom', 'gapTo', 'pos']) {
+    const place = json[name];
+    if (typeof place === 'number') made[name] = moved(place);
+  }
   if (!json.slice) return made;
-  const slice = Slice.fromJSON(schema, json.slice as object);
+  const slice = Slice.fromJSON(schema, json.slice);
   // What a step wraps stands between its two halves, so that the second one has ids of its own.
   const insert = json['stepType'] === 'replaceAround' ? json.insert! : Number.POSITIVE_INFINITY;
   const idAt = (k: number): number => (k < insert ? births[0]!.firstId + k : births[1]!.firstId + k - insert);
   const isGone = (k: number) => k >= 0 && k < slice.size && gone[idAt(k)] === 1;
   const content = masked(slice.content, -slice.openStart, isGone);
-  made.slice = new Slice(content, slice.openStart, slice.openEnd).toJSON() as NonNullable<StepJson['slice']>;
+  made.slice = new Slice(content, slice.openStart, slice.openEnd).toJSON();
   if (typeof json.insert === 'number')
     made.insert = insert - shortened(slice.content, -slice.openStart, isGone).filter((k) => k < insert).length;
   return made;

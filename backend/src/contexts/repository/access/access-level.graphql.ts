@@ -1,10 +1,8 @@
+import { ACCESS, type Access, keysOf } from '@libs/domain';
 import { registerEnumType } from '@nestjs/graphql';
+import { enumOf } from '#platform/graphql';
 
 /** The four levels as a GraphQL enum; declared once, used by every noun of the context. */
-export enum AccessLevel {
-  none = 'none',
-  read = 'read',
-  write = 'write',
-  full = 'full',
-}
+export const AccessLevel = enumOf(keysOf(ACCESS));
+export type AccessLevel = Access;
 registerEnumType(AccessLevel, { name: 'Access' });

@@ -1,10 +1,10 @@
-import { ACCESS, type Access } from '@libs/domain';
+import { ACCESS, type Access, keysOf } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { requireLevel } from '../repository.policy.js';
 
-const NAMES = Object.keys(ACCESS) as Access[];
+const NAMES: readonly Access[] = keysOf(ACCESS);
 
 /** What the actor may do in projects, in one query for a set of ids. The rule itself is the SQL function app_project_access. */
 @Injectable()

@@ -1,10 +1,19 @@
-import { ACCESS, ACCESS_LABELS, type Access, AppError, capByRole, effectiveAccess, highest, type WorkspaceRole } from '@libs/domain';
+import {
+  ACCESS,
+  ACCESS_LABELS,
+  type Access,
+  AppError,
+  capByRole,
+  effectiveAccess,
+  highest,
+  keysOf,
+  type WorkspaceRole,
+} from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { MembersService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { accessChain } from './access.sql.js';
-import type { AccessLevel } from './access-level.graphql.js';
 import type { AccessChange, AccessReason, InheritedDefault, PersonAccess, Sharing } from './sharing.graphql.js';
 
 /** A member as the workspace context lists them. */
@@ -31,7 +40,7 @@ interface Link {
   grants: Grant[];
 }
 
-const NAMES = Object.keys(ACCESS) as Access[];
+const NAMES: readonly Access[] = keysOf(ACCESS);
 /** What a member has where neither the project nor a folder above says otherwise. */
 const USUAL: Access = 'write';
 
@@ -54,7 +63,7 @@ export class SharingService {
       name: chain[0]!.name,
       people,
       mine,
-      defaultAccess: from.access as AccessLevel,
+      defaultAccess: from.access,
       inheritedFrom: from.link?.depth === 0 ? null : from.link ? nameOf(from.link) : 'Workspace',
       above: aboveOf(chain),
     };
@@ -66,7 +75,7 @@ export class SharingService {
     const then = [{ ...own!, default: access && ACCESS[access] }, ...above];
     return (await this.members.list(actor)).flatMap(({ user, role }) => {
       const [before, after] = [this.levelIn([own!, ...above], user.id, role), this.levelIn(then, user.id, role)];
-      return before === after ? [] : { user, before: before as AccessLevel, after: after as AccessLevel };
+      return before === after ? [] : { user, before: before, after: after };
     });
   }
 
@@ -118,10 +127,10 @@ export class SharingService {
       return {
         user: m.user,
         email: m.email,
-        access: this.levelIn(chain, m.user.id, m.role) as AccessLevel,
+        access: this.levelIn(chain, m.user.id, m.role),
         reasons: reasonsOf(place, chain, m.user.id, m.role, names),
         isYou: m.user.id === actor.userId,
-        explicit: own ? (NAMES[own.access] as AccessLevel) : null,
+        explicit: own ? (NAMES[own.access] ?? null) : null,
       };
     });
     return people
@@ -141,7 +150,7 @@ function defaultOf(chain: readonly Link[]): { access: Access; link?: Link } {
 /** The default that would count if the project or folder itself had none. */
 function aboveOf([, ...above]: readonly Link[]): InheritedDefault {
   const { access, link } = defaultOf(above);
-  return { from: link ? nameOf(link) : 'Workspace', access: access as AccessLevel };
+  return { from: link ? nameOf(link) : 'Workspace', access: access };
 }
 
 const grantsOf = (chain: readonly Link[], userId: string) =>
@@ -173,7 +182,7 @@ function reasonsOf(
   reasons.sort((a, b) => ACCESS[b.access] - ACCESS[a.access]);
   const capped = capByRole(role, most);
   if (capped !== most) reasons.push({ text: `Viewer of this workspace: at most “${ACCESS_LABELS[capped]}”`, access: capped });
-  return reasons as AccessReason[];
+  return reasons;
 }
 
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });

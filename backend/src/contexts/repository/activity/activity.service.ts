@@ -1,4 +1,4 @@
-import { ACCESS, ACCESS_LABELS, type Access, AppError, LIMITS } from '@libs/domain';
+import { ACCESS, ACCESS_LABELS, type Access, AppError, keysOf, LIMITS } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { Authors, Memberships, MembersService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
@@ -17,7 +17,7 @@ interface Entry {
 const ON_HOME = 6;
 const ON_PROFILE = 20;
 const FRESH = 3;
-const NAMES = Object.keys(ACCESS) as Access[];
+const NAMES: readonly Access[] = keysOf(ACCESS);
 
 /** What a person opened, starred, made or was given: lists of mixed kinds, of which only what they may read now is shown. */
 @Injectable()

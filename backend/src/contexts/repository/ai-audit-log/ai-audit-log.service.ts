@@ -1,4 +1,4 @@
-import { AI_FEATURES, type AiAuditEntryKind, type AiFeature, type AiMode, AppError, isId } from '@libs/domain';
+import { AI_FEATURES, AI_MODES, type AiAuditEntryKind, type AiMode, AppError, isId } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { Authors } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
@@ -63,10 +63,9 @@ function actionOf({ before, after, kind, ...row }: Omit<Row, 'byId'>): Omit<AiAu
   const passages = Object.entries(PASSAGES).find(([name]) => name in has);
   if (kind === 'note' && passages) return { ...row, ...nothing, kind: passages[1], passages: Number(has[passages[0]]) };
   const feature = AI_FEATURES.find((name) => name in has);
-  if (feature)
-    return { ...row, ...nothing, kind: 'MODE', feature: feature as AiFeature, from: modeOf(had[feature]), to: modeOf(has[feature]) };
+  if (feature) return { ...row, ...nothing, kind: 'MODE', feature, from: modeOf(had[feature]), to: modeOf(has[feature]) };
   const changed = SETTINGS.filter((name) => (had[name] ?? null) !== (has[name] ?? null));
   return { ...row, ...nothing, kind: 'PROVIDER', settings: has['keyChanged'] ? [...changed, 'key'] : changed };
 }
 
-const modeOf = (value: unknown) => (value ?? null) as AiMode | null;
+const modeOf = (value: unknown): AiMode | null => AI_MODES.find((mode) => mode === value) ?? null;

@@ -58,7 +58,7 @@ export class TagLookupService {
     const group = known ?? (await this.boardsService.insertGroup(m, actor, board, GROUP));
     const siblings = (await this.tags.list(actor, { boardId: board.id })).filter((t) => !t.deletedAt);
     const used: Partial<Record<TagColour, number>> = {};
-    for (const tag of siblings) used[tag.colour as TagColour] = (used[tag.colour as TagColour] ?? 0) + 1;
+    for (const tag of siblings) used[tag.colour] = (used[tag.colour] ?? 0) + 1;
     const inGroup = siblings.filter((t) => t.groupId === group.id).sort((a, b) => a.rank - b.rank || (a.id < b.id ? -1 : 1));
     const rows: TagRow[] = [];
     for (const title of titles) {

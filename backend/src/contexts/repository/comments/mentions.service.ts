@@ -37,6 +37,6 @@ export class Mentions {
 
   private async readers(actor: Actor, projectId: string): Promise<Set<string>> {
     const { people } = await this.access.state(actor, { kind: 'project', id: projectId });
-    return new Set(people.flatMap((p) => ((p.access as string) === 'none' ? [] : p.user.id)));
+    return new Set(people.flatMap((p) => (p.access === 'none' ? [] : p.user.id)));
   }
 }

@@ -5,7 +5,6 @@ import { Authors } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';
 import { ChangeRecorder, Outbox } from '#platform/events';
-import type { AccessLevel } from '../access/access-level.graphql.js';
 import { ThreadAnchors } from '../anchors/thread-anchors.js';
 import { type Actions, DocsService } from '../docs/docs.service.js';
 import { HighlightPlacementService } from '../highlights/highlight-placement.service.js';
@@ -167,7 +166,7 @@ export class ThreadsService {
       ...t,
       createdBy: people.get(t.createdById)!,
       resolvedBy: t.resolvedById ? people.get(t.resolvedById)! : null,
-      viewerAccess: access as AccessLevel,
+      viewerAccess: access,
       comments: t.comments.map((c): Comment => {
         const isOwn = c.createdById === actor.userId && !c.deletedAt;
         return {

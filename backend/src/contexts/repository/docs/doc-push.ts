@@ -116,7 +116,7 @@ function editedRange(rows: readonly StepRow[]): [number, number] | null {
   let from = Number.POSITIVE_INFINITY;
   let to = -1;
   for (const row of rows) {
-    const map = Step.fromJSON(schema, row.step as object).getMap();
+    const map = Step.fromJSON(schema, row.step).getMap();
     if (to >= 0) [from, to] = [map.map(from, -1), map.map(to, 1)];
     map.forEach((_from, _to, newFrom, newTo) => {
       from = Math.min(from, newFrom);

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { AppError } from '@libs/domain';
+import { AppError, thrownError } from '@libs/domain';
 import {
   type ConfirmedDoc,
   cleanMeta,
@@ -128,7 +128,7 @@ export function replay(at: ConfirmedDoc, rows: readonly StepRow[]): { entry: Con
   const entry: ConfirmedDoc = { version: at.version, doc: at.doc, highlights: at.highlights.clone() };
   const log = rows.map((row) => {
     if (row.version !== entry.version) throw new Error(`the step log has a gap at version ${entry.version}`);
-    const step = Step.fromJSON(schema, row.step as object);
+    const step = Step.fromJSON(schema, row.step);
     const { doc, failed } = step.apply(entry.doc);
     if (!doc) throw new Error(`step ${row.version} of the log does not apply: ${failed}`);
     return { row, changed: confirmRow(entry, row, step, doc) };
@@ -148,6 +148,6 @@ function parseDoc(json: unknown): ConfirmedDoc['doc'] {
     doc.check();
     return doc;
   } catch (error) {
-    throw new AppError('ValidationError', { message: `This is not a document: ${(error as Error).message}` });
+    throw new AppError('ValidationError', { message: `This is not a document: ${thrownError(error).message}` });
   }
 }

@@ -151,7 +151,7 @@ export class DocTimes {
 function apply(set: Moved, rows: readonly StepRow[]): void {
   for (const row of rows) {
     if (row.version !== set.times.version) throw new Error(`the step log has a gap at version ${set.times.version}`);
-    const step = Step.fromJSON(schema, row.step as object);
+    const step = Step.fromJSON(schema, row.step);
     const { doc, failed } = step.apply(set.doc);
     if (!doc) throw new Error(`step ${row.version} of the log does not apply: ${failed}`);
     set.times.apply(step, set.doc, doc, row.clientId, row.meta);

@@ -1,4 +1,4 @@
-import { AppError, idSchema, isId, LIMITS } from '@libs/domain';
+import { AppError, idSchema, isId, LIMITS, propertyOf } from '@libs/domain';
 import { cleanOp, MAX_OPS, type Push, type StepMeta } from '@libs/editor';
 import { z } from 'zod';
 
@@ -40,7 +40,7 @@ export function parsePush(input: PushStepsInput): ParsedPush {
     // Threads are made with their first comment, never by an action alone.
     if (action?.kind === 'create' && action.mark) throw refusal('A comment is made with its words.');
     if (!action || action.id !== action.id.toLowerCase()) throw refusal('An operation on a highlight has a wrong form.');
-    const tags = (op as { tagIds?: unknown }).tagIds;
+    const tags = propertyOf(op, 'tagIds');
     if (action.kind === 'create' && Array.isArray(tags) && tags.length) {
       if (tags.length > LIMITS.highlight.tags || !tags.every(isId))
         throw refusal(`A highlight can have at most ${LIMITS.highlight.tags} tags.`);

@@ -2,6 +2,7 @@ import { type Access, AppError } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { AccessGrants } from '../access/access-grants.service.js';
+import { AccessLevel } from '../access/access-level.graphql.js';
 import type { AccessChange } from '../access/sharing.graphql.js';
 import { SharingService } from '../access/sharing.service.js';
 import type { FolderSharing } from './folder.graphql.js';
@@ -47,7 +48,7 @@ export class FolderGrants {
       return await this.screen(actor, folderId);
     } catch (e) {
       if (!(e instanceof AppError) || e.code !== 'NotFound') throw e;
-      const defaultAccess = 'none' as FolderSharing['defaultAccess'];
+      const defaultAccess = AccessLevel.none;
       return {
         folderId,
         name: GONE,

@@ -38,9 +38,11 @@ export class HighlightPlacementService {
   }
 
   private async decide(actor: Actor, noteId: string, entry: ConfirmedDoc, passages: readonly Passage[]): Promise<Placed> {
+    const ids: string[] = [];
+    const ops: HighlightOp[] = [];
     const actions = {
-      ids: [] as string[],
-      ops: [] as HighlightOp[],
+      ids,
+      ops,
       tagIds: new Map<string, readonly string[]>(),
       clientKeys: new Map<string, string>(),
     };

@@ -25,7 +25,7 @@ export function afterCursor(
 ): { sql: string; params: string[] } {
   const keys = decodeCursor(cursor, 2)?.map(String);
   if (!keys) return { sql: '', params: [] };
-  const [key, last] = keys as [string, string];
+  const [key = '', last = ''] = keys;
   const fits = order.type === 'timestamptz' ? !Number.isNaN(Date.parse(key)) : order.type === 'bigint' ? /^-?\d{1,18}$/.test(key) : true;
   if (!fits || !UUID.test(last)) throw new AppError('ValidationError', { message: 'That cursor is not one of this list.' });
   const [k, i] = [`$${first}::${order.type}`, `$${first + 1}::uuid`];

@@ -1,10 +1,11 @@
+import { keysOf } from '@libs/domain';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { FileInfo } from '#contexts/files';
 import { Author } from '#contexts/workspace';
 import { enumOf, Paged } from '#platform/graphql';
 import { AccessLevel } from '../access/access-level.graphql.js';
 import { Crumb } from '../projects/project.graphql.js';
-import { NOTE_ORDERS, type NoteSort } from './notes.sql.js';
+import { NOTE_ORDERS } from './notes.sql.js';
 
 @ObjectType()
 export class Speaker {
@@ -36,7 +37,7 @@ export class Note {
 }
 
 /** How lists of notes can be sorted, as a GraphQL enum. */
-export const NoteSortEnum = enumOf(Object.keys(NOTE_ORDERS) as NoteSort[]);
+export const NoteSortEnum = enumOf(keysOf(NOTE_ORDERS));
 registerEnumType(NoteSortEnum, { name: 'NoteSort' });
 
 export const NoteConnection = Paged('Note', Note);

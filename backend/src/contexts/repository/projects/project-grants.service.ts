@@ -2,6 +2,7 @@ import { type Access, AppError } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { AccessGrants } from '../access/access-grants.service.js';
+import { AccessLevel } from '../access/access-level.graphql.js';
 import type { AccessChange, Sharing } from '../access/sharing.graphql.js';
 import { SharingService } from '../access/sharing.service.js';
 
@@ -52,9 +53,9 @@ export class ProjectGrants {
         people: [],
         link: null,
         canShare: false,
-        defaultAccess: 'none' as Sharing['defaultAccess'],
+        defaultAccess: AccessLevel.none,
         inheritedFrom: null,
-        above: { from: 'Workspace', access: 'none' as Sharing['defaultAccess'] },
+        above: { from: 'Workspace', access: AccessLevel.none },
       };
     }
   }

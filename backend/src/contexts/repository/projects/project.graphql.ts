@@ -1,8 +1,9 @@
+import { keysOf } from '@libs/domain';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { Author } from '#contexts/workspace';
 import { enumOf, Paged } from '#platform/graphql';
 import { AccessLevel } from '../access/access-level.graphql.js';
-import { PROJECT_ORDERS, type ProjectSort } from './projects.sql.js';
+import { PROJECT_ORDERS } from './projects.sql.js';
 
 export enum ProjectState {
   closed = 'closed',
@@ -37,7 +38,7 @@ export class Project {
 }
 
 /** How lists of projects can be sorted, as a GraphQL enum. */
-export const ProjectSortEnum = enumOf(Object.keys(PROJECT_ORDERS) as ProjectSort[]);
+export const ProjectSortEnum = enumOf(keysOf(PROJECT_ORDERS));
 registerEnumType(ProjectSortEnum, { name: 'ProjectSort' });
 
 export const ProjectConnection = Paged('Project', Project);

@@ -44,8 +44,8 @@ export class MergeTags {
     const id = keyedId(actor, 'merge', clientKey);
     const moved = await this.db.tx(actor, async (m) => {
       await lockId(m, id);
-      const [done] = await m.query(DONE, [actor.workspaceId, id]);
-      if (done) return done.moved as number;
+      const [done]: { moved: number }[] = await m.query(DONE, [actor.workspaceId, id]);
+      if (done) return done.moved;
       // Locked before they are looked at: of two merges that cross, the second finds its tags gone.
       await m.query(`select 1 from tags where workspace_id = $1 and id = any($2) order by id for update`, [
         actor.workspaceId,

@@ -57,8 +57,11 @@ export class SplitTag {
     const splitId = keyedId(actor, 'split', clientKey);
     const madeId = await this.db.tx(actor, async (m) => {
       await lockId(m, splitId);
-      const [done] = await m.query(`select to_id from tag_splits where workspace_id = $1 and id = $2`, [actor.workspaceId, splitId]);
-      if (done) return done.to_id as string;
+      const [done]: { to_id: string }[] = await m.query(`select to_id from tag_splits where workspace_id = $1 and id = $2`, [
+        actor.workspaceId,
+        splitId,
+      ]);
+      if (done) return done.to_id;
       await m.query(`select 1 from tags where workspace_id = $1 and id = $2 for update`, [actor.workspaceId, id]);
       const from = await this.rows.findOneOrFail(actor, id);
       if (from.deletedAt) throw new AppError('NotFound');

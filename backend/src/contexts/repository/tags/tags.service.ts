@@ -80,7 +80,7 @@ export class TagsService {
       }
       const siblings = await this.rows.list(actor, { boardId: board.id });
       const used: Partial<Record<TagColour, number>> = {};
-      for (const t of siblings) if (!t.deletedAt) used[t.colour as TagColour] = (used[t.colour as TagColour] ?? 0) + 1;
+      for (const t of siblings) if (!t.deletedAt) used[t.colour] = (used[t.colour] ?? 0) + 1;
       const inGroup = siblings
         .filter((t) => t.groupId === input.groupId && !t.deletedAt)
         .sort((a, b) => a.rank - b.rank || (a.id < b.id ? -1 : 1));

@@ -65,7 +65,7 @@ export class RewriteText {
       if (since != null) await this.assertUnedited(actor, docId, since, stale);
       const edits = editsBetween(now.doc, wanted);
       const steps = stepsBetween(now.doc, wanted, edits);
-      const sent = steps.map((step) => step.toJSON() as unknown);
+      const sent = steps.map((step): unknown => step.toJSON());
       // Times alone are a version as well, so that everybody hears of it and who takes it back has one to go back to.
       if (!sent.length && (await this.isRetimed(actor, docId, now, cause))) sent.push(EMPTY_STEP);
       answer = { version: now.version + sent.length, before: now.version };

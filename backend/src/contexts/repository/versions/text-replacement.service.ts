@@ -1,4 +1,4 @@
-import { AppError } from '@libs/domain';
+import { AppError, thrownError } from '@libs/domain';
 import { type Speaker, schema } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
 import type { Node } from '@tiptap/pm/model';
@@ -65,7 +65,7 @@ export class TextReplacementService {
       made.check();
       return { doc: made, added };
     } catch (error) {
-      throw new AppError('ValidationError', { message: `This is not a document: ${(error as Error).message}` });
+      throw new AppError('ValidationError', { message: `This is not a document: ${thrownError(error).message}` });
     }
   }
 }

@@ -80,7 +80,10 @@ export class FacetsService {
     const tags = counts(but('tag'), (r) => titled(r.tags), titled(input.tagIds ?? []));
     const dated = but('date');
     return {
-      projects: projects.flatMap((p) => (names.has(p.value) ? [{ ...p, name: names.get(p.value) as string }] : [])),
+      projects: projects.flatMap((p) => {
+        const name = names.get(p.value);
+        return name === undefined ? [] : [{ ...p, name }];
+      }),
       tags: tags.map((tag) => ({ ...tag, value: idsOf(tag.name).sort().join(',') })),
       people,
       dates: datesOf(new Date()).map((value) => ({

@@ -1,4 +1,4 @@
-import type { ParsedQuery, SearchInput } from '@libs/domain';
+import { isKeyOf, type ParsedQuery, type SearchInput } from '@libs/domain';
 import { LANGUAGES, type LanguageCode } from '@libs/text-analysis';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
@@ -104,5 +104,5 @@ function withoutNegated(term: Term): Term {
 }
 
 function codeOf(language: string | undefined): LanguageCode {
-  return language !== undefined && language in LANGUAGES ? (language as LanguageCode) : 'en';
+  return isKeyOf(LANGUAGES, language) ? language : 'en';
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@libs/domain';
+import { AppError, thrownError } from '@libs/domain';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Client } from '@opensearch-project/opensearch';
 import { CONFIG, type Config } from '#platform/config';
@@ -107,7 +107,7 @@ export class OpenSearchCluster implements OnApplicationShutdown {
           throw new Error(`the search cluster refused a request (${e.statusCode} ${type ?? ''})${hint}: ${e.message}`);
         }
       } else if (!(e instanceof errors.OpenSearchClientError)) throw e;
-      log.warn({ err: (e as Error).message }, 'the search cluster cannot be reached: is SEARCH_URL right, and the cluster up?');
+      log.warn({ err: thrownError(e).message }, 'the search cluster cannot be reached: is SEARCH_URL right, and the cluster up?');
       throw new AppError('InternalError', {
         message: 'Search cannot be reached just now. Try again in a moment; nothing that was written is lost.',
         reason: 'searchAway',

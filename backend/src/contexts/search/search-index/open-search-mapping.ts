@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isKeyOf } from '@libs/domain';
 import { LANGUAGES, type LanguageCode } from '@libs/text-analysis';
 
 /** What an entry is in the cluster. Its texts are indexed, never given back: what is shown comes from the database. */
@@ -114,6 +115,6 @@ export const aliasOf = (workspaceId: string): string => `verbatim-workspace-${wo
 
 /** The index that a language code of the database stands for. */
 export function indexNamed(language: string | undefined): { name: string; language: LanguageCode } {
-  const code = language !== undefined && language in LANGUAGES ? (language as LanguageCode) : 'en';
+  const code: LanguageCode = isKeyOf(LANGUAGES, language) ? language : 'en';
   return { name: indexOf(code), language: code };
 }

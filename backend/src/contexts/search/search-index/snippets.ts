@@ -162,9 +162,9 @@ function withMarks(text: string, words: readonly Word[]): string {
   let out = '';
   let at = 0;
   for (let i = 0; i < words.length; i++) {
-    const first = words[i] as Word;
+    const first = words[i]!;
     let end = first.end;
-    while (i + 1 < words.length && (words[i + 1] as Word).start <= end) end = Math.max(end, (words[++i] as Word).end);
+    while (i + 1 < words.length && words[i + 1]!.start <= end) end = Math.max(end, words[++i]!.end);
     out += text.slice(at, first.start) + MARK.start + text.slice(first.start, end) + MARK.stop;
     at = end;
   }

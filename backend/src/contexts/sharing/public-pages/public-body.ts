@@ -1,4 +1,4 @@
-import { isId } from '@libs/domain';
+import { isId, isOneOf } from '@libs/domain';
 import { REFERENCE_KINDS, type ReferenceKind } from '@libs/editor';
 
 /** A node of a document as JSON. */
@@ -73,8 +73,7 @@ export function referencesOf(node: BodyNode): BodyReference[] {
   const all = new Map<string, BodyReference>();
   const walk = ({ type, attrs, content }: BodyNode): void => {
     const { kind, refId } = attrs ?? {};
-    if (type === 'reference' && isId(refId) && REFERENCE_KINDS.includes(kind as ReferenceKind) && !all.has(refId))
-      all.set(refId, { kind: kind as ReferenceKind, refId });
+    if (type === 'reference' && isId(refId) && isOneOf(REFERENCE_KINDS, kind) && !all.has(refId)) all.set(refId, { kind, refId });
     for (const child of content ?? []) walk(child);
   };
   walk(node);

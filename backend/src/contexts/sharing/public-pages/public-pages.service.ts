@@ -73,7 +73,7 @@ export class PublicPages {
     // A picture of another document is not shared with this one.
     const own = await this.images.ofDoc(reader, docId);
     const srcOf = (id: string) => (own.has(id) ? `/api/public/${token}/images/${id}` : null);
-    const json = doc.toJSON() as BodyNode;
+    const json: BodyNode = doc.toJSON();
     return { body: publicBody(json, { speakers, srcOf }), references: await this.references.of(reader, projectId, referencesOf(json)) };
   }
 }

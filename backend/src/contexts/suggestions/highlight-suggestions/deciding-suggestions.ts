@@ -155,7 +155,8 @@ export class DecideSuggestions {
   ): Promise<void> {
     await this.untilAlone(() =>
       this.docs.change(actor, note.id, async (entry) => {
-        const actions = { ops: [] as HighlightOp[], tagIds: new Map<string, readonly string[]>() };
+        const ops: HighlightOp[] = [];
+        const actions = { ops, tagIds: new Map<string, readonly string[]>() };
         const made: string[] = [];
         for (const { id, tagId, start, end } of choose(await this.suggestions.of(actor, note, entry, ['proposed']), entry)) {
           const op = opFor(entry, id, start, end);

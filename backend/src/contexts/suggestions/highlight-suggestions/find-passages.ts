@@ -99,7 +99,8 @@ export interface NearSentence extends Pick<Sentence, 'line' | 'nth' | 'start' | 
 /** What might be highlighted, in the order of the text: sentences that are sure enough, with those of the same tag that follow. */
 export function passagesOf(sentences: readonly NearSentence[], sure: number): FoundPassage[] {
   const found: FoundPassage[] = [];
-  let [last, length] = [null as NearSentence | null, 0];
+  let last: NearSentence | null = null;
+  let length = 0;
   for (const one of sentences) {
     if (one.confidence < sure) continue;
     const goesOn = last?.line === one.line && last.nth + 1 === one.nth && last.tagId === one.tagId;

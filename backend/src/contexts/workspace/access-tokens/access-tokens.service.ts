@@ -86,9 +86,9 @@ export class AccessTokensService implements OnModuleInit {
     const scopes: TokenScope[] = (input.scopes ?? TOKEN_SCOPES).includes('write') ? [...TOKEN_SCOPES] : ['read'];
     const accessToken = await this.db.tx(actor, async (m) => {
       await lockId(m, id);
-      const [made] = await m.query(MADE, [actor.workspaceId, id]);
+      const [made]: (AccessToken & { revokedAt: Date | null })[] = await m.query(MADE, [actor.workspaceId, id]);
       if (made?.revokedAt) throw new AppError('ValidationError', { message: 'The token of this client key was revoked. Use another key.' });
-      if (made) return made as AccessToken;
+      if (made) return made;
       const [row]: AccessToken[] = await m.query(
         `insert into access_tokens (workspace_id, id, user_id, name, secret_hash, expires_at, scopes) values ($1, $2, $3, $4, $5, now() + make_interval(days => $6), $7) returning ${COLUMNS}`,
         [actor.workspaceId, id, actor.userId, input.name, secretHash(secret), input.expiresInDays ?? null, scopes],

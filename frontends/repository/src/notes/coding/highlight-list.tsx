@@ -19,7 +19,7 @@ export function HighlightList({ coding, ids, onChoose }: { coding: Coding; ids: 
         if (!step) return;
         event.preventDefault();
         const buttons = [...event.currentTarget.querySelectorAll('button')];
-        buttons[(buttons.indexOf(document.activeElement as HTMLButtonElement) + step + buttons.length) % buttons.length]?.focus();
+        buttons[(buttons.findIndex((button) => button.matches(':focus')) + step + buttons.length) % buttons.length]?.focus();
       }}
     >
       <div className={css.caption}>{t('coding.here')}</div>

@@ -59,14 +59,14 @@ function Turn({
   if (showChanges && was) {
     if (was['speaker'] !== undefined) notes.push(t('was', { was: nameOf(was['speaker']) }));
     if (was['startMs'] !== undefined)
-      notes.push(t('was', { was: was['startMs'] == null ? t('noTime') : timecode(was['startMs'] as number) }));
+      notes.push(t('was', { was: typeof was['startMs'] === 'number' ? timecode(was['startMs']) : t('noTime') }));
     if (was['type'] !== undefined || was['level'] !== undefined) notes.push(t('kind'));
     if (!notes.length) notes.push(t('looks'));
   }
   if (!isNamed && !notes.length && ms == null) return null;
   return (
     <div className={cx(css.turn, showChanges && block.change === 'out' && css.outTurn)}>
-      {ms != null && <span className={css.time}>{timecode(ms as number)}</span>}
+      {typeof ms === 'number' && <span className={css.time}>{timecode(ms)}</span>}
       {isNamed && (
         <span className={css.name} style={{ color: colour ? `var(--vb-tag-${colour}-ink)` : undefined }}>
           {nameOf(block.attrs?.['speaker'])}

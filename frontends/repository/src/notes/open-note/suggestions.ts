@@ -127,7 +127,8 @@ export class Suggestions {
 
   /** Accepts or rejects, as one action that can be taken back as one. */
   async settle(some: readonly PlacedSuggestion[], to: 'accept' | 'reject'): Promise<void> {
-    const action = { kind: 'suggested' as const, ids: some.map(({ id }) => id) as readonly string[], to };
+    const ids: readonly string[] = some.map(({ id }) => id);
+    const action = { kind: 'suggested' as const, ids, to };
     const t = this.t();
     const said = to === 'accept' ? 'suggest.accepted' : 'suggest.rejected';
     // At once, in the order of the actions: the next Ctrl+Z is about this one, and not about the one before its answer.

@@ -1,3 +1,4 @@
+import { startMsOf } from '@libs/editor';
 import { type DeepLink, flash, missingTarget } from '@libs/shell-kit';
 import type { Node } from '@tiptap/pm/model';
 import { useEffect } from 'react';
@@ -66,7 +67,7 @@ function pictureAt(doc: Node, fileId: string): number | null {
 export function saidAt(doc: Node, ms: number): Span | null {
   let found: Span | null = null;
   doc.descendants((node, pos) => {
-    const startMs = node.attrs['startMs'] as number | null | undefined;
+    const startMs = startMsOf(node);
     // The first with a time stands for all times before it.
     if (startMs != null && node.content.size && (!found || startMs <= ms)) found = { from: pos + 1, to: pos + 1 + node.content.size };
     return true;

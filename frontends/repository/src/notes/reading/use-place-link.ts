@@ -95,7 +95,7 @@ async function offsetsOf(session: OpenNote['session'], link: Extract<DeepLink, {
     for (const { step } of rows) {
       if (isEmptyStep(step)) continue;
       let isBefore = false;
-      Step.fromJSON(doc.type.schema, step as object)
+      Step.fromJSON(doc.type.schema, step)
         .getMap()
         .forEach((start) => {
           isBefore ||= start < to;

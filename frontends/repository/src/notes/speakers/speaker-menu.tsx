@@ -125,7 +125,7 @@ function Chooser({ open, note, looks, place, onDone }: Omit<SpeakerMenuProps, 'w
     if (!step) return;
     event.preventDefault();
     const all = [...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])];
-    all[(all.indexOf(document.activeElement as HTMLElement) + step + all.length) % all.length]?.focus();
+    all[(all.findIndex((button) => button.matches(':focus')) + step + all.length) % all.length]?.focus();
   };
   const ask = (kind: 'rename' | 'merge') => {
     if (now !== null) speakers.question.set({ kind, speakerId: now });

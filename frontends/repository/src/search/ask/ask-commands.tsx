@@ -1,3 +1,4 @@
+import { keysOf } from '@libs/domain';
 import { type AskPlace, askPlaceOf, keyCaps, type MenuEntry, openPeek } from '@libs/shell-kit';
 import { IconMessageQuestion } from '@libs/ui';
 import { t } from './command-texts.ts';
@@ -12,7 +13,7 @@ const LABELS: Record<AskPlace, string> = {
 };
 
 /** A question about what the page shows, and one about everything. */
-export const askCommands: readonly MenuEntry[] = (Object.keys(LABELS) as AskPlace[]).map((kind) => ({
+export const askCommands: readonly MenuEntry[] = keysOf(LABELS).map((kind) => ({
   id: `ask-${kind}`,
   label: LABELS[kind],
   keywords: t('also'),

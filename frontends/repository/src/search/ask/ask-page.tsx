@@ -1,7 +1,6 @@
 import { withPeek } from '@libs/domain';
 import {
   objectUrl,
-  type PeekKind,
   parseDeepLink,
   rememberPeekMode,
   urlText,
@@ -34,7 +33,7 @@ export function AskPage() {
   function moveBeside() {
     rememberPeekMode('ask', 'Side');
     const peek = { kind: 'ask', id: about || 'workspace', mode: 'Side' as const, ...(answerId ? { at: `answer=${answerId}` } : {}) };
-    const page = (kind !== 'workspace' && id && objectUrl(kind as PeekKind, id)) || '/home';
+    const page = (kind !== 'workspace' && id && objectUrl(kind, id)) || '/home';
     navigate(`${page}${withPeek('', peek)}`);
   }
   return (

@@ -2,6 +2,7 @@ import { LIMITS } from '@libs/domain';
 import { openPeek } from '@libs/shell-kit';
 import {
   Checkbox,
+  closestOf,
   colourClass,
   cx,
   IconArrowMerge,
@@ -92,7 +93,7 @@ export function TagCard({ tag, sort, canEdit, selection, carried, current, onRen
       onClick={select}
       // Shift would select text.
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
-      onDoubleClick={(event) => !(event.target as Element).closest('button, input') && open()}
+      onDoubleClick={(event) => !closestOf(event.target, 'button, input') && open()}
     >
       <div className={css.cardHead}>
         {selecting && (

@@ -1,5 +1,5 @@
 import { codePointLength } from '@libs/domain';
-import { OBJECT_CHARACTER, plainText, textBetween } from '@libs/editor';
+import { OBJECT_CHARACTER, plainText, speakerOf, startMsOf, textBetween } from '@libs/editor';
 import { inCodePoints, type LanguageCode, sentencesOf, wordsOf } from '@libs/text-analysis';
 import type { Node } from '@tiptap/pm/model';
 import { smoothness, trimmed } from './speech.js';
@@ -52,9 +52,9 @@ export function turnsOf(doc: Node, names: ReadonlyMap<string, string>, noteId: s
     const text = isText ? textBetween(doc, pos, pos + node.nodeSize) : OBJECT_CHARACTER;
     const end = at + codePointLength(text);
     if (node.type.name === 'paragraph') {
-      const own = (node.attrs['speaker'] as string | null) ?? null;
+      const own = speakerOf(node) ?? null;
       if (own !== null) speaker = names.get(own) ?? own;
-      startMs = (node.attrs['startMs'] as number | null) ?? (own === null ? startMs : null);
+      startMs = startMsOf(node) ?? (own === null ? startMs : null);
       turns.push({ noteId, start: at, end, text, speaker, startMs });
     }
     // Paragraphs are joined by one line feed in the plain text.

@@ -1,3 +1,4 @@
+import { isRecord } from '@libs/domain';
 import { mapEdge, rangesOf } from '@libs/editor';
 import type { StepMap } from '@tiptap/pm/transform';
 import type { Span } from '../painting/highlight-painter.ts';
@@ -68,6 +69,6 @@ export function retagged(now: readonly TagView[], from: readonly TagView[], to: 
 }
 
 function isStored(value: unknown): value is StoredActions {
-  const { version, done, undone } = (value ?? {}) as Partial<StoredActions>;
+  const { version, done, undone } = isRecord(value) ? value : {};
   return typeof version === 'number' && Array.isArray(done) && Array.isArray(undone);
 }

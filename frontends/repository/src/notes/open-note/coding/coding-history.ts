@@ -92,7 +92,7 @@ export class CodingHistory {
     const rows = base.version === stored.version ? [] : await stepsSince(this.session.noteId, stored.version).catch(() => null);
     if (!rows) return;
     const others = rows.filter((row) => row.clientId !== stored.clientId);
-    const maps = others.map(({ step }) => Step.fromJSON(base.doc.type.schema, step as object).getMap());
+    const maps = others.map(({ step }) => Step.fromJSON(base.doc.type.schema, step).getMap());
     const { done, undone } = mapActions(stored, maps);
     this.stack.restore({ done: done.map((action) => this.followed(action)), undone: undone.map((action) => this.followed(action)) });
   }

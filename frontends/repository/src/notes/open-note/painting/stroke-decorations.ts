@@ -13,7 +13,7 @@ export const strokeDecorations = Extension.create({
       key,
       state: {
         init: () => DecorationSet.empty,
-        apply: (tr, set) => (tr.getMeta(key) as DecorationSet | undefined) ?? (tr.docChanged ? set.map(tr.mapping, tr.doc) : set),
+        apply: (tr, set): DecorationSet => tr.getMeta(key) ?? (tr.docChanged ? set.map(tr.mapping, tr.doc) : set),
       },
       props: { decorations: (state) => key.getState(state) },
     }),
