@@ -2,6 +2,7 @@ import { type LanguageCode, rankPassages, wordsOf } from '@libs/text-analysis';
 import { CUE_LANGUAGE, cueOf } from '../frameworks/cues.js';
 import type { FrameworkSection } from '../frameworks/frameworks.js';
 import { inOrder, type Salience } from './salience.js';
+import { phraseOf } from './theme-names.js';
 import type { Unit } from './units.js';
 
 /** Sentences under a heading. */
@@ -31,7 +32,7 @@ export function cook(
   const recipe = section.recipe;
   switch (recipe.by) {
     case 'best':
-      return one(inOrder(salience.pick(free, recipe.count)));
+      return one(inOrder(salience.pick(statements(free, recipe.count), recipe.count)));
     case 'cue': {
       // The words of another language that look like an English one mean something else.
       const found = salience.pick(
@@ -44,7 +45,7 @@ export function cook(
     case 'request':
       return one(answering(candidates, request, recipe.count, language));
     case 'slices':
-      return one(slices(free, recipe.count).flatMap((slice) => salience.pick(slice, 1)));
+      return one(slices(statements(free, recipe.count), recipe.count).flatMap((slice) => salience.pick(slice, 1)));
     case 'questions':
       return questions(all, candidates, recipe.sections, recipe.each, salience).map((g, i) => ({ ...g, key: `${section.key}-${i}` }));
     case 'themes':
@@ -52,6 +53,12 @@ export function cook(
     case 'speakers':
       return speakers(free, recipe, salience, titles).map((g, i) => ({ ...g, key: `${section.key}-${i}` }));
   }
+}
+
+/** Without questions, as long as enough is stated: what somebody asked is not what came of it. */
+function statements(units: readonly Unit[], count: number): readonly Unit[] {
+  const stated = units.filter((u) => !ASKED.test(u.text));
+  return stated.length >= 2 * count ? stated : units;
 }
 
 /** As many stretches of about the same number of sentences. */
@@ -65,8 +72,10 @@ const ASKS_FOR =
   /\b(sa(y|id|ys)|talk(s|ed)?|mention(s|ed)?|discuss(es|ed)?|think|thought|ask(s|ed)?|tell|told|list|find|summari[sz]e|show|give|people|everything|anything)\b/gi;
 
 /** What fits a person's own words best, in the order of the text. */
-function answering(units: readonly Unit[], request: string, count: number, language: LanguageCode): Unit[] {
+function answering(all: readonly Unit[], request: string, count: number, language: LanguageCode): Unit[] {
   const subject = language === 'en' ? request.replace(ASKS_FOR, ' ') : request;
+  const whole = all.filter((u) => u.length >= LEAST_ANSWER && !ASKED.test(u.text));
+  const units = whole.length ? whole : all;
   const ranked = rankPassages(
     wordsOf(subject, language).some((w) => !w.stop) ? subject : request,
     units.map((u) => ({ text: u.text, ...(u.speaker ? { beside: [u.speaker] } : {}) })),
@@ -77,12 +86,21 @@ function answering(units: readonly Unit[], request: string, count: number, langu
 
 const ASKED = /\?\s*$/;
 const LEAST_QUESTION = 5;
+const LEAST_SMOOTH = 0.4;
+/** With fewer words than these a sentence answers nothing, however well its words fit. */
+const LEAST_ANSWER = 6;
 const ANSWER_REACH = 12;
+
+/** Whether somebody asks for something here; whoever leads a talk also asks who wants to begin. */
+const isQuestion = (u: Unit): boolean =>
+  ASKED.test(u.text) &&
+  u.length >= LEAST_QUESTION &&
+  (u.language !== CUE_LANGUAGE || (u.smooth > LEAST_SMOOTH && u.informative >= 2 && cueOf('open', u.text) > 0));
 
 /** The questions that were asked, and what somebody else said right after. */
 function questions(all: readonly Unit[], free: readonly Unit[], sections: number, each: number, salience: Salience): Omit<Group, 'key'>[] {
   const usable = new Set(free.map((u) => u.index));
-  const asked = all.filter((u) => ASKED.test(u.text) && u.length >= LEAST_QUESTION);
+  const asked = all.filter((u) => isQuestion(u));
   const found = asked.flatMap((question) => {
     const after: Unit[] = [];
     for (const u of all.slice(question.index + 1, question.index + 1 + ANSWER_REACH)) {
@@ -122,6 +140,7 @@ function themes(free: readonly Unit[], sections: number, each: number, salience:
     .filter(([, units]) => units.length >= Math.min(LEAST_THEME, free.length / sections))
     .sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1));
   const used = new Set<number>();
+  const named = new Set<string>();
   const found: Omit<Group, 'key'>[] = [];
   for (const [stem, units] of order) {
     if (found.length >= sections) break;
@@ -129,22 +148,13 @@ function themes(free: readonly Unit[], sections: number, each: number, salience:
     if (fresh.length < units.length / 2) continue;
     const picked = inOrder(salience.pick(fresh, each));
     if (!picked.length) continue;
+    const name = phraseOf(stem, units);
+    if (!name || named.has(name.toLowerCase())) continue;
     for (const u of units) used.add(u.index);
-    found.push({ title: `${nameOf(stem, units)} (${units.length})`, units: picked });
+    named.add(name.toLowerCase());
+    found.push({ title: name, units: picked });
   }
   return found;
-}
-
-/** A stem as it is written most often. */
-function nameOf(stem: string, units: readonly Unit[]): string {
-  const forms = new Map<string, number>();
-  for (const u of units)
-    for (const [i, s] of u.content.entries()) {
-      const form = u.surface[i]!.toLowerCase();
-      if (s === stem) forms.set(form, (forms.get(form) ?? 0) + 1);
-    }
-  const [form = stem] = [...forms].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([f]) => f);
-  return form.charAt(0).toUpperCase() + form.slice(1);
 }
 
 /** Who said most first; a text without speakers is one voice. Of people with one name each is told apart by the note that they speak in. */
