@@ -1,7 +1,8 @@
+import type { Node } from '@tiptap/pm/model';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { type Mapping, Step } from '@tiptap/pm/transform';
 import { collab } from 'prosemirror-collab';
-import { mapEdgeThrough } from './anchors.js';
+import { mapEdgeThrough, trimRange } from './anchors.js';
 import { isSound } from './apply-steps.js';
 import { cleanText } from './build-doc.js';
 import { EMPTY_STEP, type HighlightOp } from './highlight-ops.js';
@@ -17,11 +18,15 @@ const pendingKey = new PluginKey<readonly PendingOp[]>('pendingOps');
 
 type Change = { add: PendingOp } | { without: readonly PendingOp[] };
 
-const moved = (pending: PendingOp, mapping: Mapping): PendingOp => {
+/** The edges trimmed to letters as those of a confirmed highlight are, or what is put in beside an edge in an empty block would be taken in. */
+const moved = (pending: PendingOp, mapping: Mapping, doc: Node): PendingOp => {
   const { op } = pending;
   if (op.kind !== 'create' && op.kind !== 'resize') return pending;
   const from = mapEdgeThrough(mapping, op.from, true);
-  return { ...pending, op: { ...op, from, to: Math.max(from, mapEdgeThrough(mapping, op.to, false)) } };
+  // Without letters it stays without: its two edges may go different ways through a rebase.
+  const to = op.from < op.to ? mapEdgeThrough(mapping, op.to, false) : from;
+  const [start, end] = trimRange(doc, from, to) ?? [from, from];
+  return { ...pending, op: { ...op, from: start, to: end } };
 };
 
 const pendingPlugin = () =>
@@ -36,7 +41,7 @@ const pendingPlugin = () =>
         if (change && 'without' in change) pending = pending.filter((entry) => !change.without.includes(entry));
         const rebased: Mapping | undefined = tr.getMeta(REBASE_MAPPING);
         const mapping = rebased ?? tr.mapping;
-        if (tr.docChanged && pending.length) pending = pending.map((entry) => moved(entry, mapping));
+        if (tr.docChanged && pending.length) pending = pending.map((entry) => moved(entry, mapping, tr.doc));
         return change && 'add' in change ? [...pending, change.add] : pending;
       },
     },
