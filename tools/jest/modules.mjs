@@ -49,8 +49,17 @@ export function isShared(file) {
   return shared;
 }
 
+/**
+ * Changes of sources, by name: what is imported with `?fault=NAME`, and our own files that it imports, is loaded with them. A spec that plants
+ * faults finds the map by its symbol, because importing this file would give it a copy.
+ */
+const FAULTS = Symbol.for('jest:faults');
+globalThis[FAULTS] ??= new Map();
+const faults = globalThis[FAULTS];
+
 function compiled(file, url, cache) {
-  const source = fs.readFileSync(file, 'utf8');
+  const fault = faults.get(/\?fault=([\w-]+)$/.exec(url)?.[1]);
+  const source = (fault ?? ((_, text) => text))(file, fs.readFileSync(file, 'utf8'));
   const key = createHash('sha1').update(salt).update(file).update('\0').update(source).digest('hex');
   const at = path.join(cache, key.slice(0, 2), key);
   sourceMaps.set(url, `${at}.map`);
@@ -88,7 +97,7 @@ export function loadTypeScript({ moduleNameMapper, cacheDirectory }) {
     const found = ['.ts', '.tsx'].map((ending) => stem + ending).find((file) => fs.existsSync(file));
     return found ? pathToFileURL(found).href : null;
   };
-  const runOf = (parent) => (parent ? (/\?spec=\d+$/.exec(parent)?.[0] ?? '') : '');
+  const runOf = (parent) => (parent ? (/\?(spec=\d+|fault=[\w-]+)$/.exec(parent)?.[0] ?? '') : '');
   registerHooks({
     resolve(specifier, context, next) {
       if (specifier === '@jest/globals') return { url: `${GLOBALS}${runOf(context.parentURL)}`, format: 'module', shortCircuit: true };
@@ -96,8 +105,10 @@ export function loadTypeScript({ moduleNameMapper, cacheDirectory }) {
       const found = own ? { url: own, shortCircuit: true } : next(specifier, context);
       if (found.url.includes('/node_modules/') && !context.parentURL?.includes('/node_modules/')) packages.add(found.url);
       const run = runOf(context.parentURL);
-      if (!run || !found.url.startsWith('file:') || found.url.includes('?') || isShared(fileURLToPath(found.url))) return found;
-      return { ...found, url: found.url + run };
+      if (!run || !found.url.startsWith('file:') || found.url.includes('?')) return found;
+      const file = fileURLToPath(found.url);
+      const isOwn = run.startsWith('?fault=') ? !file.includes('node_modules') && /\.tsx?$/.test(file) : !isShared(file);
+      return isOwn ? { ...found, url: found.url + run } : found;
     },
     load(url, context, next) {
       if (url.startsWith(GLOBALS)) {
@@ -105,7 +116,8 @@ export function loadTypeScript({ moduleNameMapper, cacheDirectory }) {
         const source = `const given = globalThis[Symbol.for('${GLOBALS}')]();\n${given.map((n) => `export const ${n} = given.${n};`).join('\n')}`;
         return { format: 'module', source, shortCircuit: true };
       }
-      if (!/\.tsx?(\?spec=\d+)?$/.test(url) || !url.startsWith('file:') || url.includes('/node_modules/')) return next(url, context);
+      if (!/\.tsx?(\?(spec=\d+|fault=[\w-]+))?$/.test(url) || !url.startsWith('file:') || url.includes('/node_modules/'))
+        return next(url, context);
       return { format: 'module', source: compiled(fileURLToPath(url), url, cache), shortCircuit: true };
     },
   });

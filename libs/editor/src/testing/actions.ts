@@ -4,7 +4,6 @@ import type { Node } from '@tiptap/pm/model';
 import { liftListItem, sinkListItem, wrapInList } from '@tiptap/pm/schema-list';
 import { type Command, NodeSelection, TextSelection } from '@tiptap/pm/state';
 import { canJoin, dropPoint } from '@tiptap/pm/transform';
-import { lettersOf } from '../anchors.js';
 import { clipboardHighlights, markPaste } from '../paste-meta.js';
 import { schema } from '../schema.js';
 import { addTableColumn, addTableRow, deleteTableColumn, deleteTableRow, insertTable } from '../table-commands.js';
@@ -37,19 +36,21 @@ const ACTIONS: [often: number, action: (writer: Writer) => void][] = [
   [50, (writer) => run(writer, writer.random.pick(LOOKS))],
   [40, (writer) => take(writer, true)],
   [8, (writer) => take(writer, false)],
-  [40, paste],
+  [60, paste],
   [15, drag],
   [5, (writer) => run(writer, insertTable(1 + writer.random.int(2), 1 + writer.random.int(2)))],
   [15, (writer) => run(writer, writer.random.pick(GRID))],
   [7, image],
   [110, mark],
   [40, history],
+  [60, regret],
 ];
 const ALL = ACTIONS.reduce((sum, [often]) => sum + often, 0);
 
 /** One random action. */
 export function act(writer: Writer): void {
   const { random, habits } = writer;
+  if (writer.regrets > 0 && --writer.regrets === 0) for (let times = 1 + random.int(2); times > 0; times--) run(writer, undo);
   let left = random.int(ALL);
   for (const [often, action] of ACTIONS) {
     if (left < often) {
@@ -80,6 +81,18 @@ function select(writer: Writer, most: number): void {
   writer.state = writer.state.apply(writer.state.tr.setSelection(TextSelection.between(doc.resolve(a), doc.resolve(b))));
 }
 
+/** Selects a highlight, or a part of it, or a little more; answers whether there was one. */
+function selectHighlight(writer: Writer): boolean {
+  const { random } = writer;
+  const alive = writer.client.drawn().filter(({ from, to }) => from < to);
+  if (!alive.length) return false;
+  const { from, to } = random.pick(alive);
+  const { doc } = writer.state;
+  const near = (pos: number) => doc.resolve(wholeLetter(doc, Math.min(doc.content.size, Math.max(0, pos + random.int(5) - 2))));
+  writer.state = writer.state.apply(writer.state.tr.setSelection(TextSelection.between(near(from), near(to))));
+  return true;
+}
+
 function run(writer: Writer, command: Command): void {
   select(writer, writer.random.pick([0, 0, 12]));
   command(writer.state, (tr) => writer.apply(tr));
@@ -107,7 +120,7 @@ function join(writer: Writer): void {
 }
 
 function take(writer: Writer, cuts: boolean): void {
-  select(writer, 14);
+  if (!cuts || writer.random.chance(0.5) || !selectHighlight(writer)) select(writer, 14);
   const { from, to, empty } = writer.state.selection;
   if (empty) return;
   writer.clipboard = {
@@ -116,7 +129,7 @@ function take(writer: Writer, cuts: boolean): void {
     highlights: cuts ? clipboardHighlights(writer.state.doc, from, to, writer.client.drawn()) : null,
   };
   if (cuts) writer.apply(writer.state.tr.deleteSelection().setMeta('uiEvent', 'cut'));
-  else writer.habits.copied(lettersOf(writer.state.doc, from, to));
+  else writer.habits.oracle.copied(writer.state.doc.textBetween(from, to));
 }
 
 function paste(writer: Writer): void {
@@ -159,17 +172,23 @@ export function mark(writer: Writer): void {
   const roll = random.next();
   if (roll < 0.8 || !drawn.length) {
     select(writer, 10);
-    const { from, to } = writer.state.selection;
-    client.highlight({ kind: 'create', id: random.uuid(), from, to });
+    writer.highlight('create', random.uuid());
   } else if (roll < 0.87) client.highlight({ kind: 'remove', id: random.pick(drawn).id });
   else if (roll < 0.94) {
     select(writer, 10);
-    const { from, to } = writer.state.selection;
-    client.highlight({ kind: 'resize', id: random.pick(drawn).id, from, to });
+    writer.highlight('resize', random.pick(drawn).id);
   } else {
     const removed = client.base.highlights.rows().filter((row) => row.removed);
     if (removed.length) client.highlight({ kind: 'restore', id: random.pick(removed).id });
   }
+}
+
+/** Takes words of a highlight away, or a whole one, and wants them back: at once, after some more typing, or with whatever is undone later. */
+function regret(writer: Writer): void {
+  const { random } = writer;
+  if (!writer.habits.undo || !selectHighlight(writer)) return;
+  writer.apply(writer.state.tr.deleteSelection());
+  writer.regrets = random.int(4);
 }
 
 function history(writer: Writer): void {

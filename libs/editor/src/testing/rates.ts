@@ -29,7 +29,18 @@ const empty = () => ({
   rescued: 0,
   unsaid: 0,
   ambiguous: 0,
+  late: 0,
+  lateLies: 0,
+  undone: 0,
+  undoneLies: 0,
+  pasted: 0,
+  pastedLies: 0,
+  marks: 0,
+  blocks: 0,
+  unclear: 0,
+  carets: 0,
 });
+const isLie = (verdict: Verdict | undefined) => verdict !== undefined && verdict !== 'right' && verdict !== 'split';
 /** What was counted over the runs of one kind. */
 export type Totals = ReturnType<typeof empty>;
 
@@ -40,6 +51,8 @@ export class Rates {
   readonly lies: string[] = [];
   /** Highlights that are not ok although their words were never touched. */
   readonly touchedWrongly: string[] = [];
+  /** Marks, blocks and cursors that are not as their writers meant them. */
+  readonly looks: string[] = [];
 
   of(kind: Kind): Totals {
     const totals = this.kinds.get(kind) ?? empty();
@@ -48,7 +61,7 @@ export class Rates {
   }
 
   /** Takes one run. */
-  add({ kind, seed, unique }: RunOptions & { kind: Kind }, { oracle, replay, writers }: RunResult): void {
+  add({ kind, seed, unique }: RunOptions & { kind: Kind }, { oracle, looks, replay, writers }: RunResult): void {
     const totals = this.of(kind);
     totals.runs++;
     totals.steps += replay.version;
@@ -60,15 +73,24 @@ export class Rates {
       totals.unsaid += losses.unsaid;
     }
     if (!unique) return;
-    const { verdicts, untouched, lied, ambiguous } = oracle.judge(replay);
-    totals.judged += verdicts.size;
+    this.looks.push(...looks.findings.map((finding) => `seed ${seed}: ${finding}`));
+    for (const name of ['marks', 'blocks', 'unclear'] as const) totals[name] += looks.judged[name];
+    totals.carets += looks.carets;
+    const { verdicts, late, untouched, lied, ambiguous, undone, pasted } = oracle.judge(replay);
+    totals.undone += undone.length;
+    totals.pasted += pasted.length;
+    totals.undoneLies += undone.filter((id) => isLie(verdicts.get(id))).length;
+    totals.pastedLies += pasted.filter((id) => isLie(verdicts.get(id))).length;
+    totals.judged += verdicts.size - late.size;
+    totals.late += late.size;
     totals.untouched += untouched.length;
     totals.ambiguous += ambiguous;
     this.touchedWrongly.push(...lied.map((id) => `seed ${seed}: ${id}`));
     for (const [id, verdict] of verdicts) {
       if (verdict === 'right') continue;
-      totals[verdict]++;
-      if (verdict !== 'split') this.lies.push(`${kind} seed ${seed} ${verdict} ${id}`);
+      if (!late.has(id)) totals[verdict]++;
+      else if (isLie(verdict)) totals.lateLies++;
+      if (verdict !== 'split') this.lies.push(`${kind} seed ${seed} ${verdict} ${id}${late.has(id) ? ' late' : ''}`);
     }
   }
 
@@ -78,16 +100,34 @@ export class Rates {
     return verdicts.reduce((sum, verdict) => sum + totals[verdict], 0) / Math.max(1, totals.judged);
   }
 
+  /** Which part of the highlights whose words others had changed before they arrived are elsewhere. */
+  get lateLies(): number {
+    return this.sum('lateLies') / Math.max(1, this.sum('late'));
+  }
+
+  /** Of the highlights that undo (where there is any) and paste touched: which part of all they are, and which part of them are lies. */
+  get touched(): Record<'undone' | 'pasted', { share: number; lies: number }> {
+    const of = (name: 'undone' | 'pasted', kinds: (kind: Kind) => boolean) => ({
+      share: this.sum(name) / Math.max(1, this.sum('judged', kinds) + this.sum('late', kinds)),
+      lies: this.sum(`${name}Lies`) / Math.max(1, this.sum(name)),
+    });
+    return { undone: of('undone', (kind) => kind.endsWith('undo')), pasted: of('pasted', () => true) };
+  }
+
+  /** How many there are of something, over the kinds of meetings. */
+  sum(name: keyof Totals, kinds = (_: Kind) => true): number {
+    return [...this.kinds].reduce((sum, [kind, totals]) => (kinds(kind) ? sum + totals[name] : sum), 0);
+  }
+
   /** Which part of the letters that rebases took the rescue list has. */
   get rescued(): number {
-    const all = [...this.kinds.values()];
-    const lost = all.reduce((sum, totals) => sum + totals.lostLetters, 0);
-    return lost ? all.reduce((sum, totals) => sum + totals.rescued, 0) / lost : 1;
+    const lost = this.sum('lostLetters');
+    return lost ? this.sum('rescued') / lost : 1;
   }
 
   /** How many letters that rebases took are not in the rescue list. */
   get unsaid(): number {
-    return [...this.kinds.values()].reduce((sum, totals) => sum + totals.unsaid, 0);
+    return this.sum('unsaid');
   }
 
   /** The rates as a table for people. */
@@ -111,9 +151,15 @@ export class Rates {
         `${t.rescued}/${t.lostLetters}`,
         t.unsaid,
         t.ambiguous,
+        `${t.lateLies}/${t.late}`,
+        `${t.undoneLies}/${t.undone}`,
+        `${t.pastedLies}/${t.pasted}`,
+        t.marks,
+        `${t.blocks}+${t.unclear}`,
+        t.carets,
       ]);
     const head =
-      'kind|runs|steps|highlights|judged|wrong|missing|false orphan|all lies|split|untouched|dropped steps|letters rescued|not said|ambiguous';
+      'kind|runs|steps|highlights|judged|wrong|missing|false orphan|all lies|split|untouched|dropped steps|letters rescued|not said|ambiguous|late|undone|pasted|marks|blocks|cursors';
     const lines = [head.split('|'), ...rows.map((row) => row.map(String))];
     const widths = lines[0]!.map((_, i) => Math.max(...lines.map((line) => line[i]!.length)));
     return lines.map((line) => line.map((cell, i) => cell.padEnd(widths[i]!)).join('  ')).join('\n');

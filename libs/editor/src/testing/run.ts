@@ -4,6 +4,7 @@ import { schema } from '../schema.js';
 import { act, mark } from './actions.js';
 import { Database, replayRow, Server } from './cluster.js';
 import { IdentityOracle } from './identity-oracle.js';
+import { LooksOracle } from './looks-oracle.js';
 import { Network } from './network.js';
 import { Random } from './random.js';
 import { type Letters, Writer } from './writer.js';
@@ -28,6 +29,7 @@ export interface RunResult {
   /** The whole log once more, by nobody who took part. */
   replay: ConfirmedDoc;
   oracle: IdentityOracle;
+  looks: LooksOracle;
 }
 
 const MIXED = ['a', 'e', ' ', 'n', '\u{1F600}', '\u{1F469}\u200D\u{1F680}', 'e\u0301', '\u0301', 'שלום', 'مرحبا', '한', '\u{1D49C}'];
@@ -66,6 +68,7 @@ class Meeting {
   private readonly replay: ConfirmedDoc;
   private readonly first: ConfirmedDoc['doc'];
   private readonly oracle: IdentityOracle;
+  private readonly looks = new LooksOracle();
   private readonly network: Network;
   private readonly writers: Writer[] = [];
 
@@ -85,10 +88,14 @@ class Meeting {
     this.oracle = new IdentityOracle(this.replay);
     const weather = { lostNotice: 0.1, lostQuestion: random.chance(0.5) ? 0.05 : 0, lostAnswer: random.chance(0.5) ? 0.05 : 0 };
     this.network = new Network(this.servers, random, weather, (rows) => {
-      for (const row of rows) {
+      const intents = this.writers.find(({ id }) => id === rows[0]?.clientId)?.intents;
+      rows.forEach((row, i) => {
+        const before = this.replay.doc;
         replayRow(this.replay, row);
-        if (options.unique) this.oracle.see(this.replay, row);
-      }
+        if (!options.unique) return;
+        this.oracle.see(this.replay, row);
+        this.looks.see(before, this.replay.doc, intents?.unsent[i] ?? null, `version ${row.version}`);
+      });
     });
   }
 
@@ -117,7 +124,7 @@ class Meeting {
 
   /** Waits until everything has arrived. */
   async end(): Promise<RunResult> {
-    const { network, writers, servers, database, first, replay, oracle } = this;
+    const { network, writers, servers, database, first, replay, oracle, looks } = this;
     network.calm();
     for (const writer of writers) {
       this.comeBack(writer);
@@ -128,14 +135,14 @@ class Meeting {
       network.deliver();
       await settle();
     }
-    return { writers, servers, database, first, replay, oracle };
+    return { writers, servers, database, first, replay, oracle, looks };
   }
 
   private join(): void {
     // Through JSON, as a snapshot comes over the wire: revival must work for who came later as for who was there.
     const { doc, highlights } = this.random.pick(this.servers).newest;
     const { undo, unique } = this.options;
-    const habits = { undo, unique, letters: this.letters, copied: (letters: string) => this.oracle.copied(letters) };
+    const habits = { undo, unique, letters: this.letters, oracle: this.oracle, looks: this.looks };
     const name = `client-${this.writers.length}`;
     this.writers.push(
       new Writer(name, schema.nodeFromJSON(doc.toJSON()), JSON.parse(JSON.stringify(highlights)), this.network, this.random, habits),

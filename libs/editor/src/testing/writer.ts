@@ -2,14 +2,19 @@ import { history } from '@tiptap/pm/history';
 import type { Node, Slice } from '@tiptap/pm/model';
 import { EditorState, type Transaction } from '@tiptap/pm/state';
 import { Transform } from '@tiptap/pm/transform';
+import { getVersion } from 'prosemirror-collab';
 import { DocClient } from '../doc-client.js';
 import type { HighlightsJson } from '../highlight-table.js';
 import type { ClipboardHighlights } from '../paste-meta.js';
 import { collabPlugins } from '../pending-ops.js';
 import { localSteps } from '../rebase.js';
 import { schema } from '../schema.js';
+import { RESUMED } from '../step-meta.js';
 import type { Dropped, Unsent } from '../transport.js';
-import { lettersIn } from './identity-oracle.js';
+import type { IdentityOracle } from './identity-oracle.js';
+import { Intents } from './intents.js';
+import { lettersIn } from './letters.js';
+import type { LooksOracle } from './looks-oracle.js';
 import type { Network } from './network.js';
 import type { Random } from './random.js';
 
@@ -22,8 +27,9 @@ export interface Habits {
   letters: Letters;
   /** Letters tell who they are, so what a rebase loses can be counted. */
   unique: boolean;
-  /** Told of letters that will exist twice. */
-  copied(letters: string): void;
+  /** What the person means is said to them. */
+  oracle: IdentityOracle;
+  looks: LooksOracle;
 }
 
 /** What rebases took from a person: steps, their letters, how many of those the rescue list has, and how many it does not have. */
@@ -42,7 +48,11 @@ export class Writer {
   clipboard: { slice: Slice; highlights: ClipboardHighlights | null } | null = null;
   /** How many unsent steps it wants to collect before it comes back; 0 when it is not away. */
   away = 0;
+  /** After how many more actions it takes back what it did; 0 when it does not mean to. */
+  regrets = 0;
   readonly losses: Losses = { steps: 0, letters: 0, rescued: 0, unsaid: 0 };
+  /** What the unsent steps were meant to do. */
+  readonly intents: Intents;
   private clock = 1;
   private visit = 0;
   private lost = new Set<string>();
@@ -55,6 +65,7 @@ export class Writer {
     readonly random: Random,
     readonly habits: Habits,
   ) {
+    this.intents = new Intents(id, habits.looks);
     this.open(doc, highlights);
   }
 
@@ -69,6 +80,7 @@ export class Writer {
     const kept = JSON.stringify({ unsent: client.unsent(), doc: client.base.doc.toJSON(), highlights: client.base.highlights });
     client.close();
     const { unsent, doc, highlights } = JSON.parse(kept) as { unsent: Unsent | null; doc: object; highlights: HighlightsJson };
+    this.intents.closed();
     this.open(schema.nodeFromJSON(doc), highlights);
     void (unsent ? this.client.resume(unsent) : this.client.pull());
   }
@@ -80,6 +92,8 @@ export class Writer {
     tr.setTime(this.clock);
     const before = this.state;
     this.state = this.state.apply(tr);
+    if (this.habits.unique && tr.docChanged) this.habits.oracle.wrote(this.id, before.doc, this.state.doc);
+    if (this.habits.unique) this.intents.follow(before, this.state, tr, tr.getMeta(RESUMED) === true);
     if (tr.getMeta('rebased') && this.habits.unique) this.weigh(before, tr.doc);
     this.client?.stateChanged();
   }
@@ -113,7 +127,16 @@ export class Writer {
     this.losses.letters += this.lost.size;
   }
 
-  private take({ text, steps }: Dropped): void {
+  /** Highlights what is selected, or moves a highlight there. */
+  highlight(kind: 'create' | 'resize', id: string): void {
+    const at = { doc: this.state.doc, version: getVersion(this.state) };
+    const { from, to } = this.state.selection;
+    if (this.client.highlight({ kind, id, from, to }) === null) return;
+    if (this.habits.unique) this.habits.oracle.selected(this.id, { kind, id, from, to }, at, from, to);
+  }
+
+  private take({ text, steps, ops }: Dropped): void {
+    for (const op of ops) this.habits.oracle.givenUp(this.id, op);
     this.losses.steps += steps.length;
     let missing = 0;
     for (const letter of this.lost) {
