@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CHANGE_KINDS, SHARE_OBJECT_TYPES, TRASH_KINDS } from '@libs/domain';
 import pg from 'pg';
+import { ExportKinds } from '#platform/db';
 import { ActivityRegistry } from '../contexts/repository/object-kinds/activity.registry.js';
 import { TextFieldsRegistry } from '../contexts/repository/text-fields/text-fields.registry.js';
 import { TrashRegistry } from '../contexts/repository/trash/trash.registry.js';
 import { SearchTypes } from '../contexts/search/queries/search-types.js';
 import { fullWorkspace } from './full-workspace.js';
 import { sharedApp, type TestApp } from './harness.js';
-import { type ObjectTable, type PartTable, TENANT_TABLES, WITHOUT_WORDS } from './tenant-tables.js';
+import { NOT_EXPORTED, type ObjectTable, type PartTable, TENANT_TABLES, WITHOUT_WORDS } from './tenant-tables.js';
 
 const TABLES = `
   select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as secured,
@@ -70,6 +71,29 @@ describe('what every table with a workspace answers', () => {
     expect(inTrash.map(([kind, { table }]) => [table, kind]).sort()).toEqual(
       objects.flatMap(([name, { trash }]) => (trash ? [[name, trash]] : [])).sort(),
     );
+  });
+
+  it('is exported, each column or why not, and none that holds a secret', async () => {
+    const kinds = t.get(ExportKinds).all();
+    const ofTenants = kinds.map(({ table }) => table).filter((table) => table !== 'workspaces');
+    expect([...ofTenants, ...Object.keys(NOT_EXPORTED)].sort()).toEqual(tables.map(({ name }) => name).sort());
+    // An object is called in the export what it is called in its history.
+    const called = new Map(kinds.map(({ table, kind }) => [table, kind]));
+    expect(objects.filter(([name, { kind }]) => !(name in NOT_EXPORTED) && called.get(name) !== kind)).toEqual([]);
+    const client = new pg.Client({ connectionString: t.ownerUrl });
+    await client.connect();
+    const { rows } = await client.query<{ table: string; column: string; type: string }>(
+      `select table_name as "table", column_name as "column", data_type as type from information_schema.columns
+       where table_schema = 'public' and column_name <> 'workspace_id' and table_name = any($1)`,
+      [kinds.map(({ table }) => table)],
+    );
+    await client.end();
+    for (const { table, columns, without = {} } of kinds) {
+      const has = rows.filter((row) => row.table === table);
+      expect([table, ...[...columns, ...Object.keys(without)].sort()]).toEqual([table, ...has.map(({ column }) => column).sort()]);
+      const secret = has.filter(({ column, type }) => type === 'bytea' || /secret|password|(^|_)token(_|$)|sealed$|hash/.test(column));
+      expect([table, secret.filter(({ column }) => columns.includes(column))]).toEqual([table, []]);
+    }
   });
 
   it('says which of its columns hold words, so that a redaction reaches them', async () => {

@@ -95,6 +95,34 @@ export const TENANT_TABLES: Record<string, TenantTable> = {
   former_subdomains: PLAIN,
 };
 
+const DERIVED_ROWS = 'made of what is exported, and made again';
+const WORK = 'work of the product that is under way';
+const SETTING = 'how one person has the product for themselves';
+
+/** Tables that the export of a workspace leaves out, and why; every other one is registered with ExportKinds. */
+export const NOT_EXPORTED: Record<string, string> = {
+  digests: SETTING,
+  doc_restores: 'the history of texts, of which the newest is exported',
+  doc_snapshots: 'the history of texts, of which the newest is exported',
+  doc_steps: 'the history of texts, of which the newest is exported',
+  doc_times: 'packed; a note with its times is exported as captions',
+  highlight_suggestion_runs: WORK,
+  highlight_vector_stops: WORK,
+  highlight_vectors: DERIVED_ROWS,
+  import_line: WORK,
+  import_rows: 'which row of a table became which note; the notes are exported',
+  notification_settings: SETTING,
+  outbox: WORK,
+  saved_search_findings: 'what an alert found, which it finds again',
+  search_entries: DERIVED_ROWS,
+  search_languages: DERIVED_ROWS,
+  search_words: DERIVED_ROWS,
+  sessions: 'who is signed in, with the hash of a secret',
+  summary_insertions: 'keeps a call that is sent twice from being done twice',
+  summary_sources: DERIVED_ROWS,
+  tag_vectors: DERIVED_ROWS,
+};
+
 const CLOSED = 'one of a closed list';
 const KEY = 'made by a program';
 const DERIVED = 'made of the document, which is redacted itself';

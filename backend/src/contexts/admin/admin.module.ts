@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { RepositoryModule } from '#contexts/repository';
 import { WorkspaceModule } from '#contexts/workspace';
+import { WorkspaceExportController } from './exports/workspace-export.controller.js';
+import { ExportWorkspace } from './exports/workspace-export.service.js';
 import { FailedJobsResolver } from './jobs/failed-jobs.resolver.js';
 import { FailedJobs } from './jobs/failed-jobs.service.js';
 import { PurgeTrash } from './trash/purge-trash.js';
@@ -8,9 +10,10 @@ import { TrashJobs } from './trash/trash.jobs.js';
 import { TrashResolver } from './trash/trash.resolver.js';
 import { TrashService } from './trash/trash.service.js';
 
-/** What keeps a workspace in order: the trash, what goes for good, and background work that failed. */
+/** What keeps a workspace in order: the trash, what goes for good, background work that failed, and the export of everything. */
 @Module({
   imports: [WorkspaceModule, RepositoryModule],
-  providers: [TrashService, PurgeTrash, TrashJobs, TrashResolver, FailedJobs, FailedJobsResolver],
+  controllers: [WorkspaceExportController],
+  providers: [ExportWorkspace, TrashService, PurgeTrash, TrashJobs, TrashResolver, FailedJobs, FailedJobsResolver],
 })
 export class AdminModule {}

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { WorkspaceModule } from '#contexts/workspace';
+import { AiExport } from './ai-export.js';
 import { TextGrouping } from './clusters/text-grouping.js';
 import { Embeddings } from './embeddings/embeddings.service.js';
 import { ShippedModel } from './embeddings/shipped-model.js';
 import { AiProviderResolver } from './provider/ai-provider.resolver.js';
 import { AiProvider } from './provider/ai-provider.service.js';
-
 import { AiModes } from './settings/ai-modes.service.js';
 import { AiModeRow, AiSettingsRow } from './settings/ai-settings.entity.js';
 import { AiSettingsResolver } from './settings/ai-settings.resolver.js';
@@ -17,6 +17,7 @@ import { AiUsage } from './usage/ai-usage.service.js';
 @Module({
   imports: [WorkspaceModule, TypeOrmModule.forFeature([AiSettingsRow, AiModeRow])],
   providers: [
+    AiExport,
     ShippedModel,
     Embeddings,
     TextGrouping,

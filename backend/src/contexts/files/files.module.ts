@@ -4,6 +4,7 @@ import { BytesTurn } from './bytes-turn.js';
 import { FileRow } from './file.entity.js';
 import { FilesController } from './files.controller.js';
 import { FilesService } from './files.service.js';
+import { FilesExport } from './files-export.js';
 import { PurgedFiles } from './purged-files.jobs.js';
 import { SealedFiles } from './sealed-files.jobs.js';
 
@@ -11,7 +12,7 @@ import { SealedFiles } from './sealed-files.jobs.js';
 @Module({
   imports: [TypeOrmModule.forFeature([FileRow])],
   controllers: [FilesController],
-  providers: [FilesService, BytesTurn, PurgedFiles, SealedFiles],
+  providers: [FilesExport, FilesService, BytesTurn, PurgedFiles, SealedFiles],
   exports: [FilesService, SealedFiles],
 })
 export class FilesModule {}

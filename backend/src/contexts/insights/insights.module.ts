@@ -19,6 +19,7 @@ import { DueDrafts } from './drafts/due-drafts.jobs.js';
 import { InsightDraftRow } from './drafts/insight-draft.entity.js';
 import { InsightDraftsResolver } from './drafts/insight-drafts.resolver.js';
 import { InsightDrafts } from './drafts/insight-drafts.service.js';
+import { InsightsExport } from './insights-export.js';
 import { Seats } from './seats.js';
 import { CurrentWords } from './summaries/current-words.js';
 import { FoundPassages } from './summaries/found-passages.js';
@@ -38,6 +39,7 @@ import { SummaryText } from './summaries/summary-text.service.js';
 @Module({
   imports: [TypeOrmModule.forFeature([InsightRow, InsightDraftRow, SummaryRow]), AiModule, WorkspaceModule, RepositoryModule],
   providers: [
+    InsightsExport,
     InsightsService,
     InsightsResolver,
     ReferencesService,

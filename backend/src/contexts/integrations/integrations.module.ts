@@ -23,6 +23,7 @@ import { TableImportsController } from './imports/table-imports.controller.js';
 import { TableImports } from './imports/table-imports.service.js';
 import { TableRows } from './imports/table-rows.js';
 import { UndoImports } from './imports/undo-imports.js';
+import { IntegrationsExport } from './integrations-export.js';
 import { SampleResolver } from './sample/sample.resolver.js';
 import { SampleService } from './sample/sample.service.js';
 
@@ -31,6 +32,7 @@ import { SampleService } from './sample/sample.service.js';
   imports: [IdentityModule, WorkspaceModule, FilesModule, RepositoryModule, InsightsModule],
   controllers: [ImportsController, ReplacementsController, TableImportsController, CodebooksController, ExportsController],
   providers: [
+    IntegrationsExport,
     CodebooksService,
     ExportsService,
     FileReader,

@@ -11,12 +11,14 @@ import { OldNews } from './inbox/old-news.jobs.js';
 import { Digests } from './mails/digest.jobs.js';
 import { InboxMails } from './mails/inbox-mail.jobs.js';
 import { WaitingNews } from './mails/waiting-news.js';
+import { NotificationsExport } from './notifications-export.js';
 import { SearchNotifications } from './searches/search-news.jobs.js';
 
 /** What people are told of: their inbox, their mails, and how they want to hear. */
 @Module({
   imports: [WorkspaceModule, IdentityModule, RepositoryModule, SearchModule],
   providers: [
+    NotificationsExport,
     NotificationKinds,
     NotificationsService,
     NotificationsResolver,

@@ -6,6 +6,7 @@ import { WorkspaceModule } from '#contexts/workspace';
 import { RedactionCopiesResolver } from './copies/redaction-copies.resolver.js';
 import { RedactionCopiesService } from './copies/redaction-copies.service.js';
 import { PersonalDataFinder } from './personal-data/personal-data-finder.js';
+import { RedactionExport } from './redaction-export.js';
 import { CarriedBlocks } from './redactions/carried-blocks.js';
 import { PersonalDataIn } from './redactions/personal-data-in.service.js';
 import { RedactArrivals } from './redactions/redact-arrivals.jobs.js';
@@ -19,6 +20,7 @@ import { SealedOriginals } from './redactions/sealed-originals.js';
 @Module({
   imports: [WorkspaceModule, FilesModule, AiModule, RepositoryModule],
   providers: [
+    RedactionExport,
     PersonalDataFinder,
     PersonalDataIn,
     CarriedBlocks,

@@ -70,7 +70,7 @@ import { ProjectRow } from './projects/project.entity.js';
 import { ProjectGrants } from './projects/project-grants.service.js';
 import { ProjectsResolver } from './projects/projects.resolver.js';
 import { ProjectsService } from './projects/projects.service.js';
-
+import { RepositoryExport } from './repository-export.js';
 import { MergeTags } from './tag-merges/merge-tags.js';
 import { MergesResolver } from './tag-merges/merges.resolver.js';
 import { SplitTag } from './tag-merges/split-tag.js';
@@ -212,6 +212,7 @@ const SHARED = [
     ...AUDIT,
     ...TRASH,
     ...TEXT_FIELDS,
+    RepositoryExport,
   ],
   exports: SHARED,
 })

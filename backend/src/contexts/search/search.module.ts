@@ -29,6 +29,7 @@ import { SavedSearchesResolver } from './saved-searches/saved-searches.resolver.
 import { SavedSearchesService } from './saved-searches/saved-searches.service.js';
 import { SearchAlerts } from './saved-searches/search-alerts.jobs.js';
 import { SearchScope } from './scope/scope.service.js';
+import { SearchExport } from './search-export.js';
 import { NearWords } from './search-index/near-words.service.js';
 import { OpenSearchCluster } from './search-index/open-search-cluster.js';
 import { OpenSearchEntries } from './search-index/open-search-entries.jobs.js';
@@ -42,6 +43,7 @@ import { SearchTextFields } from './search-text-fields.js';
 @Module({
   imports: [TypeOrmModule.forFeature([SavedSearchRow, AnswerRow]), WorkspaceModule, RepositoryModule, InsightsModule, AiModule],
   providers: [
+    SearchExport,
     NearWords,
     PassageRanking,
     EntriesService,

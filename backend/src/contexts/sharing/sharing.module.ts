@@ -15,12 +15,14 @@ import { PublicObjects } from './public-pages/public-objects.service.js';
 import { PublicPages } from './public-pages/public-pages.service.js';
 import { PublicReferences } from './public-pages/public-references.service.js';
 import { SharePreviews } from './public-pages/share-previews.service.js';
+import { SharingExport } from './sharing-export.js';
 
 /** Public links, and what they show to people without an account. */
 @Module({
   imports: [TypeOrmModule.forFeature([ShareLinkRow]), WorkspaceModule, RepositoryModule, RedactionModule, InsightsModule],
   controllers: [PublicImagesController],
   providers: [
+    SharingExport,
     Shareables,
     LinkMakers,
     ShareLinks,

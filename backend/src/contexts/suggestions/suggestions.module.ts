@@ -17,6 +17,7 @@ import { SuggestionAccess } from './highlight-suggestions/suggestion-access.js';
 import { HighlightVectors } from './similar-highlights/highlight-vectors.jobs.js';
 import { SimilarHighlightsResolver } from './similar-highlights/similar-highlights.resolver.js';
 import { FindSimilarHighlights } from './similar-highlights/similar-highlights.service.js';
+import { SuggestionsExport } from './suggestions-export.js';
 import { ExampleVectors } from './tag-suggestions/example-vectors.jobs.js';
 import { TagSuggestionsResolver } from './tag-suggestions/tag-suggestions.resolver.js';
 import { TagSuggestions } from './tag-suggestions/tag-suggestions.service.js';
@@ -39,6 +40,6 @@ const HIGHLIGHTS = [
 /** What is learnt from how people code: tags and highlights that are suggested, highlights that are alike. */
 @Module({
   imports: [WorkspaceModule, AiModule, RepositoryModule],
-  providers: [...SIMILAR, ...TAGS, ...HIGHLIGHTS],
+  providers: [...SIMILAR, ...TAGS, ...HIGHLIGHTS, SuggestionsExport],
 })
 export class SuggestionsModule {}

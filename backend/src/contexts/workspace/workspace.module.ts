@@ -10,6 +10,7 @@ import { Authors } from './members/authors.service.js';
 import { MembersResolver } from './members/members.resolver.js';
 import { MembersService } from './members/members.service.js';
 import { Memberships } from './memberships/memberships.service.js';
+import { WorkspaceExport } from './workspace-export.js';
 import { Days } from './workspaces/days.jobs.js';
 import { Directory } from './workspaces/directory.service.js';
 import { SessionWorkspaceResolver } from './workspaces/session-workspace.resolver.js';
@@ -26,6 +27,7 @@ const SHARED = [Authors, Directory, MembersService, Memberships, WorkspacesServi
   controllers: [TeamRedirectController],
   providers: [
     ...SHARED,
+    WorkspaceExport,
     AccessTokensResolver,
     AccessTokensService,
     Days,

@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CONFIG, type Config } from '#platform/config';
 import { dataSourceOptions } from './data-source.js';
+import { ExportKinds } from './export-kinds.js';
 import { PurgeRows } from './purge-rows.js';
 import { TenantDb } from './tenant-db.js';
 
@@ -18,7 +19,7 @@ import { TenantDb } from './tenant-db.js';
       }),
     }),
   ],
-  providers: [TenantDb, PurgeRows],
-  exports: [TenantDb, PurgeRows],
+  providers: [TenantDb, PurgeRows, ExportKinds],
+  exports: [TenantDb, PurgeRows, ExportKinds],
 })
 export class DbModule {}

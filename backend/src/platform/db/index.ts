@@ -1,6 +1,7 @@
 export { CalmClient } from './calm-client.js';
 export { dataSourceOptions } from './data-source.js';
 export { DbModule } from './db.module.js';
+export { type ExportKind, ExportKinds } from './export-kinds.js';
 export { isAway } from './is-away.js';
 export { keepPlan } from './kept-plans.js';
 export { keyedId, lockId } from './keyed-id.js';

@@ -47,12 +47,26 @@ export class TenantDb {
       if (outer.workspaceId !== actor.workspaceId) throw new Error('transaction of another workspace');
       return fn(outer.manager);
     }
+    return this.begin(actor, 'READ COMMITTED', fn);
+  }
+
+  /** A transaction whose reads all see the moment at which it began: for what is long, and has to fit together. Not inside another one. */
+  async atOneMoment<T>(actor: InWorkspace, fn: (m: EntityManager) => Promise<T>): Promise<T> {
+    if (scopes.getStore()) throw new Error('a transaction of one moment inside another transaction');
+    return this.begin(actor, 'REPEATABLE READ', fn);
+  }
+
+  private async begin<T>(
+    actor: InWorkspace,
+    isolation: 'READ COMMITTED' | 'REPEATABLE READ',
+    fn: (m: EntityManager) => Promise<T>,
+  ): Promise<T> {
     const q = this.ds.createQueryRunner();
     const afterCommit: (() => void)[] = [];
     let result: T;
     try {
       await q.connect();
-      await q.startTransaction();
+      await (isolation === 'READ COMMITTED' ? q.startTransaction() : q.startTransaction(isolation));
       await q.query(BIND, [actor.workspaceId]);
       result = await scopes.run({ workspaceId: actor.workspaceId, manager: q.manager, afterCommit, setting: Promise.resolve() }, () =>
         fn(q.manager),

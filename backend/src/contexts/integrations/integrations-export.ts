@@ -1,0 +1,39 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { ExportKinds } from '#platform/db';
+
+/** Imports, and what became of each of their files. */
+@Injectable()
+export class IntegrationsExport implements OnModuleInit {
+  constructor(private readonly kinds: ExportKinds) {}
+
+  onModuleInit() {
+    this.kinds.register(
+      {
+        kind: 'import',
+        table: 'import_batches',
+        columns: ['id', 'project_id', 'state', 'created_by', 'created_at', 'finished_at', 'kind', 'options', 'undone_at'],
+      },
+      {
+        kind: 'importItem',
+        table: 'import_items',
+        columns: [
+          'id',
+          'batch_id',
+          'position',
+          'file_id',
+          'note_id',
+          'state',
+          'error',
+          'warnings',
+          'rows',
+          'rows_done',
+          'rows_made',
+          'again',
+          'error_code',
+          'error_values',
+          'omitted',
+        ],
+      },
+    );
+  }
+}

@@ -1,0 +1,45 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { ExportKinds } from '#platform/db';
+
+/** Answers and saved searches: each person’s own. */
+@Injectable()
+export class SearchExport implements OnModuleInit {
+  constructor(private readonly kinds: ExportKinds) {}
+
+  onModuleInit() {
+    this.kinds.register(
+      {
+        kind: 'answer',
+        table: 'answers',
+        columns: [
+          'id',
+          'user_id',
+          'question',
+          'scope_kind',
+          'scope_id',
+          'follow_up_of',
+          'engine',
+          'model',
+          'provider_error',
+          'is_refused',
+          'body',
+          'num_projects',
+          'num_highlights',
+          'num_items',
+          'is_saved',
+          'is_right',
+          'rating_comment',
+          'created_at',
+          'name',
+        ],
+        ownedBy: 'user_id',
+      },
+      {
+        kind: 'savedSearch',
+        table: 'saved_searches',
+        columns: ['id', 'user_id', 'name', 'path', 'search', 'alert', 'created_at', 'seen', 'seen_at'],
+        ownedBy: 'user_id',
+      },
+    );
+  }
+}
