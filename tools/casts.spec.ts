@@ -30,7 +30,8 @@ const OPEN: Record<string, number> = {
 const isProduction = (file: string) =>
   /\/src\/.*\.tsx?$/.test(file) && !/\.spec\.tsx?$|\.factory\.ts$|\.d\.ts$|\/src\/testing\/|\/\.generated\//.test(file);
 
-const areaOf = (file: string) => /^(backend\/src\/(?:contexts\/)?[^/]+|(?:libs|frontends)\/[^/]+|[^/]+)/.exec(file)?.[0] ?? file;
+/** The area of a place such as backend/src/app.ts:21. */
+const areaOf = (at: string) => /^(backend\/src\/(?:contexts\/)?[^/:]+|(?:libs|frontends)\/[^/]+|[^/]+)/.exec(at)?.[0] ?? at;
 
 interface Place {
   at: string;
