@@ -15,13 +15,13 @@ export interface AddressedWords {
 export const ADDRESSED: Record<string, AddressedWords> = {
   en: {
     machines:
-      'ai|a\\.i\\.|artificial intelligence|assistants?|language models?|llms?|chat ?bots?|bots?|gpt|summari[sz]ers?|note ?takers?|copilots?|(?:automated|automatic|virtual|digital) \\w+|dear models?|models? reading',
+      'ai|a\\.i\\.|artificial intelligence|assistants?|language models?|llms?|chat ?bots?|bots?|gpt|summari[sz]ers?|note ?takers?|copilots?|(?:automated|automatic|virtual|digital) (?:assistant|agent|helper|reader|reviewer|writer|editor|summari[sz]er|note ?taker|scribe|secretary|system|tool|reporter|transcriber|analyst)s?|dear models?|models? reading',
     products:
       'summar(?:y|ies)|answers?|responses?|reply|replies|output|reports?|findings|notes|conclusions?|analysis|transcripts?|instructions?|prompts?|sentences?|first line|last line',
     writing:
       'write|print|output|say|state|report|answer|reply|respond|conclude|include|insert|append|add|claim|repeat|put|mention|treat|make|summari[sz]e|tell|declare|affirm|assert|return|generate|produce|replace|finish|begin|start|end|note',
     forgetting:
-      'ignore|disregard|forget|override|bypass|discard|leave out|skip|drop|omit|stop|abandon|erase|delete|set aside|pay no attention to|do not follow',
+      'ignore|disregard|forget|override|bypass|discard|leave out|skip|drop|omit|stop(?! and| or|,)|abandon|erase|delete|set aside|pay no attention to|do not follow',
     forgotten:
       'instructions?|rules?|guidelines?|prompts?|directions?|orders?|everything|all of (?:the|this)|(?:the )?previous|prior|earlier|above|before|so far|rest of (?:the|this)|rest|summari[sz]ing|you (?:were|have been) (?:told|asked|given)',
     only: 'only|exactly|verbatim|the following|nothing but|word for word|instead|this sentence|as fact|as true|the words',

@@ -34,7 +34,7 @@ function patternsOf(w: AddressedWords): RegExp[] {
 
 /** Of English alone: a text that speaks of itself as something that is read or turned into another. */
 const OF_ITSELF = [
-  /\b(whichever|whatever|whoever|any|every|the|a) (system|software|program|tool|machine|model|algorithm|text|one|person|reader|reviewer|writer|editor)s?\b[^.!?\n]{0,30}\b(reads?|reading|turns?|processes|processing|summari[sz]es?|analy[sz]es?|generated|written|made|produced)\b[^.!?\n]{0,30}\b(this|these|it|the (interview|conversation|transcript|document|meeting|above))\b/i,
+  /\b(whichever|whatever|whoever|any|every|the|a) (system|software|program|tool|machine|model|algorithm|text|one|person|reader|reviewer|writer|editor)s?\b[^.!?,\n]{0,30}\b(reads?|reading|turns?|processes|processing|summari[sz]es?|analy[sz]es?|generated|written|made|produced)\b[^.!?\n]{0,30}\b(this|these|it|the (interview|conversation|transcript|document|meeting|above))\b/i,
   /\b(reader|readers|recipient)s? (of (this|the) \w+ )?(must|should|has to|have to|needs? to|is to|are to) (be|know|learn)\b/i,
   /\b(summary|report|answer|notes|analysis)\b[^.!?\n]{0,30}\b(only|not) (complete|valid|correct|finished|accepted)\b[^.!?\n]{0,20}\b(with|if|when|unless|without)\b/i,
   /\btreat (it )?as (a )?(fact|true|given)\b[^.!?\n]{0,12}(that|:)/i,

@@ -14,7 +14,7 @@ const ORDERS = [
   /\b(whoever|anyone|anything|any model|any tool) (that )?(reads|summari[sz]es|processes|answers)\b/i,
   /^\s*(system|assistant|user|developer)\s*[:>]|\b(SYSTEM|ASSISTANT|DEVELOPER|ADMIN|ROOT)\b\s*[:>]/m,
   /(^|[.!?:;>\]]\s*|\bplease )(report|state|conclude|answer|respond|reply|write|output|print|repeat|include|insert|append|claim|pretend|tell (the|every|any|all) \w+)( in \w+ \w+)?( that\b|,? with\b| only\b| the (words|sentence|text|phrase)\b|:)/i,
-  /\b(override|jailbreak|developer|god|debug|admin|maintenance) mode\b|\byou are now\b|\bnew (task|role|persona)\b/i,
+  /\b(override|jailbreak|developer|god|debug|admin|maintenance) mode\b|\byou are now\b|\b(your|the) new (task|role|persona)\b|\bnew (task|role|persona)( for (the|any|every|you)\b|\s*[:.])/i,
   /\b(to|for|attention|dear|hey|note to|message to|notice to)[ ,:]+(the |an |any |all |every )?(ai|a\.i\.|assistants?|language models?|llms?|chatbots?|bots?|models?|summari[sz]ers?|machines?)\b\s*([:,.!]|who|that|read|process|please)/i,
   /\b(only|sole|right|correct|proper|expected|desired) (correct |right |valid |true )?(answer|summary|response|conclusion|output) is\b/i,
   /<\/?(system|assistant|user|instruction|prompt)s?>|\[\/?(INST|SYSTEM)\]|<\|im_(start|end)\|>|#{2,}\s*(system|instruction|new|task|response)/i,

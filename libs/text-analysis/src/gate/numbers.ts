@@ -20,8 +20,15 @@ const ORDINALS: Record<string, number> = {
   twelfth: 12,
   twentieth: 20,
 };
-const SCALES: Record<string, number> = { hundred: 100, thousand: 1000, million: 1_000_000, billion: 1_000_000_000 };
-const FRACTIONS: Record<string, number> = { half: 0.5, quarter: 0.25, quarters: 0.25, dozen: 12 };
+const SCALES: Record<string, number> = Object.fromEntries(
+  Object.entries({ hundred: 100, thousand: 1000, million: 1_000_000, billion: 1_000_000_000, trillion: 1_000_000_000_000 }).flatMap(
+    ([word, value]) => [
+      [word, value],
+      [`${word}s`, value],
+    ],
+  ),
+);
+const FRACTIONS: Record<string, number> = { half: 0.5, halves: 0.5, quarter: 0.25, quarters: 0.25, dozen: 12, dozens: 12 };
 const MONTHS = 'january february march april june july august september october november december'.split(' ');
 const DAYS = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ');
 

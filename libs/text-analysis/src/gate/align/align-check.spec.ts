@@ -119,6 +119,33 @@ describe('a sentence laid along its source', () => {
     }
   });
 
+  it.each([
+    ['The riders paid ten euros for the lock at the depot.', 'The riders paid ten euros each for the lock at the depot.'],
+    ['The riders paid ten euros each for the lock at the depot.', 'The riders paid ten euros for all of the locks at the depot.'],
+    [
+      'The two drivers waited for each other at the gate of the harbour.',
+      'The two drivers waited for all other at the gate of the harbour.',
+    ],
+    ['One of the drivers forgot the key of the van on the way.', 'The drivers forgot the key of the van on the way.'],
+    ['We sort of missed the second meeting about the harbour.', 'We missed the second meeting about the harbour.'],
+    ['The van gets a new battery at the depot this week.', 'The van gets a new battery at the depot last week.'],
+    ['The van came once a week to the depot at the harbour.', 'The van came twice a week to the depot at the harbour.'],
+    ['The pilot cost forty millions in the first town alone.', 'The pilot cost forty billions in the first town alone.'],
+    [
+      'A record of the visit is published on the website as usual.',
+      'A record of the visit is published by the museum on the website as usual.',
+    ],
+    ['When the battery runs low the driver calls the desk.', 'The driver calls the desk.'],
+    ['A lone quest for a dangerous hunter.', 'A dangerous quest for a lone hunter.'],
+    ['The lock froze. It snowed in the night, and the museum closed.', 'The lock froze because the museum closed.'],
+    ['The visit was short and the guide was kind.', 'After the landlord had raised the rent, the visit was short and the guide was kind.'],
+  ])('tells words that count from words that do not: %s', (said, lie) => {
+    const rest = 'The museum has a garden. Nobody was there on the day of the visit, and the desk was closed.';
+    for (const sentence of said.split(/(?<=[.]) /))
+      expect({ sentence, isShown: isShown(sentence, `${said} ${rest}`) }).toEqual({ sentence, isShown: true });
+    expect({ lie, isShown: isShown(lie, `${said} ${rest}`) }).toEqual({ lie, isShown: false });
+  });
+
   it('is compared in other languages by the words of their own', () => {
     const de = 'Einige Kunden warteten vor dem Umbau mindestens zehn Minuten, weil das Tor klemmte.';
     const of = (sentence: string) => isShown(sentence, `${de} Das Rad war neu und der Weg in die Stadt ist für uns nicht weit.`);

@@ -3,24 +3,32 @@ import type { Turn } from '../checks.js';
 import type { Claim } from '../claim.js';
 import type { DropReason } from '../gate.js';
 import type { Mention } from '../speakers.js';
-import { clausesOf } from './clauses.js';
+import { type Clause, clausesOf } from './clauses.js';
 import { type ClosedWords, closedWordsOf } from './closed-words.js';
 import { differenceOf } from './difference.js';
 import { align, beginningOf, mostOf } from './local-alignment.js';
+import { localFault } from './local-context.js';
 import { roleFault } from './roles.js';
-import { type Statement, statementOf } from './statement.js';
+import { contentOf, type Statement, statementOf } from './statement.js';
 import { type Window, windowsOf } from './windows.js';
 
 /** From this share of all its words on a statement retells one stretch of the source, and is compared with it word for word. */
 const RETOLD = 0.7;
 /** From this share on it has no words of its own at all. */
 const CLOSE = 0.8;
+/** From this share on a sentence has a stretch's words, whatever their order. */
+const REARRANGED = 0.9;
+/** So many words of its own a statement of up to so many words may have, and longer ones as much of them. */
+const OTHER_WORDS = { retold: 3, close: 2 };
+const OTHER_PER = 15;
 /** Stretches that hold nearly as much may be the one that was meant. */
 const NEARLY = 0.1;
 /** A clause of so many words of which so much stands in one stretch is retold; beside one, others need so much evidence of their own. */
 const CLAUSE_WORDS = 8;
 const CLAUSE_RETOLD = 0.88;
-const CLAUSE_EVIDENCE = 0.4;
+const CLAUSE_EVIDENCE = 0.15;
+/** So much of each clause beside a retold stretch. */
+const RETOLD_EVIDENCE = 0.5;
 /** Of such a clause and another a sentence is merged. */
 const MERGED_WORDS = 4;
 const MERGED = 0.9;
@@ -43,9 +51,21 @@ export function alignmentFault(
   if (!closed) return null;
   const statement = statementOf(claim, mentions, language, closed);
   const windows = windowsOf(turns, language);
-  const retold = retellingFault(statement, windows, closed, RETOLD);
-  if (retold !== undefined) return retold;
+  const least = leastOf(statement.raw, RETOLD, OTHER_WORDS.retold);
+  const retold = retellingFault(statement, windows, closed, least);
+  // Whether it denies is compared even where the rest is in own words.
+  if (retold === undefined && retellingFault(statement, windows, closed, RETOLD) === 'negation') return 'negation';
+  const local = language === 'en' && retold !== null ? localFault(statement, windows, closed) : null;
+  if (retold) return retold;
   const clauses = clausesOf(statement, closed);
+  const isProven = (clause: Clause) =>
+    retold === null
+      ? isEvident(clause, windows, RETOLD_EVIDENCE, 1)
+      : !isJoined(clause, closed) || isEvident(clause, windows, CLAUSE_EVIDENCE, 2);
+  if (!clauses.every(isProven)) return 'coverage';
+  if (retold === null) return null;
+  if (local) return local;
+  if (isRearranged(statement, windows)) return 'coverage';
   const faults = clauses.map((clause) =>
     clause.raw.length < CLAUSE_WORDS
       ? undefined
@@ -54,7 +74,6 @@ export function alignmentFault(
   const fault = faults.find((f) => f);
   if (fault) return fault;
   if (language !== 'en' && !clauses.every((clause, i) => faults[i] === null || clause.raw.length < CLAUSE_WORDS)) return 'coverage';
-  if (faults.some((f) => f === null) && !clauses.every((clause, i) => faults[i] === null || isEvident(clause, windows))) return 'coverage';
   const isMerged = clauses.length > 1 && clauses.some(({ raw }) => raw.length >= MERGED_WORDS && mostRetold(raw, windows) >= MERGED);
   return roleFault(statement, windows, closed, isMerged);
 }
@@ -77,20 +96,44 @@ function retellingFault(
   if (best < least) return undefined;
   let first: DropReason | undefined;
   for (const { window, share } of places.filter((p) => p.share >= Math.max(least, best - NEARLY)).sort((a, b) => b.share - a.share)) {
-    const fault = differenceOf(statement, window, align(statement.tokens, window.tokens), closed, share >= CLOSE);
+    const fault = differenceOf(
+      statement,
+      window,
+      align(statement.tokens, window.tokens),
+      closed,
+      share >= leastOf(statement.raw, CLOSE, OTHER_WORDS.close),
+    );
     if (!fault) return null;
     first ??= fault;
   }
   return first;
 }
 
+/** Whether a statement has nearly only words of one stretch, but in another order: then it says something else of them. */
+function isRearranged({ tokens, raw }: Statement, windows: readonly Window[]): boolean {
+  if (contentOf(tokens).length < 2) return false;
+  return windows.some(
+    (w) => mostOf(raw, w.rawBeginnings) >= REARRANGED && mostOf(tokens, w.beginnings) >= REARRANGED && align(raw, w.raw).share < RETOLD,
+  );
+}
+
+/** The least share of a statement's words that makes it a retelling: of a long one more, since one that changes something changes a word or two. */
+const leastOf = (raw: Statement['raw'], least: number, other: number): number =>
+  Math.max(least, 1 - Math.max(other / raw.length, other / OTHER_PER));
+
 const mostRetold = (raw: Statement['raw'], windows: readonly Window[]): number =>
   windows.reduce((best, w) => (mostOf(raw, w.rawBeginnings) > best ? Math.max(best, align(raw, w.raw).share) : best), 0);
 
-/** Whether enough of a clause's words with content stands in one stretch. */
-function isEvident({ tokens }: Pick<Statement, 'tokens'>, windows: readonly Window[]): boolean {
-  const content = tokens.filter((t) => t.key[0] !== '~');
-  if (content.length < 2) return true;
+/** Whether a clause says why, when or in spite of what the rest of its sentence is so. */
+const isJoined = ({ tokens }: Clause, closed: ClosedWords): boolean =>
+  tokens.slice(0, JOINT).some(({ key }) => closed.causes.has(key) || closed.conditions.has(key) || TIMES.has(key));
+const JOINT = 2;
+const TIMES = new Set('~after ~before ~while ~although ~though ~despite ~during'.split(' '));
+
+/** Whether enough of a clause's words with content stands in one stretch; of fewer than `from` words nothing is asked. */
+function isEvident({ tokens }: Pick<Statement, 'tokens'>, windows: readonly Window[], least: number, from: number): boolean {
+  const content = contentOf(tokens);
+  if (content.length < from) return true;
   const most = windows.reduce((best, w) => Math.max(best, content.filter((t) => w.beginnings.has(beginningOf(t.key))).length), 0);
-  return most / content.length >= CLAUSE_EVIDENCE;
+  return most / content.length >= least;
 }

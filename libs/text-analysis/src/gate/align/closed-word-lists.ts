@@ -4,7 +4,7 @@ import type { RawClosed } from './closed-words.js';
 /** By language; what is no stop word and stands in no group compares by its stem, so that only forms that differ need a group. */
 export const RAW_CLOSED: Partial<Record<LanguageCode, RawClosed>> = {
   en: {
-    hedges: `some somebody someone something certain, several, few, most majority, mostly, many, much lot lots plenty, half, part, one, may might, can could,
+    hedges: `some somebody someone something certain, several, few, most majority, mostly, many, much lot lots plenty, half, part, one, sort, may might, can could,
       should shall ought, only merely solely, hardly barely scarcely, rarely seldom, almost nearly, about around roughly approximately circa, sometimes occasionally, often frequently, usually
       generally normally typically, partly partially, largely, likely, seem seems seemed, appear appears appeared, tend tends tended, try tries tried trying, want wants wanted wanting wanna, hope hopes hoped hoping,
       wish wishes wished, plan plans planned planning, intend intends intended, expect expects expected, attempt attempts attempted, potentially, except, without, least`,
@@ -12,8 +12,8 @@ export const RAW_CLOSED: Partial<Record<LanguageCode, RawClosed>> = {
     opinions: `think thought thinks thinking, believe believes believed, guess guesses guessed, suppose supposes supposed, reckon reckons, maybe, perhaps, probably, possibly, presumably, apparently`,
     causes:
       'because cause cuz coz due since reason, so therefore thus hence consequently accordingly why thereby, order, lead leads led leading, result results resulting',
-    others: `will would ll d wo gonna, must gotta, all every each everyone everybody everything entire whole, any anyone anybody anything, both, either, neither, other others, another, same, more, less, fewer, than, too, very, before, after, during, while,
-      above, below, over, under, between, from, into, against, or, nor, no not cannot, never, none, nobody, nothing, again, within, beyond, across, behind, inside, outside, per, ever, although though despite`,
+    others: `will would ll d wo gonna, must gotta, all every everyone everybody everything entire whole, each, any anyone anybody anything, both, either, neither, other others, another, same, more, less, fewer, than, too, very, before, after, during, while,
+      above, below, over, under, between, from, into, by, against, or, nor, no not cannot, never, none, nobody, nothing, again, within, beyond, across, behind, inside, outside, per, ever, although though despite`,
     reports: `say says said saying state states stated mention mentions mentioned note notes noted explain explains explained report reports reported add adds added comment comments commented remark remarks
       remarked describe describes described tell tells told think thinks thought believe believes believed feel feels felt find finds found suggest suggests suggested point points pointed answer answers answered
       reply replies replied respond responds responded express expresses expressed observe observes observed indicate indicates indicated recall recalls recalled write writes wrote share shares shared argue

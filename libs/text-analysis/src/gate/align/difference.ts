@@ -3,11 +3,14 @@ import { type ClosedWords } from './closed-words.js';
 import type { Alignment } from './local-alignment.js';
 import { STRONG } from './roles.js';
 import type { Statement } from './statement.js';
-import { type Token } from './tokens.js';
+import { isSame, type Token, UNSURE } from './tokens.js';
 import type { Window } from './windows.js';
 
 /** Words that deny: whoever leaves one out or puts one in says the contrary. */
 const DENIES = new Set(['~no', '~never', '~none', '~nobody', '~nothing', '~nor', '~neither']);
+
+/** Who did it and which of two is more: never put into what is retold, however much else is in own words. */
+const EXACT = new Set(['~by', '~more', '~less', '~fewer']);
 
 /** So many words before and after a stretch an opinion is of it; so near a condition that stands behind. */
 const OPINION_BEFORE = 2;
@@ -32,11 +35,12 @@ export function differenceOf(
   for (const [i, token] of statement.tokens.entries())
     if (
       found.at[i]! < 0 &&
-      ((isClose && own < OWN_WORDS) || STRONG.has(token.key) || DENIES.has(token.key)) &&
+      ((isClose && own < OWN_WORDS) || STRONG.has(token.key) || DENIES.has(token.key) || EXACT.has(token.key)) &&
       !isWeaker(i, statement, found, window, matched, closed) &&
       !isGiven(i, token, statement, found, window, matched, closed)
     )
       return reasonFor(token.key);
+  if (movedIn(statement, window, found, matched) >= (isClose ? 1 : 2)) return 'coverage';
   if (deniesOther(statement, window, found)) return 'negation';
   if (isSurer(statement, window, found)) return 'wording';
   for (let k = 0; k < window.tokens.length; k++) {
@@ -52,6 +56,13 @@ export function differenceOf(
   }
   return null;
 }
+
+/** How many words with content have changed their place in the stretch: they are said there, but of something else. */
+const movedIn = ({ tokens }: Statement, { tokens: said }: Window, { at, from, to }: Alignment, matched: ReadonlySet<number>): number =>
+  tokens.filter(
+    ({ key }, i) =>
+      at[i]! < 0 && key[0] !== '~' && key[0] !== '=' && said.some((t, k) => k >= from && k < to && !matched.has(k) && t.key === key),
+  ).length;
 
 /** Whether a word that denies stands before something else than where it was said: what it met there is left out. */
 function deniesOther({ tokens }: Statement, { tokens: said }: Window, { at }: Alignment): boolean {
@@ -71,7 +82,6 @@ function isSurer({ tokens, text }: Statement, { turn, tokens: said }: Window, { 
   });
 }
 const SURE = /^(will|can|\w*['’]ll)$/i;
-const UNSURE = /^(would|could|\w*['’]d)$/i;
 
 /** Where from, where to and compared with what: one of these left out between words that stayed has another in its place. */
 const DIRECTIONS = new Set('~from ~into ~against ~before ~after ~over ~under ~within ~between ~than ~more ~less ~during'.split(' '));
@@ -98,7 +108,10 @@ function isGiven(
   const before = at.slice(0, i).findLast((k) => k >= 0) ?? -1;
   const after = at.slice(i).find((k) => k >= 0) ?? window.tokens.length;
   const free = window.tokens.slice(before + 1, after).filter((_, k) => !matched.has(before + 1 + k));
-  if (closed.causes.has(key)) return window.tokens.slice(Math.max(0, from - 2), after + 1).some((t) => closed.causes.has(t.key));
+  if (closed.causes.has(key))
+    return window.tokens.slice(Math.max(0, (before < 0 ? from : before + 1) - 2), after + 1).some((t) => closed.causes.has(t.key));
+  // A word that changed its place.
+  if (window.tokens.some((t, k) => isSame(t.key, key) && !matched.has(k))) return false;
   // A word more, in the place of none and in no list, that is said of it elsewhere in the same stretch.
   return !free.some((t) => t.key[0] !== '~') && after - before <= free.length + 1 && !isInList(statement, i) && window.says(key);
 }
@@ -150,11 +163,12 @@ function isNeeded(
       isSameSentence &&
       key !== '~whether' &&
       (k < from
-        ? k >= from - CONDITION_BEFORE && /^~(if|unless|provided|assuming|wenn|falls|sofern|si|se|indien|tenzij|mits)$/.test(key)
+        ? k >= from - CONDITION_BEFORE &&
+          /^~(if|unless|provided|assuming|when|whenever|once|wenn|falls|sofern|si|se|indien|tenzij|mits)$/.test(key)
         : k < to + AFTER)
     );
   }
-  if (DIRECTIONS.has(key)) return k > from && k < to - 1 && at.includes(k - 1) && at.includes(k + 1);
+  if (DIRECTIONS.has(key)) return k > from && k < to - 1 && at.includes(k + 1);
   if (DENIES.has(key) || closed.hedges.has(key)) return isInside || (isBeside && k === from - 1 && isNextTo(window, k));
   return false;
 }

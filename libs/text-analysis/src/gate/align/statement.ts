@@ -19,6 +19,9 @@ export interface Statement {
   isOpinion: boolean;
 }
 
+/** The tokens that carry the content: no words of closed classes. */
+export const contentOf = (tokens: readonly Token[]): Token[] => tokens.filter((t) => t.key[0] !== '~');
+
 const FRAME_WORDS = 8;
 const THAT = new Set(['that', 'dass', 'que', 'qu', 'dat', 'che']);
 const OPINION =

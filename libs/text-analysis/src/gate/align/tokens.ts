@@ -30,12 +30,13 @@ export function tokensOf(
     const word = words[i]!;
     addSigns(tokens, text, last, word.start);
     last = word.end;
-    const number = numbers.get(i);
+    // "One of them" counts nothing: it is a part of them.
+    const number = isPartitive(words, i, language) ? undefined : numbers.get(i);
     const to = number ? number.to : i + 1;
     const end = words[to - 1]!.end;
     if (!isLeftOut(i)) {
       if (number) tokens.push({ key: `=${number.value}`, start: word.start, end });
-      else for (const key of keysOf(words, i, language, closed)) tokens.push({ key, start: word.start, end });
+      else for (const key of keysOf(text, words, i, language, closed)) tokens.push({ key, start: word.start, end });
     }
     if (number) addSigns(tokens, text, word.end, end);
     last = end;
@@ -45,6 +46,9 @@ export function tokensOf(
   return tokens;
 }
 
+const isPartitive = (words: readonly Word[], i: number, language: LanguageCode): boolean =>
+  language === 'en' && words[i]!.word === 'one' && words[i + 1]?.word === 'of';
+
 function addSigns(tokens: Token[], text: string, from: number, to: number): void {
   for (const sign of text.slice(from, to).matchAll(SIGN)) {
     const start = from + sign.index;
@@ -52,18 +56,24 @@ function addSigns(tokens: Token[], text: string, from: number, to: number): void
   }
 }
 
-function keysOf(words: readonly Word[], i: number, language: LanguageCode, closed: ClosedWords | null): string[] {
+function keysOf(text: string, words: readonly Word[], i: number, language: LanguageCode, closed: ClosedWords | null): string[] {
   const { word, stem, stop } = words[i]!;
-  if (language === 'en') return englishKeys(words, i, closed!);
+  if (language === 'en') return englishKeys(text, words, i, closed!);
   const key = closed?.keys.get(word);
   if (key) return [key];
   return stop || closed?.free.has(word) ? [] : [stem];
 }
 
 /** English writes words together that say two things: "don't", "they'll". */
-function englishKeys(words: readonly Word[], i: number, closed: ClosedWords): string[] {
+function englishKeys(text: string, words: readonly Word[], i: number, closed: ClosedWords): string[] {
   const { word, stem, stop } = words[i]!;
-  const [before, after] = [words[i - 1]?.word, words[i + 1]?.word];
+  // A mark ends what belongs together.
+  const besides = (k: number, of: number) =>
+    words[k] && /^[\s'’"-]*$/.test(k < of ? text.slice(words[k]!.end, words[of]!.start) : text.slice(words[of]!.end, words[k]!.start))
+      ? words[k]!.word
+      : undefined;
+  const [before, after] = [besides(i - 1, i), besides(i + 1, i)];
+  const secondBefore = before === undefined ? undefined : besides(i - 2, i - 1);
   if (word.endsWith("n't") || word === 'cannot') return [...(CONTRACTED[word] ?? []), '~no'];
   if (/'(ll|d)$/.test(word)) return ['~will'];
   if (word === 'cent' && before === 'per') return ['percent'];
@@ -71,11 +81,22 @@ function englishKeys(words: readonly Word[], i: number, closed: ClosedWords): st
   if (word === 'mille' && before === 'per') return ['permil'];
   // "They have to", "they are going to": what must be and what will be.
   if (/^(have|has|had)$/.test(word) && after === 'to') return ['~must'];
-  if (word === 'going' && after === 'to') return ['~will'];
+  // Who was going to do something may not have done it, and whoever reports a plan says so.
+  if (word === 'going' && after === 'to') return /^(was|were)$/.test(before ?? '') ? [] : ['~will'];
   // "A few" and "a little" are some.
   if ((word === 'few' || word === 'little') && before === 'a') return ['~some'];
   if (word === 'to' && after === 'be' && i > 0 && /^(is|are|was|were)$/.test(before!)) return ['~must'];
-  if (isIdiom(word, before, after, words[i - 2]?.word)) return [];
+  // "One of them" is a part of them, "the sort of" and "sort of" weaken what follows.
+  if (word === 'one' && after === 'of') return ['~one'];
+  if ((word === 'sort' || word === 'kind') && after === 'of') return ['~sort'];
+  // "This week", "last week", "next week": where in time.
+  if (TIME_PLACES.has(word) && after !== undefined && TIME_UNITS.has(after)) return [`~${word}`];
+  // Whose stem is that of "even".
+  if (/^evenings?$/.test(word)) return ['~evening'];
+  // "Once a week" is a number, "once they left" a time.
+  if (word === 'once' && (after === undefined || /^(a|an|per|every|each|in|or|and|more|again|only|this|last|at|for|on)$/.test(after)))
+    return ['once'];
+  if (isIdiom(word, before, after, secondBefore)) return [];
   const key = closed.keys.get(word);
   if (key) return [key];
   if (stop || closed.free.has(word)) return [];
@@ -84,12 +105,45 @@ function englishKeys(words: readonly Word[], i: number, closed: ClosedWords): st
   return [base ? stemOf(base, 'en') : stem];
 }
 
-/** Words that say here nothing of how much, how many or how sure: "ten euros each", "each other", "last but not least", "to know". */
+const TIME_PLACES = new Set('this last next past coming previous following that same'.split(' '));
+const TIME_UNITS = new Set(
+  `second minute hour day night morning afternoon evening noon week weekend fortnight month quarter season term semester year decade century spring summer autumn fall winter time
+   monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december
+   minutes hours days weeks months years decades centuries`.split(/\s+/),
+);
+
+/**
+ * Words that say here nothing of how much, how many or how sure: "each other", "last but not least", "not at all", "first of all". "Each" at the
+ * end of a sentence is none of them: "ten euros" and "ten euros each" are two prices; nor is "all" before what it is all of.
+ */
 function isIdiom(word: string, before?: string, after?: string, secondBefore?: string): boolean {
-  if (word === 'each') return after === 'other' || after === undefined || after === 'and' || after === 'or';
-  if (word === 'least') return before === 'not' && secondBefore === 'but';
-  return word === 'know' && before === 'to';
+  switch (word) {
+    case 'each':
+      return after === 'other';
+    case 'other':
+      return before === 'each';
+    case 'another':
+      return before === 'one';
+    case 'least':
+      return before === 'not' && secondBefore === 'but';
+    case 'last':
+      return before === 'at' || (after === 'but' && before === undefined);
+    case 'all':
+      return (
+        after === undefined &&
+        (/^(at|after|above)$/.test(before ?? '') || (before === 'of' && /^(first|most|best)$/.test(secondBefore ?? '')))
+      );
+    case 'know':
+      return before === 'to' && KNOWING.has(secondBefore ?? '');
+    default:
+      return false;
+  }
 }
+
+/** Who wants or gets to know something does not know it. */
+const KNOWING = new Set(
+  'want wants wanted wanting like need needs needed get gets got getting have has had good nice important let come came'.split(' '),
+);
 
 const CONTRACTED: Record<string, string[]> = {
   "won't": ['~will'],
@@ -101,6 +155,9 @@ const CONTRACTED: Record<string, string[]> = {
   "mustn't": ['~must'],
   "mightn't": ['~may'],
 };
+
+/** What only would or could be. */
+export const UNSURE = /^(would|could|\w*['’]d|wouldn['’]t|couldn['’]t)$/i;
 
 const KIN_LETTERS = 5;
 
