@@ -11,6 +11,7 @@ import * as search from './20261126T0009-search.js';
 import * as sharing from './20261126T0010-sharing.js';
 import * as notifications from './20261126T0011-notifications.js';
 import * as integrations from './20261126T0012-integrations.js';
+import * as searchWordsOnce from './20261126T1100-search-words-once.js';
 
 /**
  * Every migration in the order in which it runs, by the time in its name; one that has run anywhere is never edited. The first ones make the
@@ -30,4 +31,5 @@ export const MIGRATIONS = [
   sharing,
   notifications,
   integrations,
+  searchWordsOnce,
 ];

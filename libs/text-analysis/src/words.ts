@@ -17,8 +17,9 @@ export interface Word {
 const LIGATURES: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', '’': "'", ـ: '' };
 const PLAIN = /^[\x20-\x7e]*$/;
 const WORD = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
-/** Scripts that are written without blanks between words. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+/** Scripts that are written without blanks between words, and Korean, whose words have particles written to them. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const UNSPACED_RUN = new RegExp(`(?:${UNSPACED.source}\\p{M}*|ー)+`, 'gu');
 
 /** A word as it is compared: lower case, without accents, digits and forms of width as ASCII writes them. */

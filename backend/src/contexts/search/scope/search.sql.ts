@@ -9,7 +9,7 @@ export const READER = keepPlan(`
 
 /** Between two words of a phrase stand blanks and signs that do not end a sentence. */
 const GAP = `[[:space:],;:()"''-]+`;
-const UNSPACED = '[\\u0e00-\\u0eff\\u1000-\\u109f\\u1780-\\u17ff\\u3040-\\u30ff\\u3400-\\u4dbf\\u4e00-\\u9fff]';
+const UNSPACED = '[\\u0e00-\\u0eff\\u1000-\\u109f\\u1780-\\u17ff\\u3040-\\u30ff\\u3400-\\u4dbf\\u4e00-\\u9fff\\uac00-\\ud7a3]';
 /** Where a phrase begins or ends with a letter or digit it begins or ends a word; scripts without blanks know no such place. */
 const edge = (at: string, beyond: string) =>
   `case when ${at} ~ '[[:alnum:]]' and ${at} !~ '${UNSPACED}' then '(?:${beyond}|[^[:alnum:]])' else '' end`;

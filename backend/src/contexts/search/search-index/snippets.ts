@@ -27,7 +27,7 @@ export function marked(text: string, sought: Sought): string {
   return withMarks(text, soughtIn(text, sought));
 }
 
-const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 const BEFORE = 60;
 const LENGTH = 240;
 /** A match farther on is not looked for: the page of a note shows it. */
