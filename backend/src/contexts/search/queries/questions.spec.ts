@@ -61,6 +61,30 @@ describe('A question', () => {
     expect([items[0]?.id, isBroadened]).toEqual([ids[right], true]);
   });
 
+  it('with a title in quotation marks finds what is about it, what has the title as it is first', async () => {
+    const about = await aNote(
+      t,
+      admin.actor,
+      project,
+      'Ana: The strike of the ferries was about pay. | Ben: And the pay of the strikes on ferries?',
+    );
+    const other = await aNote(t, admin.actor, project, 'Cleo: The strike was long. | Dan: It was about pay.');
+    await t.settle();
+    const ids = async (query: string) => (await find(query)).items.map((item: { id: string }) => item.id);
+    expect(await ids('What was the "strikes of ferries" about?')).toEqual([about, other]);
+    expect(await ids('What pay was the "strike was long" about?')).toEqual([other, about]);
+    // Without a question, quotation marks ask for these words in this order.
+    expect(await ids('"strikes of ferries" pay')).toEqual([]);
+  });
+
+  it('finds a number behind a hyphen, and words that a hyphen joins', async () => {
+    const game = await aNote(t, admin.actor, project, 'Ana: We watched Super Bowl-50 and a two-yard touchdown.');
+    await aNote(t, admin.actor, project, 'Ben: We watched 60 films of the owl.');
+    await t.settle();
+    for (const query of ['Super Bowl 50', 'Who watched number 50?', 'How long was the touchdown-yard?'])
+      expect((await find(query)).items[0]?.id).toBe(game);
+  });
+
   it('puts the talk first that says its words in one place, and shows that place', async () => {
     const filler = (word: string) => Array.from({ length: 80 }, (_, i) => `Ana: So ${word} number ${i} was said about nothing much.`);
     const spread = await aNote(

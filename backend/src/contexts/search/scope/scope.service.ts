@@ -61,12 +61,16 @@ export class SearchScope {
     };
   }
 
-  /** The same place, within one search, with other words. */
-  async reworded(actor: Actor, scope: Scope, parsed: ParsedQuery): Promise<Scope> {
-    return { ...scope, ...(await this.words(actor, parsed)) };
+  /** The same place, within one search, with other words; the whole query says in which language they are. */
+  async reworded(actor: Actor, scope: Scope, parsed: ParsedQuery, query: string): Promise<Scope> {
+    return { ...scope, ...(await this.words(actor, parsed, query)) };
   }
 
-  private async words(actor: Actor, parsed: ParsedQuery): Promise<Pick<Scope, 'terms' | 'phrases' | 'excluded'>> {
+  private async words(
+    actor: Actor,
+    parsed: ParsedQuery,
+    query = [...parsed.words, ...parsed.phrases].join(' '),
+  ): Promise<Pick<Scope, 'terms' | 'phrases' | 'excluded'>> {
     const words = variantsOf(parsed.words);
     const asked = [
       ...words.flatMap(({ text, others }, i) => [text, ...others].map((one) => ({ text: one, isPhrase: false, list: i }))),
@@ -75,7 +79,6 @@ export class SearchScope {
     ];
     // Every entry has the token of its workspace: it stands for a phrase of which the index has no word.
     const all = `'\u0001w${actor.workspaceId.replaceAll('-', '')}'`;
-    const query = [...parsed.words, ...parsed.phrases].join(' ');
     const made = (await this.terms(actor, asked, query)).map((term) => (term.pattern && !term.query ? { ...term, query: all } : term));
     const listOf = (list: string | number) => made.filter((_, i) => asked[i]?.list === list);
     const terms = words.flatMap((_, i) => eitherOf(listOf(i)));

@@ -1,6 +1,6 @@
 /** Where the words of a query stand in an entry: for each of its terms the places and, for each place, the weight of its field. */
 export interface Placed {
-  /** How many different words the entry has. */
+  /** How many words the entry has. */
   length: number;
   terms: readonly { at: readonly number[]; fields: string }[];
 }

@@ -82,8 +82,9 @@ export class PostgresIndex extends SearchIndex {
     const terms = byRarity.map((c) => c.term);
     const all = anyWord(scope, terms);
     if (!byRarity.length || all === null) return null;
-    // A rare word says more about a question than two that are everywhere.
-    const weights = statements.weightsOf(byRarity, total!, this.cap);
+    // Words that stand nowhere count as well: others that begin like them are looked at.
+    const counts = [...rarities].map(([term, count]) => ({ term, count }));
+    const weights = statements.weightsOf(counts, total!, this.cap, question.lesser);
     const taken: Term[] = [];
     let room = this.cap;
     for (const { term, count } of byRarity) {

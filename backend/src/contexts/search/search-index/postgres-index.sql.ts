@@ -71,18 +71,23 @@ export const WEIGHTED = byReach(
   from (select e.*, greatest(avg(length(e.tsv)) over (), 1) as mean from e) e`,
 );
 
+/** So many letters of a word are looked up; whoever asks compares the rest. */
+export const BEGINNING = 4;
+
 /**
- * Where words ($4) stand in entries of types $2 and ids $3, the best first, as long as they have no more than $5 different words together; the
- * first in any case.
+ * Where words ($4), and words with one of the beginnings $6 or signs $7, stand in entries of types $2 and ids $3, the best first, as long as they have no more
+ * than $5 different words together; the first in any case.
  */
 export const PLACES = keepPlan(`
   with asked as (select k.type, k.id, k.i, e.tsv, length(e.tsv) as length, sum(length(e.tsv)) over (order by k.i) - length(e.tsv) as before
     from unnest($2::text[], $3::uuid[]) with ordinality as k(type, id, i)
     join search_entries e on e.workspace_id = $1 and e.type = k.type and e.id = k.id)
-  select a.id, a.length, coalesce(l.words, '{}') as words, coalesce(l.places, '{}') as places, coalesce(l.fields, '{}') as fields
+  select a.id, coalesce(l.length, 0)::int as length, coalesce(l.words, '{}') as words, coalesce(l.places, '{}') as places, coalesce(l.fields, '{}') as fields
   from asked a cross join lateral (
-    select array_agg(u.lexeme) as words, array_agg(array_to_string(u.positions, ',')) as places, array_agg(array_to_string(u.weights, '')) as fields
-    from unnest(a.tsv) u where u.lexeme = any($4::text[])) l
+    select array_agg(u.lexeme) filter (where u.is_meant) as words, array_agg(array_to_string(u.positions, ',')) filter (where u.is_meant) as places,
+      array_agg(array_to_string(u.weights, '')) filter (where u.is_meant) as fields, sum(cardinality(u.positions)) as length
+    from (select w.*, w.lexeme = any($4::text[]) or left(w.lexeme, ${BEGINNING}) = any($6::text[]) or left(w.lexeme, 1) = any($7::text[]) as is_meant
+      from unnest(a.tsv) w) u) l
   where a.before <= $5::int`);
 
 /** All entries that match, ranked by $5, no more than $4: of titles and types of which there are few, not one may be missing. */

@@ -52,6 +52,8 @@ export interface Question {
   types?: readonly SearchType[] | null;
   /** Types whose numbers will be asked for as well: an index may find them along the way. */
   tallied?: readonly SearchType[];
+  /** Words of a question that only ask ("What did the team say about …"): they count less. An index may leave this to its own weights. */
+  lesser?: ReadonlySet<string>;
   /** Of more than are ranked, the best are not looked for: something else orders them. */
   isUnordered?: boolean;
 }
