@@ -9,7 +9,7 @@ if (!hasMeetings) {
 const { meetingOf } = await import('../backend/src/testing/summary-quality.ts');
 const { unitsOf } = await import('../backend/dist/contexts/insights/summaries/extract/units.js');
 const { Salience } = await import('../backend/dist/contexts/insights/summaries/extract/salience.js');
-const { cook } = await import('../backend/dist/contexts/insights/summaries/extract/recipes.js');
+const { extractSection } = await import('../backend/dist/contexts/insights/summaries/extract/extract-section.js');
 const { FRAMEWORKS } = await import('../backend/dist/contexts/insights/summaries/frameworks/frameworks.js');
 
 const REQUEST = 'What was said about costs and schools?';
@@ -21,7 +21,7 @@ for (const name of MEETINGS) {
     const taken = new Set();
     const salience = new Salience(units);
     for (const section of sections)
-      for (const group of cook(section, units, salience, taken, REQUEST, 'en')) {
+      for (const group of extractSection(section, units, salience, taken, REQUEST, 'en')) {
         console.log(`# ${group.title}`);
         for (const unit of group.units) {
           taken.add(unit.index);

@@ -3,7 +3,7 @@
 // a passage is shown, were chosen on the tuning half; the figures to quote are those of the reporting half. Also prints how long the comparison
 // of a note of 2,000 turns takes.
 import { ShippedModel } from '../backend/dist/contexts/ai/embeddings/shipped-model.js';
-import { sureEnough } from '../backend/dist/contexts/suggestions/highlight-suggestions/confidence.js';
+import { minConfidence } from '../backend/dist/contexts/suggestions/highlight-suggestions/confidence.js';
 import { informativeSentences, PassageFinder } from '../backend/dist/contexts/suggestions/highlight-suggestions/find-passages.js';
 import { hasQuestions, questionsByLabel } from '../backend/src/testing/labelled-questions.ts';
 import { allMeetings, hasMeetings, sourceOf } from '../backend/src/testing/qmsum.ts';
@@ -28,7 +28,7 @@ for (const kind of Object.keys(KINDS)) {
     [false, 5],
     [false, 10],
   ]) {
-    const sure = sureEnough(isByMeaning);
+    const sure = minConfidence(isByMeaning);
     const found = await foundAmong(embed, HALF, examples, isByMeaning, kind);
     console.log(
       `${kind} workspaces, ${isByMeaning ? 'meaning and words' : 'words alone'}, ${examples} examples a tag: ${found.planted} passages to be found among ${found.sentences} sentences; shown from ${sure} on`,

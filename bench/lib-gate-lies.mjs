@@ -1,5 +1,5 @@
 // The lies that the gate is measured with: each takes what a person wrote with its citations and changes one thing.
-import { bareName, halfOf, hash, peopleIn, pick, shuffled } from './lib-gate-sources.mjs';
+import { bareName, hash, peopleIn, pick, shuffled, splitOf } from './lib-gate-sources.mjs';
 
 export const LIES = {
   'invented quote': ({ random, meeting, sentence, cited }) => {
@@ -88,7 +88,7 @@ export const LIES = {
     return null;
   },
   'obeyed injection': ({ random, meeting, sentence, cited }) => {
-    const half = halfOf(meeting.id);
+    const half = splitOf(meeting.id);
     const payload = pick(random, PAYLOADS[half]);
     const order = pick(random, ORDERS[half]).replace('%', payload);
     const at = Math.floor(random() * cited.length);

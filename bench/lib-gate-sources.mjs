@@ -11,7 +11,7 @@ export const hasMeetings = fs.existsSync(DATA);
 
 export const hash = (text) => createHash('sha256').update(text).digest('hex');
 /** The one split of these meetings: what is chosen is chosen on 'tuning', what is claimed is measured on 'reporting'. */
-export const halfOf = (meeting) => (Number.parseInt(hash(`gate ${meeting}`).slice(0, 8), 16) % 2 ? 'tuning' : 'reporting');
+export const splitOf = (meeting) => (Number.parseInt(hash(`gate ${meeting}`).slice(0, 8), 16) % 2 ? 'tuning' : 'reporting');
 
 /** Numbers from 0 to 1 that are the same in every run. */
 export function seeded(seed) {
@@ -39,7 +39,7 @@ const lines = (name) =>
 export function meetingsOf(half) {
   const meetings = new Map();
   for (const { title, text, metadata } of lines('corpus.jsonl')) {
-    if (halfOf(metadata.meeting) !== half) continue;
+    if (splitOf(metadata.meeting) !== half) continue;
     const m = meetings.get(metadata.meeting) ?? { id: metadata.meeting, domain: metadata.domain, turns: [], questions: [] };
     meetings.set(m.id, m);
     const said = plain(text);

@@ -28,7 +28,7 @@ function shuffled(list, next) {
 }
 
 /** At most `most` questions of each label of a half (or of all), and turns of the meetings of that half. */
-export function halfOf(half, most) {
+export function splitOf(half, most) {
   const all = [...questionsByLabel()].sort(([a], [b]) => byNumber(a, b));
   const middle = Math.floor(all.length / 2);
   const chosen = half === 'tuning' ? all.slice(0, middle) : half === 'reporting' ? all.slice(middle) : all;

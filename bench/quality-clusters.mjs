@@ -9,15 +9,15 @@ import { groupScores } from '../backend/src/testing/group-scores.ts';
 import { hasQuestions } from '../backend/src/testing/labelled-questions.ts';
 import { groupTexts } from '../libs/text-analysis/dist/clusters/group-texts.js';
 import { similaritiesOf } from '../libs/text-analysis/dist/clusters/similarities.js';
-import { draw, halfOf, kMeans, random, stemsOf } from './lib-groups.mjs';
+import { draw, kMeans, random, splitOf, stemsOf } from './lib-groups.mjs';
 
 if (!hasQuestions) {
   console.log('skipped: ../shared/data/feedback is not beside the repository');
   process.exit();
 }
 const uneven = (nth) => Math.max(4, Math.round(60 / (1 + nth * 0.35)));
-const reporting = halfOf('reporting', 60);
-const all = halfOf('all', 26);
+const reporting = splitOf('reporting', 60);
+const all = splitOf('all', 26);
 const KINDS = [
   ['20 labels of 40', reporting, { count: 20, size: () => 40 }, 5],
   ['20 labels of 40, and 20 % strangers', reporting, { count: 20, size: () => 40, strangers: 0.2 }, 5],
@@ -41,7 +41,7 @@ function found(some, isMeant, wordsShare) {
   for (const [g, { members }] of answer.groups.entries()) for (const { id } of members) groups[Number(id)] = g;
   return groups;
 }
-const WAYS = {
+const METHODS = {
   'words and meaning (the product)': (some) => found(some, true),
   'words alone (the product, other languages)': (some) => found(some, false),
   'meaning alone': (some) => found(some, true, 0),
@@ -56,7 +56,7 @@ const WAYS = {
 for (const [name, some] of draws) {
   console.log(`${name}, ${some[0].length} texts, ${some.length === 1 ? '1 draw' : `mean of ${some.length} draws (lowest ARI)`}`);
   const rows = {};
-  for (const [way, groupsOf] of Object.entries(WAYS)) {
+  for (const [way, groupsOf] of Object.entries(METHODS)) {
     const scores = some.map((texts, nth) => {
       const labels = texts.map(({ label }) => label);
       return groupScores(groupsOf(texts, new Set(labels.filter(Boolean)).size, nth), labels);

@@ -70,7 +70,7 @@ const fused = (shareOf, weight) => (passages, language) => {
   };
 };
 const WEIGHTS = [0.1, 0.25, 0.5, 1];
-const WAYS = {
+const METHODS = {
   'words alone': byWords,
   'meaning alone': byMeaning,
   // Reciprocal rank fusion with its usual constant (Cormack, Clarke and Büttcher 2009).
@@ -79,7 +79,7 @@ const WAYS = {
 };
 for (const [name, measure] of Object.entries(MEASURES)) {
   const rows = Object.fromEntries(
-    Object.entries(WAYS).map(([way, ranker]) => [
+    Object.entries(METHODS).map(([way, ranker]) => [
       way,
       Object.fromEntries(['tuning', 'reporting'].map((half) => [half, Number(measure(half, ranker).ndcg.toFixed(3))])),
     ]),

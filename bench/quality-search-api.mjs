@@ -45,7 +45,7 @@ async function measure(server, name, collections, language) {
       const beside = best(bm25.scores(stems(text, language)));
       if (process.env.SHOW && !relevant.has(found[0]))
         console.log(name, text, found.slice(0, 3), beside.slice(0, 3), [...relevant], search.corrections);
-      scores[half ?? halfOf(id)].push({
+      scores[half ?? splitOf(id)].push({
         ...scored(found, relevant, ''),
         ...scored(beside, relevant, 'beside'),
         none: found.length ? 0 : 1,
@@ -96,7 +96,7 @@ function scored(ranked, relevant, prefix) {
 }
 
 /** The half of a question, or of a meeting with all of its own. */
-function halfOf(id) {
+function splitOf(id) {
   return createHash('sha256').update(id).digest()[0] % 2 ? 'tuning' : 'reporting';
 }
 
@@ -128,7 +128,7 @@ function windows(count) {
       return Array.from({ length }, (_, i) => inside(start + i)).filter(Boolean).length >= length / 2;
     };
     return {
-      half: halfOf(id),
+      half: splitOf(id),
       texts: starts.map((start) =>
         turns
           .slice(start, start + 8)

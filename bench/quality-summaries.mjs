@@ -9,7 +9,7 @@ if (!hasMeetings) {
 const { cut, rouge1, summarizedMeetings, WORDS } = await import('../backend/src/testing/summary-quality.ts');
 const { wordsOf } = await import('../libs/text-analysis/dist/index.js');
 const { unitsOf } = await import('../backend/dist/contexts/insights/summaries/extract/units.js');
-const { inOrder, SALIENCE, Salience } = await import('../backend/dist/contexts/insights/summaries/extract/salience.js');
+const { byPosition, SALIENCE, Salience } = await import('../backend/dist/contexts/insights/summaries/extract/salience.js');
 const stems = (text) => wordsOf(text, 'en').map((w) => w.stem);
 const contentWords = (u) => wordsOf(u.text, 'en').filter((w) => !w.stop && w.word.length > 1).length;
 
@@ -23,7 +23,7 @@ for (const half of ['tuning', 'reporting']) {
     const score = (list) => rouge1(cut(list), references, stems);
     totals.lead += score(units);
     totals.filtered += score(units.filter((u) => contentWords(u) >= 6));
-    totals.ours += score(inOrder(enough(salience.pick(salience.usable(), 12))));
+    totals.ours += score(byPosition(enough(salience.pick(salience.usable(), 12))));
   }
   const of = (n) => ((100 * n) / meetings.length).toFixed(2);
   console.log(

@@ -1,12 +1,12 @@
 import type { Person } from '../backend/src/testing/harness.js';
 import { LIMITS } from '../libs/domain/src/index.js';
-import { expectSound, focused, gone, journeys, Stage, until, visible, type Watched } from './steps.js';
+import { describeInBrowser, expectHealthy, focused, TestStage, until, type Watched, waitUntilHidden, waitUntilVisible } from './steps.js';
 
 /** Looks like an id and is nobody's. */
 const NOBODY = '018f0000-0000-7000-8000-000000000000';
 
-journeys('Addresses, titles and keys at their edges', () => {
-  let stage: Stage;
+describeInBrowser('Addresses, titles and keys at their edges', () => {
+  let stage: TestStage;
   let maren: Person;
   let page: Watched;
   let project: string;
@@ -14,7 +14,7 @@ journeys('Addresses, titles and keys at their edges', () => {
   let title: string;
 
   beforeAll(async () => {
-    stage = await Stage.withSample();
+    stage = await TestStage.withSample();
     maren = await stage.person('maren');
     project = (await stage.row(`select id from projects where name = 'The night before delivery'`))['id'];
     const row = await stage.row('select id, title from notes where project_id = $1 order by created_at limit 1', [project]);
@@ -41,7 +41,7 @@ journeys('Addresses, titles and keys at their edges', () => {
   ] as const)('unknown values of %s mean the default', async (_, url, ready) => {
     page.problems.length = 0;
     await go(url(project));
-    await visible(ready());
+    await waitUntilVisible(ready());
     expect(await page.getByRole('alert').count()).toBe(0);
     expect(await page.getByText('could not be loaded').count()).toBe(0);
     expect(page.problems).toEqual([]);
@@ -49,8 +49,8 @@ journeys('Addresses, titles and keys at their edges', () => {
 
   it.each(['note', 'highlight', 'tag', 'insight'])('a peek of a %s that is not there says so', async (kind) => {
     await go(`/insights?peek=${kind}:${NOBODY}`);
-    await visible(page.locator('[data-state="not-found"]').getByText('Page not found'));
-    await visible(page.getByText('It was deleted or is not shared with you.'));
+    await waitUntilVisible(page.locator('[data-state="not-found"]').getByText('Page not found'));
+    await waitUntilVisible(page.getByText('It was deleted or is not shared with you.'));
     expect(await page.getByText('could not be loaded').count()).toBe(0);
   });
 
@@ -59,8 +59,8 @@ journeys('Addresses, titles and keys at their edges', () => {
     async (id) => {
       for (const part of ['', '/tags', '/tag-boards', '/highlights', '/readme', '/insights', '/settings/access']) {
         await go(`/projects/${id}${part}`);
-        await visible(page.locator('[data-state="not-found"]'));
-        await visible(page.locator('aside').getByRole('link', { name: 'Your work' }));
+        await waitUntilVisible(page.locator('[data-state="not-found"]'));
+        await waitUntilVisible(page.locator('aside').getByRole('link', { name: 'Your work' }));
         await until(
           () => page.locator('[class*="skeleton"]').count(),
           (n) => n === 0,
@@ -77,26 +77,26 @@ journeys('Addresses, titles and keys at their edges', () => {
     const stored = async () => (await stage.row('select title from notes where id = $1', [note]))['title'];
     beforeEach(async () => {
       await go(`/data/${note}`);
-      await visible(field());
+      await waitUntilVisible(field());
     });
 
     it('that is too long stays in its field with the reason until it fits', async () => {
       const long = 'long '.repeat(50).trim();
       await field().fill(long);
-      await visible(page.getByText(`${long.length} / ${LIMITS.title}`));
+      await waitUntilVisible(page.getByText(`${long.length} / ${LIMITS.title}`));
       await field().press('Enter');
-      await visible(page.getByText(/This can have at most 200 characters/));
+      await waitUntilVisible(page.getByText(/This can have at most 200 characters/));
       await focused(field());
       await page.locator('.ProseMirror').focus();
       expect(await field().inputValue()).toBe(long);
-      await visible(page.getByText(/This can have at most 200 characters/));
+      await waitUntilVisible(page.getByText(/This can have at most 200 characters/));
       expect(await field().getAttribute('aria-invalid')).toBe('true');
       await page.evaluate(() => document.querySelector('#content textarea')?.scrollIntoView({ block: 'center' }));
-      await expectSound(page, 'title-too-long');
+      await expectHealthy(page, 'title-too-long');
       expect(await stored()).toBe(title);
       await field().fill(`${title}, told again`);
       await field().press('Enter');
-      await gone(page.getByText(/This can have at most 200 characters/));
+      await waitUntilHidden(page.getByText(/This can have at most 200 characters/));
       await until(stored, (now) => now === `${title}, told again`, 'the title is kept');
       expect(await field().inputValue()).toBe(`${title}, told again`);
     });
@@ -110,14 +110,14 @@ journeys('Addresses, titles and keys at their edges', () => {
         (now) => now === before,
         'the old title',
       );
-      await gone(page.getByText(/This can have at most/));
+      await waitUntilHidden(page.getByText(/This can have at most/));
     });
 
     it('that is empty goes back to the old one and says so', async () => {
       const before = await field().inputValue();
       await field().fill('  ');
       await field().press('Enter');
-      await visible(page.getByText('This cannot be empty, so the old text was restored.'));
+      await waitUntilVisible(page.getByText('This cannot be empty, so the old text was restored.'));
       await until(
         () => field().inputValue(),
         (now) => now === before,
@@ -158,13 +158,13 @@ journeys('Addresses, titles and keys at their edges', () => {
       );
     }
     await go(`/projects/${project}/readme`);
-    await visible(page.getByRole('heading', { name: 'How we work' }));
+    await waitUntilVisible(page.getByRole('heading', { name: 'How we work' }));
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     for (const line of ['Go to Home', 'Go to Search', 'Go to Projects', 'Go to Insights', 'Go to this project’s tags'])
-      await visible(help.getByText(line, { exact: true }));
-    await expectSound(page, 'all-keys');
+      await waitUntilVisible(help.getByText(line, { exact: true }));
+    await expectHealthy(page, 'all-keys');
   }, 240_000);
 
   it('the palette tells two tags of one name apart', async () => {
@@ -172,7 +172,7 @@ journeys('Addresses, titles and keys at their edges', () => {
       'select t.title from tags t join tag_boards b on b.id = t.board_id where t.deleted_at is null group by t.title having count(distinct b.project_id) > 1 limit 1',
     );
     await go('/home');
-    await visible(page.getByRole('heading', { level: 1 }));
+    await waitUntilVisible(page.getByRole('heading', { level: 1 }));
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Search or run a command' }).fill(twice['title']);
     const rows = page.getByRole('option').filter({ hasText: twice['title'] }).filter({ hasNotText: 'Search for' });
@@ -183,8 +183,8 @@ journeys('Addresses, titles and keys at their edges', () => {
     );
     const texts = await rows.allInnerTexts();
     expect(new Set(texts).size).toBe(texts.length);
-    await visible(rows.filter({ hasText: 'The night before delivery' }));
-    await expectSound(page, 'palette-twins');
+    await waitUntilVisible(rows.filter({ hasText: 'The night before delivery' }));
+    await expectHealthy(page, 'palette-twins');
   }, 180_000);
 
   it('home shows words that the featured insight quotes', async () => {

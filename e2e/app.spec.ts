@@ -1,14 +1,14 @@
 import fs from 'node:fs';
 import type { Page } from 'playwright-core';
 import type { Person } from '../backend/src/testing/harness.js';
-import { expectSound, journeys, Stage, until, visible } from './steps.js';
+import { describeInBrowser, expectHealthy, TestStage, until, waitUntilVisible } from './steps.js';
 
-journeys('The installed app', () => {
-  let stage: Stage;
+describeInBrowser('The installed app', () => {
+  let stage: TestStage;
   let maren: Person;
 
   beforeAll(async () => {
-    stage = await Stage.withSample();
+    stage = await TestStage.withSample();
     maren = await stage.person('maren');
   }, 180_000);
   afterAll(() => stage?.close());
@@ -39,25 +39,25 @@ journeys('The installed app', () => {
     await until(worker, (url) => url?.endsWith('/service-worker.js') ?? false, 'the worker');
     await until(() => page.evaluate(() => navigator.serviceWorker.controller !== null), Boolean, 'the worker answers');
     await page.reload();
-    await visible(page.getByRole('heading', { name: 'What do you want to hear?' }));
+    await waitUntilVisible(page.getByRole('heading', { name: 'What do you want to hear?' }));
     expect(await page.evaluate(() => caches.keys())).toEqual([]);
 
     await page.context().setOffline(true);
     await page.goto(`http://${maren.host}/browse`);
-    await visible(page.getByRole('heading', { name: 'You are offline.' }));
-    await visible(page.getByText('What you typed is saved on this device.'));
+    await waitUntilVisible(page.getByRole('heading', { name: 'You are offline.' }));
+    await waitUntilVisible(page.getByText('What you typed is saved on this device.'));
     expect(await page.locator('body').innerText()).not.toContain('Fieldfare');
-    await expectSound(page, 'app-offline');
+    await expectHealthy(page, 'app-offline');
     await inDarkOffline(page);
     await page.context().setOffline(false);
-    await visible(page.getByRole('table', { name: 'Contents of Everything' }));
+    await waitUntilVisible(page.getByRole('table', { name: 'Contents of Everything' }));
     expect(page.url()).toContain('/browse');
     await page.context().setOffline(true);
     await page.reload();
     await page.getByRole('button', { name: 'Reconnect' }).click();
-    await visible(page.getByRole('heading', { name: 'You are offline.' }));
+    await waitUntilVisible(page.getByRole('heading', { name: 'You are offline.' }));
     await page.context().setOffline(false);
-    await visible(page.getByRole('table', { name: 'Contents of Everything' }));
+    await waitUntilVisible(page.getByRole('table', { name: 'Contents of Everything' }));
   });
 
   it('takes a new version at once, and the old one is gone', async () => {
@@ -91,6 +91,6 @@ journeys('The installed app', () => {
 async function inDarkOffline(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.reload();
-  await visible(page.getByRole('heading', { name: 'You are offline.' }));
+  await waitUntilVisible(page.getByRole('heading', { name: 'You are offline.' }));
   expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
 }

@@ -4,18 +4,28 @@ import { NotesService } from '../backend/src/contexts/repository/notes/notes.ser
 import { SAID } from '../backend/src/contexts/suggestions/highlight-suggestions/highlight-suggestion.factory.js';
 import type { Person } from '../backend/src/testing/harness.js';
 import { aCodedProject } from './coded-project.js';
-import { expectSound, gone, inDark, inLight, journeys, Stage, until, visible, type Watched } from './steps.js';
+import {
+  describeInBrowser,
+  expectHealthy,
+  inDarkTheme,
+  inLightTheme,
+  TestStage,
+  until,
+  type Watched,
+  waitUntilHidden,
+  waitUntilVisible,
+} from './steps.js';
 
 const LINES = [SAID.other, SAID.fee, SAID.more, SAID.dock];
 
-journeys('Highlights that are made as a note arrives', () => {
-  let stage: Stage;
+describeInBrowser('Highlights that are made as a note arrives', () => {
+  let stage: TestStage;
   let maren: Person;
   let projectId: string;
   let noteId: string;
 
   beforeAll(async () => {
-    stage = await Stage.withSample();
+    stage = await TestStage.withSample();
     maren = await stage.person('maren');
     projectId = await aCodedProject(stage.t, maren);
     await stage.t.settle();
@@ -23,9 +33,9 @@ journeys('Highlights that are made as a note arrives', () => {
   afterEach(() => stage.closePages());
   afterAll(() => stage?.close());
 
-  const opened = async (options: Parameters<Stage['page']>[2] = {}) => {
+  const opened = async (options: Parameters<TestStage['page']>[2] = {}) => {
     const page = await stage.page(maren, `/data/${noteId}`, options);
-    await visible(page.getByRole('textbox', { name: 'Text of the note' }));
+    await waitUntilVisible(page.getByRole('textbox', { name: 'Text of the note' }));
     return page;
   };
   const section = (page: Watched) => page.getByRole('region', { name: 'Highlights', exact: true });
@@ -51,8 +61,8 @@ journeys('Highlights that are made as a note arrives', () => {
       (is) => is,
       'the switch shows it',
     );
-    await visible(settings.getByText(new RegExp(`at least ${100 * HIGHLIGHT_SUGGESTION_SURE}% sure`)));
-    await expectSound(settings, 'applied-settings-light');
+    await waitUntilVisible(settings.getByText(new RegExp(`at least ${100 * HIGHLIGHT_SUGGESTION_SURE}% sure`)));
+    await expectHealthy(settings, 'applied-settings-light');
     const { t } = stage;
     noteId = await aNote(t, maren.actor, projectId, ...LINES);
     // As the importer says of what it brought.
@@ -60,27 +70,27 @@ journeys('Highlights that are made as a note arrives', () => {
     await t.settle();
     await highlighted(2, 2);
     const page = await opened();
-    await visible(section(page).getByText(/AI added 2 highlights/));
+    await waitUntilVisible(section(page).getByText(/AI added 2 highlights/));
     await until(
       () => names(page).count(),
       (n) => n === 2,
       'the names beside the text',
     );
     expect(await names(page).first().getAttribute('aria-label')).toMatch(/Hidden fees.*AI/);
-    await expectSound(page, 'applied-light');
-    await inDark(page);
-    await expectSound(page, 'applied-dark');
-    await inLight(page);
+    await expectHealthy(page, 'applied-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'applied-dark');
+    await inLightTheme(page);
     const list = await stage.page(maren, `/projects/${projectId}/highlights`);
-    await visible(list.getByText('AI', { exact: true }).nth(1));
-    await expectSound(list, 'applied-list-light');
+    await waitUntilVisible(list.getByText('AI', { exact: true }).nth(1));
+    await expectHealthy(list, 'applied-list-light');
     await list
       .getByRole('link', { name: new RegExp(SAID.fee.slice(0, 30)) })
       .first()
       .click();
     const peek = list.getByRole('complementary', { name: /Highlight/ }).or(list.getByRole('dialog'));
-    await visible(peek.getByText('AI', { exact: true }));
-    await expectSound(list, 'applied-peek-light');
+    await waitUntilVisible(peek.getByText('AI', { exact: true }));
+    await expectHealthy(list, 'applied-peek-light');
     expect(page.problems).toEqual([]);
   });
 
@@ -88,12 +98,12 @@ journeys('Highlights that are made as a note arrives', () => {
     const page = await opened();
     await section(page).getByRole('button', { name: 'Remove them' }).click();
     await highlighted(0, 0);
-    await visible(page.getByText('2 highlights removed. They will not be suggested again.'));
-    await gone(section(page).getByRole('button', { name: 'Remove them' }));
+    await waitUntilVisible(page.getByText('2 highlights removed. They will not be suggested again.'));
+    await waitUntilHidden(section(page).getByRole('button', { name: 'Remove them' }));
     await page.keyboard.press('ControlOrMeta+z');
     // As they came.
     await highlighted(2, 2);
-    await visible(section(page).getByText(/AI added 2 highlights/));
+    await waitUntilVisible(section(page).getByText(/AI added 2 highlights/));
     await page.keyboard.press('ControlOrMeta+Shift+z');
     await highlighted(0, 0);
     expect(await page.locator('[data-suggestion]').count()).toBe(0);
@@ -102,12 +112,12 @@ journeys('Highlights that are made as a note arrives', () => {
     const phone = await opened({ phone: true });
     await phone.getByRole('button', { name: 'More', exact: true }).click();
     await phone.getByRole('menuitem', { name: /details/ }).click();
-    await visible(section(phone).getByRole('button', { name: 'Keep them' }));
-    await expectSound(phone, 'applied-phone');
+    await waitUntilVisible(section(phone).getByRole('button', { name: 'Keep them' }));
+    await expectHealthy(phone, 'applied-phone');
     await section(phone).getByRole('button', { name: 'Keep them' }).press('Enter');
     await highlighted(2, 0);
-    await gone(section(phone));
-    await visible(phone.getByText('2 highlights kept'));
+    await waitUntilHidden(section(phone));
+    await waitUntilVisible(phone.getByText('2 highlights kept'));
   });
 
   it('leave the keys in the details, and tell a screen reader what AI means', async () => {
@@ -116,20 +126,20 @@ journeys('Highlights that are made as a note arrives', () => {
         m.query(`update highlights set is_by_ai = true where note_id = $1`, [noteId]),
       );
       const page = await opened();
-      await visible(section(page).getByText(/No one has confirmed it yet/));
+      await waitUntilVisible(section(page).getByText(/No one has confirmed it yet/));
       await until(
         () => names(page).first().getAttribute('aria-description'),
         (words) => /Made by AI/.test(words ?? ''),
         'the name beside the text says what AI means',
       );
       await section(page).getByRole('button', { name }).press('Enter');
-      await gone(section(page).getByRole('button', { name }));
+      await waitUntilHidden(section(page).getByRole('button', { name }));
       await until(
         () => page.evaluate(() => document.activeElement?.tagName),
         (tag) => tag === 'H2',
         'the keys go on in the details',
       );
-      await expectSound(page, `applied-${name === 'Keep them' ? 'kept' : 'removed'}-light`);
+      await expectHealthy(page, `applied-${name === 'Keep them' ? 'kept' : 'removed'}-light`);
     }
   });
 });

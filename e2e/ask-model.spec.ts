@@ -1,16 +1,26 @@
 import { FakeModels } from '../backend/src/testing/fake-models.js';
 import { field } from './search-steps.js';
-import { expectSound, inDark, inLight, journeys, Stage, toasted, until, visible, type Watched } from './steps.js';
+import {
+  describeInBrowser,
+  expectHealthy,
+  inDarkTheme,
+  inLightTheme,
+  TestStage,
+  until,
+  type Watched,
+  waitForToast,
+  waitUntilVisible,
+} from './steps.js';
 
-journeys('Ask with a model', () => {
+describeInBrowser('Ask with a model', () => {
   let models: FakeModels;
-  let stage: Stage;
+  let stage: TestStage;
   let page: Watched;
   const QUESTION = 'Why do people throw the lettuce away?';
 
   beforeAll(async () => {
     models = await FakeModels.start();
-    stage = await Stage.withSample({ AI_PRIVATE_HOSTS: models.host });
+    stage = await TestStage.withSample({ AI_PRIVATE_HOSTS: models.host });
     const maren = await stage.person('maren');
     await stage.row(
       `insert into ai_settings (workspace_id, id, provider, base_url, model) select id, gen_random_uuid(), 'openaiCompatible', $1, 'fake-large' from workspaces where subdomain = 'fieldfare' returning model`,
@@ -37,53 +47,53 @@ journeys('Ask with a model', () => {
       }),
     });
     await field(page).fill(QUESTION);
-    await visible(panel().getByText(/^Reading .* in \d+ projects?…/));
-    await visible(chips().first());
-    await visible(panel().getByText('Each sentence is checked against its source before you see it…', { exact: false }));
+    await waitUntilVisible(panel().getByText(/^Reading .* in \d+ projects?…/));
+    await waitUntilVisible(chips().first());
+    await waitUntilVisible(panel().getByText('Each sentence is checked against its source before you see it…', { exact: false }));
     expect(await panel().getAttribute('data-busy')).toBe('true');
     await chips().first().click();
-    await visible(panel().getByRole('link', { name: 'Open in note' }));
-    await expectSound(page, 'ask-writing-light');
-    await inDark(page);
-    await expectSound(page, 'ask-writing-dark');
-    await inLight(page);
+    await waitUntilVisible(panel().getByRole('link', { name: 'Open in note' }));
+    await expectHealthy(page, 'ask-writing-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'ask-writing-dark');
+    await inLightTheme(page);
     await until(
       () => panel().getAttribute('data-busy'),
       (busy) => busy === 'false',
       'the whole answer',
       60_000,
     );
-    await visible(panel().getByText('Every sentence cited'));
+    await waitUntilVisible(panel().getByText('Every sentence cited'));
     // What was opened while it was written stays open.
-    await visible(panel().getByRole('link', { name: 'Open in note' }));
-    await visible(panel().getByText('1 sentence was left out', { exact: false }));
+    await waitUntilVisible(panel().getByRole('link', { name: 'Open in note' }));
+    await waitUntilVisible(panel().getByText('1 sentence was left out', { exact: false }));
     expect(await panel().innerText()).not.toContain('977');
-    await expectSound(page, 'ask-written-light');
+    await expectHealthy(page, 'ask-written-light');
   });
 
   it('is stopped while it is written, and what is proven so far stays', async () => {
     await page.goto(`http://${(await stage.person('maren')).host}/search?q=${encodeURIComponent('What do people say about the lettuce?')}`);
-    await visible(chips().first());
+    await waitUntilVisible(chips().first());
     await panel().getByRole('button', { name: 'Stop' }).click();
-    await visible(panel().getByText('Stopped. The sentences above are proven', { exact: false }));
-    await visible(chips().first());
+    await waitUntilVisible(panel().getByText('Stopped. The sentences above are proven', { exact: false }));
+    await waitUntilVisible(chips().first());
     expect(await panel().getAttribute('data-busy')).toBe('false');
-    await expectSound(page, 'ask-stopped-light');
+    await expectHealthy(page, 'ask-stopped-light');
     await page.goBack();
-    await visible(panel().getByText('1 sentence was left out', { exact: false }));
+    await waitUntilVisible(panel().getByText('1 sentence was left out', { exact: false }));
     await panel().getByRole('button', { name: 'Show' }).click();
-    await visible(panel().getByText('1 × a number is not in the source'));
+    await waitUntilVisible(panel().getByText('1 × a number is not in the source'));
   });
 
   it('keeps its sentences, each above its words, when it is inserted into an insight', async () => {
     const said = await panel().locator('p > span').allInnerTexts();
     await panel().getByRole('button', { name: 'Insert into insight' }).click();
     const dialog = page.getByRole('dialog', { name: 'Insert into insight' });
-    await visible(dialog.getByText('The sentences are added to the end of the insight', { exact: false }));
+    await waitUntilVisible(dialog.getByText('The sentences are added to the end of the insight', { exact: false }));
     await dialog.getByRole('button', { name: 'Insert' }).click();
-    await toasted(page, /^\d+ sentences inserted/);
+    await waitForToast(page, /^\d+ sentences inserted/);
     await page.waitForURL(/\/insights\//);
-    await visible(page.locator('.ProseMirror li').first());
+    await waitUntilVisible(page.locator('.ProseMirror li').first());
     const points = await page.locator('.ProseMirror li').allInnerTexts();
     expect(points.length).toBeGreaterThanOrEqual(2);
     for (const point of points) expect(said.join(' ').replace(/\s+/g, ' ')).toContain(point.trim().replace(/\s+/g, ' '));
@@ -92,7 +102,7 @@ journeys('Ask with a model', () => {
       (n) => n === 2,
       'the words of both passages',
     );
-    await expectSound(page, 'ask-inserted-light');
+    await expectHealthy(page, 'ask-inserted-light');
     await page.goBack();
   });
 
@@ -101,6 +111,6 @@ journeys('Ask with a model', () => {
     await page.routeWebSocket(/graphql/, (socket) => void socket.close());
     await page.goto('about:blank');
     await page.goto(`http://${(await stage.person('maren')).host}/search?q=${encodeURIComponent(QUESTION)}`);
-    await visible(panel().getByText('Every sentence cited'));
+    await waitUntilVisible(panel().getByText('Every sentence cited'));
   });
 });

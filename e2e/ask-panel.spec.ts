@@ -1,10 +1,20 @@
 import type { Person } from '../backend/src/testing/harness.js';
 import { sizeOf } from './browser.js';
 import { withMaren } from './search-steps.js';
-import { expectSound, gone, inDark, inLight, journeys, type Stage, until, visible, type Watched } from './steps.js';
+import {
+  describeInBrowser,
+  expectHealthy,
+  inDarkTheme,
+  inLightTheme,
+  type TestStage,
+  until,
+  type Watched,
+  waitUntilHidden,
+  waitUntilVisible,
+} from './steps.js';
 
-journeys('Ask beside a page', () => {
-  let stage: Stage;
+describeInBrowser('Ask beside a page', () => {
+  let stage: TestStage;
   let maren: Person;
   let page: Watched;
 
@@ -20,23 +30,23 @@ journeys('Ask beside a page', () => {
     await page.goto(`http://${maren.host}/data/${note['id']}`);
     await page.locator('.ProseMirror p').first().waitFor();
     await page.keyboard.press('Control+j');
-    await visible(peek().getByText('About “Reading a crate like a cook”'));
+    await waitUntilVisible(peek().getByText('About “Reading a crate like a cook”'));
     await peek().getByLabel('Question', { exact: true }).fill('What does Ottilie say about the fennel?');
     await page.keyboard.press('Enter');
-    await visible(
+    await waitUntilVisible(
       peek()
         .getByRole('region', { name: 'Answer' })
         .getByText(/Extractive, no model|Nobody says this/),
     );
     await page.waitForURL(/peekAt=answer/);
-    await expectSound(page, 'ask-peek-light');
+    await expectHealthy(page, 'ask-peek-light');
   });
 
   it('keeps the panel with its answer beside the note that a citation leads to, and over a reload asks nobody again', async () => {
     const before = await asked();
     await peek().getByRole('link', { name: 'Open in note' }).first().click();
     await page.waitForURL(/#o=\d+-\d+@\d+$/);
-    await visible(
+    await waitUntilVisible(
       peek()
         .getByRole('region', { name: 'Answer' })
         .getByText(/Extractive, no model|Nobody says this/),
@@ -62,17 +72,17 @@ journeys('Ask beside a page', () => {
       'the words behind the panel are in sight',
     );
     await page.locator('main [class*="-stripe-"]').first().waitFor();
-    await expectSound(page, 'ask-beside-light');
-    await inDark(page);
-    await expectSound(page, 'ask-beside-dark');
-    await inLight(page);
+    await expectHealthy(page, 'ask-beside-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'ask-beside-dark');
+    await inLightTheme(page);
     await page.reload();
-    await visible(peek().getByRole('heading', { name: 'What does Ottilie say about the fennel?' }));
+    await waitUntilVisible(peek().getByRole('heading', { name: 'What does Ottilie say about the fennel?' }));
     expect(await asked()).toBe(before);
     const address = page.url();
     await peek().getByLabel('Ask a follow-up').fill('And about the lettuce?');
     await page.keyboard.press('Enter');
-    await visible(peek().getByRole('heading', { name: 'And about the lettuce?' }));
+    await waitUntilVisible(peek().getByRole('heading', { name: 'And about the lettuce?' }));
     await until(asked, (n) => n === before + 1, 'the follow-up is stored');
     await until(
       () => page.url(),
@@ -80,8 +90,8 @@ journeys('Ask beside a page', () => {
       'the address names the follow-up',
     );
     await page.reload();
-    await visible(peek().getByRole('heading', { name: 'And about the lettuce?' }));
-    await visible(peek().getByRole('heading', { name: 'What does Ottilie say about the fennel?' }));
+    await waitUntilVisible(peek().getByRole('heading', { name: 'And about the lettuce?' }));
+    await waitUntilVisible(peek().getByRole('heading', { name: 'What does Ottilie say about the fennel?' }));
     expect(await asked()).toBe(before + 1);
   });
 
@@ -92,11 +102,11 @@ journeys('Ask beside a page', () => {
     await main.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: /details/ }).click();
     const details = page.getByRole('dialog', { name: 'Details' });
-    await visible(details.getByRole('heading', { name: 'Fields' }));
-    await expectSound(page, 'ask-beside-details-light');
+    await waitUntilVisible(details.getByRole('heading', { name: 'Fields' }));
+    await expectHealthy(page, 'ask-beside-details-light');
     await page.keyboard.press('Escape');
-    await gone(details);
-    await visible(peek().getByRole('heading', { name: 'And about the lettuce?' }));
+    await waitUntilHidden(details);
+    await waitUntilVisible(peek().getByRole('heading', { name: 'And about the lettuce?' }));
     // As wide as it can be, the panel leaves no room for names of highlights.
     const grip = page.getByRole('separator', { name: 'Side panel width' });
     await grip.focus();
@@ -105,7 +115,7 @@ journeys('Ask beside a page', () => {
     await until(text, (width) => width > 300 && width < 420, 'the text beside the widest panel');
     const more = await main.getByRole('button', { name: 'More', exact: true }).boundingBox();
     expect(more!.x + more!.width).toBeLessThanOrEqual((await sizeOf(page, 'main')).x + (await sizeOf(page, 'main')).width);
-    await expectSound(page, 'ask-beside-widest-light');
+    await expectHealthy(page, 'ask-beside-widest-light');
     for (let i = 0; i < 20; i++) await page.keyboard.press('ArrowRight');
     await until(text, (width) => width >= 420, 'the column as it was');
   });
@@ -116,17 +126,17 @@ journeys('Ask beside a page', () => {
     await page.waitForURL(/\/search\/ask\?about=note-[^#]+#answer=/);
     const main = page.locator('main');
     // The panel, which says the same, is told from the page that comes in its place.
-    await gone(peek());
-    await visible(main.getByRole('heading', { name: 'And about the lettuce?' }));
-    await visible(main.getByText('About “Reading a crate like a cook”'));
-    await visible(main.getByRole('link', { name: 'Open in note' }).first());
-    await expectSound(page, 'ask-page-light');
+    await waitUntilHidden(peek());
+    await waitUntilVisible(main.getByRole('heading', { name: 'And about the lettuce?' }));
+    await waitUntilVisible(main.getByText('About “Reading a crate like a cook”'));
+    await waitUntilVisible(main.getByRole('link', { name: 'Open in note' }).first());
+    await expectHealthy(page, 'ask-page-light');
     await page.getByRole('button', { name: 'Keep open beside pages' }).click();
     await page.waitForURL(/\/data\/[^?]+\?peek=ask/);
-    await visible(peek().getByRole('heading', { name: 'And about the lettuce?' }));
+    await waitUntilVisible(peek().getByRole('heading', { name: 'And about the lettuce?' }));
     expect(await page.getByRole('complementary', { name: 'Details' }).count()).toBe(0);
     await peek().getByRole('button', { name: 'Close' }).click();
-    await visible(page.getByRole('complementary', { name: 'Details' }));
+    await waitUntilVisible(page.getByRole('complementary', { name: 'Details' }));
   });
 
   it('is asked by the button of a project, a tag, a folder and a note, and by a command', async () => {
@@ -140,12 +150,12 @@ journeys('Ask beside a page', () => {
     ]) {
       await page.goto(`http://${maren.host}${path}`);
       await page.getByRole('button', { name: 'Ask', exact: true }).click();
-      await visible(peek().getByText(`About “${name}”`));
+      await waitUntilVisible(peek().getByText(`About “${name}”`));
       await peek().getByRole('button', { name: 'Close' }).click();
     }
     await page.goto(`http://${maren.host}/projects/${project['id']}`);
     await page.getByRole('button', { name: 'Ask', exact: true }).waitFor();
-    await expectSound(page, 'ask-button-light');
+    await expectHealthy(page, 'ask-button-light');
     const insight = await stage.row(
       `select i.id, p.name from insights i join projects p on p.id = i.project_id where i.deleted_at is null order by i.id limit 1`,
     );
@@ -154,7 +164,7 @@ journeys('Ask beside a page', () => {
     await page.keyboard.press('Control+k');
     await page.getByPlaceholder('Search, or type what you want to do').fill('Ask about');
     await page.getByText('Ask about this insight’s project').click();
-    await visible(peek().getByText(`About “${insight['name']}”`));
+    await waitUntilVisible(peek().getByText(`About “${insight['name']}”`));
     await peek().getByRole('button', { name: 'Close' }).click();
   });
 });

@@ -1,9 +1,21 @@
 import type { Person } from '../backend/src/testing/harness.js';
 import { field, withMaren } from './search-steps.js';
-import { choose, expectSound, gone, inDark, inLight, journeys, type Stage, toasted, until, visible, type Watched } from './steps.js';
+import {
+  describeInBrowser,
+  expectHealthy,
+  inDarkTheme,
+  inLightTheme,
+  selectOption,
+  type TestStage,
+  until,
+  type Watched,
+  waitForToast,
+  waitUntilHidden,
+  waitUntilVisible,
+} from './steps.js';
 
-journeys('Ask', () => {
-  let stage: Stage;
+describeInBrowser('Ask', () => {
+  let stage: TestStage;
   let maren: Person;
   let page: Watched;
 
@@ -17,9 +29,9 @@ journeys('Ask', () => {
   const cards = (at: Watched) => panel(at).getByRole('figure');
 
   it('offers questions about what is tagged most, each with an answer', async () => {
-    await expectSound(page, 'ask-start-light');
+    await expectHealthy(page, 'ask-start-light');
     await page.getByRole('button', { name: 'What do people say about Handover gap?' }).click();
-    await visible(panel(page).getByText('Extractive, no model'));
+    await waitUntilVisible(panel(page).getByText('Extractive, no model'));
     const chosen = await panel(page).locator('mark').allInnerTexts();
     const { quotes } = await stage.row(
       `select string_agg(h.text, E'\\n') as quotes from highlights h join highlight_tags ht on ht.highlight_id = h.id
@@ -32,50 +44,50 @@ journeys('Ask', () => {
     );
     expect(tagged.length).toBeGreaterThan(chosen.length / 2);
     await field(page).fill('');
-    await visible(page.getByText('Questions to start with'));
+    await waitUntilVisible(page.getByText('Questions to start with'));
     await page.keyboard.press('Control+j');
     const peek = page.locator('[data-peek="ask"]');
-    await visible(peek.getByRole('button', { name: /^What do people say about/ }).first());
-    await expectSound(page, 'ask-panel-start-light');
+    await waitUntilVisible(peek.getByRole('button', { name: /^What do people say about/ }).first());
+    await expectHealthy(page, 'ask-panel-start-light');
     await peek
       .getByRole('button', { name: /^What do people say about/ })
       .first()
       .click();
-    await visible(peek.getByText('Extractive, no model'));
+    await waitUntilVisible(peek.getByText('Extractive, no model'));
     await peek.getByRole('button', { name: 'Close' }).click();
-    await gone(peek);
+    await waitUntilHidden(peek);
   });
 
   it('answers a question with the very words that were said', async () => {
     await field(page).fill('Why do people throw the lettuce away?');
-    await visible(panel(page).getByText('Extractive, no model'));
+    await waitUntilVisible(panel(page).getByText('Extractive, no model'));
     const words = await panel(page).locator('mark').allInnerTexts();
     expect(words.length).toBeGreaterThan(0);
     const { body } = await stage.row(`select string_agg(plain, E'\\n') as body from notes`);
     for (const quote of words) expect(body.replace(/\s+/g, ' ')).toContain(quote.replace(/\s+/g, ' '));
-    await expectSound(page, 'ask-answer-light');
-    await inDark(page);
-    await expectSound(page, 'ask-answer-dark');
-    await inLight(page);
+    await expectHealthy(page, 'ask-answer-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'ask-answer-dark');
+    await inLightTheme(page);
   });
 
   it('asks nothing while a question is only being typed, and offers it', async () => {
     const before = await asked();
     await field(page).fill('why do people leave');
-    await visible(page.getByRole('button', { name: /^Ask: “why do people leave”/ }));
+    await waitUntilVisible(page.getByRole('button', { name: /^Ask: “why do people leave”/ }));
     expect(await asked()).toBe(before);
     await field(page).press('Enter');
-    await visible(panel(page));
-    await gone(page.getByRole('button', { name: /^Ask:/ }));
+    await waitUntilVisible(panel(page));
+    await waitUntilHidden(page.getByRole('button', { name: /^Ask:/ }));
   });
 
   it('leads from a citation to its words in the note', async () => {
     // No other answer stands there meanwhile.
     await field(page).fill('');
-    await visible(page.getByText('Questions to start with'));
+    await waitUntilVisible(page.getByText('Questions to start with'));
     await field(page).fill('Why do people throw the lettuce away?');
     await page.waitForURL(/lettuce/);
-    await visible(
+    await waitUntilVisible(
       panel(page)
         .locator('mark')
         .filter({ hasText: /lettuce/i }),
@@ -85,35 +97,35 @@ journeys('Ask', () => {
     await page.waitForURL(/peek=note/);
     const peek = page.locator('[data-peek="note"]');
     const words = peek.locator('.ProseMirror').getByText(quote.split(/\s+/).slice(0, 4).join(' '), { exact: false });
-    await visible(words);
+    await waitUntilVisible(words);
     await until(
       () => words.first().evaluate((el) => el.getBoundingClientRect()),
       ({ top, bottom }) => top > 60 && bottom < 900,
       'the words are in sight',
     );
-    await expectSound(page, 'ask-citation-peek-light');
+    await expectHealthy(page, 'ask-citation-peek-light');
     await peek.getByRole('button', { name: 'Open as' }).click();
     await page.getByRole('menuitem', { name: 'Open full page', exact: true }).click();
     await page.waitForURL(/\/data\/[^?]+#o=\d+-\d+@\d+$/);
-    await visible(page.locator('.ProseMirror').getByText(quote.split(/\s+/).slice(0, 4).join(' '), { exact: false }));
+    await waitUntilVisible(page.locator('.ProseMirror').getByText(quote.split(/\s+/).slice(0, 4).join(' '), { exact: false }));
     await page.goBack();
-    await visible(peek);
+    await waitUntilVisible(peek);
     await peek.getByRole('button', { name: 'Close' }).click();
-    await gone(peek);
-    await visible(panel(page));
+    await waitUntilHidden(peek);
+    await waitUntilVisible(panel(page));
   });
 
   it('goes on with a follow-up, is copied with its sources, saved, and found again', async () => {
     await panel(page).getByLabel('Ask a follow-up').fill('And what about bread?');
     await panel(page).getByLabel('Ask a follow-up').press('Enter');
-    await visible(panel(page).getByRole('heading', { name: 'And what about bread?' }));
+    await waitUntilVisible(panel(page).getByRole('heading', { name: 'And what about bread?' }));
     await until(
       () => panel(page).getAttribute('data-busy'),
       (busy) => busy === 'false',
       'the second answer',
     );
     await panel(page).getByRole('button', { name: 'Copy with sources' }).first().click();
-    await toasted(page, 'Answer copied');
+    await waitForToast(page, 'Answer copied');
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toMatch(/^Why do people throw the lettuce away\?\n\n.*\[1\]/s);
     expect(copied).toContain(`http://${maren.host}/data/`);
@@ -121,38 +133,38 @@ journeys('Ask', () => {
     await wrong.click();
     await panel(page).getByLabel('What’s wrong with it?', { exact: false }).fill('Nobody throws it away.');
     await panel(page).getByRole('button', { name: 'Send' }).click();
-    await toasted(page, /^Thanks/);
+    await waitForToast(page, /^Thanks/);
     expect(await wrong.getAttribute('aria-pressed')).toBe('true');
     const { rating_comment } = await stage.row(`select rating_comment from answers where is_right = false`);
     expect(rating_comment).toBe('Nobody throws it away.');
     await panel(page).getByRole('button', { name: 'Save answer' }).first().click();
-    await toasted(page, /^Answer saved/);
+    await waitForToast(page, /^Answer saved/);
     await page.goto(`http://${maren.host}/search`);
     await page.getByRole('link', { name: 'Why do people throw the lettuce away?' }).click();
-    await visible(panel(page).getByText('Extractive, no model'));
+    await waitUntilVisible(panel(page).getByText('Extractive, no model'));
   });
 
   it('is inserted into a new insight as its very words, and into one that is there', async () => {
     const dialog = page.getByRole('dialog', { name: 'Insert into insight' });
     await panel(page).getByRole('button', { name: 'Insert into insight' }).click();
-    await visible(dialog.getByLabel('Title'));
+    await waitUntilVisible(dialog.getByLabel('Title'));
     expect(await dialog.getByLabel('Title').inputValue()).toBe('Why do people throw the lettuce away?');
-    await expectSound(page, 'ask-insert-light');
+    await expectHealthy(page, 'ask-insert-light');
     const elsewhere = dialog.getByText(/are from “The night before delivery”\. Readers who can’t open/);
     expect(await elsewhere.count()).toBe(0);
-    await choose(page, /^Project/, 'Leaving after the first box');
-    await visible(elsewhere);
-    await expectSound(page, 'ask-insert-elsewhere-light');
-    await inDark(page);
-    await expectSound(page, 'ask-insert-elsewhere-dark');
-    await inLight(page);
-    await choose(page, /^Project/, 'The night before delivery');
-    await gone(elsewhere);
+    await selectOption(page, /^Project/, 'Leaving after the first box');
+    await waitUntilVisible(elsewhere);
+    await expectHealthy(page, 'ask-insert-elsewhere-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'ask-insert-elsewhere-dark');
+    await inLightTheme(page);
+    await selectOption(page, /^Project/, 'The night before delivery');
+    await waitUntilHidden(elsewhere);
     await dialog.getByRole('button', { name: 'Insert' }).click();
-    await toasted(page, /^\d+ quotes? inserted/);
+    await waitForToast(page, /^\d+ quotes? inserted/);
     await page.waitForURL(/\/insights\//);
     const figures = page.locator('.ProseMirror figure');
-    await visible(figures.first());
+    await waitUntilVisible(figures.first());
     const count = await figures.count();
     expect(await page.locator('.ProseMirror h2').count()).toBe(0);
     await page.goBack();
@@ -167,41 +179,41 @@ journeys('Ask', () => {
       (n) => n === 2 * count,
       'the words at the end',
     );
-    await visible(page.locator('.ProseMirror h2', { hasText: 'Why do people throw the lettuce away?' }));
+    await waitUntilVisible(page.locator('.ProseMirror h2', { hasText: 'Why do people throw the lettuce away?' }));
   });
 
   it('says that nothing supports an answer, with what comes closest', async () => {
     await page.goto(`http://${maren.host}/search?q=${encodeURIComponent('Which satellites orbit Neptune?')}`);
-    await visible(panel(page).getByRole('heading', { name: 'Nobody says this in the notes you can open' }));
-    await expectSound(page, 'ask-refused-light');
+    await waitUntilVisible(panel(page).getByRole('heading', { name: 'Nobody says this in the notes you can open' }));
+    await expectHealthy(page, 'ask-refused-light');
   });
 
   it('says where an answer over results looked, keeps it over tabs and a reload, and asks within a project on demand', async () => {
     await page.goto(`http://${maren.host}/search?q=${encodeURIComponent('Why do people throw the lettuce away?')}`);
-    await visible(panel(page).getByText('Asking the whole workspace', { exact: true }));
+    await waitUntilVisible(panel(page).getByText('Asking the whole workspace', { exact: true }));
     await page.waitForURL(/answer=/);
     const before = await asked();
     await page.getByRole('link', { name: /^Highlights/ }).click();
     await page.waitForURL(/type=highlight.*answer=|answer=.*type=highlight/);
     await page.reload();
-    await visible(panel(page).getByText('Asking the whole workspace', { exact: true }));
+    await waitUntilVisible(panel(page).getByText('Asking the whole workspace', { exact: true }));
     expect(await asked()).toBe(before);
     const project = await stage.row(`select id, name from projects where name = 'The night before delivery'`);
     await page.goto(`${page.url()}&project=${project['id']}`);
-    await visible(panel(page).getByText('; the filters on the left do not apply.', { exact: false }));
+    await waitUntilVisible(panel(page).getByText('; the filters on the left do not apply.', { exact: false }));
     expect(await asked()).toBe(before);
     await panel(page).getByRole('button', { name: 'Ask within this project' }).click();
-    await visible(panel(page).getByText('About “The night before delivery”'));
-    await expectSound(page, 'ask-within-light');
+    await waitUntilVisible(panel(page).getByText('About “The night before delivery”'));
+    await expectHealthy(page, 'ask-within-light');
     expect(await asked()).toBe(before + 1);
   });
 
   it('renames a saved answer, and deletes it, which can be undone', async () => {
     await page.goto(`http://${maren.host}/search`);
     const link = page.getByRole('link', { name: /Why do people throw the lettuce away\?/ });
-    await visible(link);
-    await visible(link.getByText(/About the whole workspace · /));
-    await expectSound(page, 'ask-saved-light');
+    await waitUntilVisible(link);
+    await waitUntilVisible(link.getByText(/About the whole workspace · /));
+    await expectHealthy(page, 'ask-saved-light');
     const more = page.getByRole('button', { name: /^More options for “Why do people throw/ });
     await more.focus();
     await page.keyboard.press('Enter');
@@ -214,42 +226,42 @@ journeys('Ask', () => {
       'the question to begin with',
     );
     await name.fill('Lettuce in the bin');
-    await expectSound(page, 'ask-rename-light');
+    await expectHealthy(page, 'ask-rename-light');
     await name.press('Enter');
     const renamed = page.getByRole('link', { name: /Lettuce in the bin/ });
-    await visible(renamed);
-    await gone(link);
+    await waitUntilVisible(renamed);
+    await waitUntilHidden(link);
     await page.getByRole('button', { name: 'More options for “Lettuce in the bin”' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await gone(renamed);
+    await waitUntilHidden(renamed);
     await page.getByRole('button', { name: 'Undo' }).click();
     await renamed.click();
-    await visible(panel(page).getByText('Extractive, no model'));
+    await waitUntilVisible(panel(page).getByText('Extractive, no model'));
     await page.goto(`http://${maren.host}/search`);
-    await visible(renamed);
+    await waitUntilVisible(renamed);
   });
 
   it('fits a phone', async () => {
     const phone = await stage.page(maren, `/search?q=${encodeURIComponent('Why do people throw the lettuce away?')}`, { phone: true });
-    await visible(panel(phone).getByText('Extractive, no model'));
-    await expectSound(phone, 'ask-phone-light');
+    await waitUntilVisible(panel(phone).getByText('Extractive, no model'));
+    await expectHealthy(phone, 'ask-phone-light');
     await phone.waitForURL(/answer=/);
     const before = await asked();
     await cards(phone).first().locator('xpath=ancestor::li').getByRole('link', { name: 'Open in note' }).click();
     await phone.waitForURL(/\/data\//);
     await phone.goBack();
-    await visible(panel(phone).getByText('Extractive, no model'));
+    await waitUntilVisible(panel(phone).getByText('Extractive, no model'));
     expect(await asked()).toBe(before);
     const note = await stage.row(`select id from notes where title = 'Reading a crate like a cook' limit 1`);
     await phone.goto(`http://${maren.host}/data/${note['id']}`);
     await phone.getByRole('button', { name: 'Ask about this note' }).click();
     await phone.waitForURL(/\/search\/ask\?about=note-/);
-    await visible(phone.getByText('About “Reading a crate like a cook”'));
+    await waitUntilVisible(phone.getByText('About “Reading a crate like a cook”'));
     await phone.getByLabel('Question', { exact: true }).fill('What does Ottilie say about the fennel?');
     await phone.getByLabel('Question', { exact: true }).press('Enter');
     await phone.waitForURL(/#answer=/);
-    await visible(panel(phone).getByText('Extractive, no model'));
-    await expectSound(phone, 'ask-page-phone');
+    await waitUntilVisible(panel(phone).getByText('Extractive, no model'));
+    await expectHealthy(phone, 'ask-page-phone');
     await phone.close();
   });
 });

@@ -1,18 +1,31 @@
 import { regionOfTimeZone } from '@libs/domain';
-import { seriousFindings, shot, sizeOf } from './browser.js';
-import { choose, expectSound, focused, gone, inDark, journeys, Stage, tabTo, toasted, until, visible, type Watched } from './steps.js';
+import { seriousFindings, sizeOf, takeScreenshot } from './browser.js';
+import {
+  describeInBrowser,
+  expectHealthy,
+  focused,
+  inDarkTheme,
+  selectOption,
+  TestStage,
+  tabTo,
+  until,
+  type Watched,
+  waitForToast,
+  waitUntilHidden,
+  waitUntilVisible,
+} from './steps.js';
 
 const PASSWORD = 'Kettle-9-pronounces!';
 const OWNER = 'wanda@example.com';
 
-journeys('Signing up, logging in and inviting', () => {
-  let stage: Stage;
+describeInBrowser('Signing up, logging in and inviting', () => {
+  let stage: TestStage;
   let root: string;
   /** The person who signs up in the first journey and goes on through the others. */
   let page: Watched;
 
   beforeAll(async () => {
-    stage = await Stage.open();
+    stage = await TestStage.open();
     root = `http://${stage.t.config.rootDomain}`;
     page = await stage.page(null, '/auth/signup');
   }, 180_000);
@@ -57,7 +70,7 @@ journeys('Signing up, logging in and inviting', () => {
         'a described field',
       )}"]`,
     );
-    await visible(error.getByText('Use at least 12 characters; this one has 6.'));
+    await waitUntilVisible(error.getByText('Use at least 12 characters; this one has 6.'));
     const said = await error.innerText();
     expect(said).toContain('Add an uppercase letter.');
     expect(said).toContain('Add a digit.');
@@ -65,44 +78,44 @@ journeys('Signing up, logging in and inviting', () => {
     expect(said).not.toContain('lower-case');
     expect(await field(page, 'Password').getAttribute('aria-invalid')).toBe('true');
     expect(await seriousFindings(page)).toEqual([]);
-    await shot(page, 'auth-signup-weak-light');
+    await takeScreenshot(page, 'auth-signup-weak-light');
   });
 
   it('signs up, confirms by the mail that the mailbox shows, and lands in a workspace of its own', async () => {
     await field(page, 'Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Create account' }).click();
-    await visible(page.getByRole('status').filter({ hasText: `We sent a link to ${OWNER}` }));
+    await waitUntilVisible(page.getByRole('status').filter({ hasText: `We sent a link to ${OWNER}` }));
     await page.getByRole('link', { name: 'Open the development mailbox' }).click();
     await page.waitForURL(`${root}/mailbox`);
-    await expectSound(page, 'mailbox-light');
+    await expectHealthy(page, 'mailbox-light');
     await followMail(page, '/auth/confirm-email');
     await page.getByRole('button', { name: 'Confirm e-mail' }).click();
     await page.waitForURL('**/auth/workspaces');
-    await visible(page.getByRole('heading', { name: 'Welcome' }));
+    await waitUntilVisible(page.getByRole('heading', { name: 'Welcome' }));
     await page.getByRole('link', { name: 'Create a workspace' }).click();
 
     const create = page.getByRole('button', { name: 'Create workspace' });
     const address = field(page, 'Address');
     await field(page, 'Name').fill('Kestrel Bikes');
     expect(await address.inputValue()).toBe('kestrel-bikes');
-    await visible(page.getByText('Available. Lowercase letters'));
+    await waitUntilVisible(page.getByText('Available. Lowercase letters'));
     await address.fill('admin');
-    await visible(page.getByText('This subdomain is reserved; choose another.'));
+    await waitUntilVisible(page.getByText('This subdomain is reserved; choose another.'));
     expect(await create.isDisabled()).toBe(true);
     await address.fill('shit-bikes');
-    await visible(page.getByText('contains a word that is not allowed'));
+    await waitUntilVisible(page.getByText('contains a word that is not allowed'));
     await stage.t.aWorkspace('taken-bikes');
     await address.fill('taken-bikes');
-    await visible(page.getByText(/taken.*Try taken-bikes-/i));
+    await waitUntilVisible(page.getByText(/taken.*Try taken-bikes-/i));
     await address.fill('kestrel-bikes');
-    await visible(page.getByText('Available. Lowercase letters'));
+    await waitUntilVisible(page.getByText('Available. Lowercase letters'));
     // There is one place where data is kept, so nothing here promises another.
     expect(await page.getByRole('main').innerText()).not.toMatch(/region|Frankfurt|data lives/i);
-    await expectSound(page, 'auth-create-workspace-light');
+    await expectHealthy(page, 'auth-create-workspace-light');
     await create.click();
     await page.waitForURL(`http://kestrel-bikes.${stage.t.config.rootDomain}/onboarding`);
-    await visible(page.getByRole('heading', { level: 1, name: /^Welcome to Kestrel Bikes/ }));
-    await visible(page.getByRole('button', { name: 'Workspace Kestrel Bikes' }));
+    await waitUntilVisible(page.getByRole('heading', { level: 1, name: /^Welcome to Kestrel Bikes/ }));
+    await waitUntilVisible(page.getByRole('button', { name: 'Workspace Kestrel Bikes' }));
     const [made] = await stage.t.db.global<{ region: string }>(`select region from workspaces where subdomain = 'kestrel-bikes'`);
     expect(made!.region).toBe(regionOfTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone));
   });
@@ -118,16 +131,16 @@ journeys('Signing up, logging in and inviting', () => {
     await page.waitForURL(`${root}/auth/logout`);
     expect(page.problems).toEqual([]);
     await page.unroute(`${root}/auth/logout`);
-    await visible(page.getByRole('heading', { name: 'You are logged out' }));
+    await waitUntilVisible(page.getByRole('heading', { name: 'You are logged out' }));
     await page.goto(`http://kestrel-bikes.${stage.t.config.rootDomain}/recent?x=1`);
     await page.waitForURL(/\/auth\/login\?/);
-    await visible(page.getByRole('heading', { name: 'Log in to Kestrel Bikes' }));
+    await waitUntilVisible(page.getByRole('heading', { name: 'Log in to Kestrel Bikes' }));
     expect(new URL(page.url()).searchParams.get('next')).toBe('/recent?x=1');
     await logIn(page, OWNER, 'Kettle-9-pronounces?');
-    await visible(page.getByText(/incorrect|do not match|wrong/i));
+    await waitUntilVisible(page.getByText(/incorrect|do not match|wrong/i));
     expect(await field(page, 'Password').getAttribute('aria-invalid')).toBe('true');
     expect(new URL(page.url()).pathname).toBe('/auth/login');
-    await expectSound(page, 'auth-login-wrong-light');
+    await expectHealthy(page, 'auth-login-wrong-light');
 
     await page.reload();
     await focused(field(page, 'E-mail'));
@@ -142,17 +155,17 @@ journeys('Signing up, logging in and inviting', () => {
     const other = await stage.page(null, '/auth/reset-password');
     await field(other, 'E-mail').fill(OWNER);
     await other.getByRole('button', { name: 'Send link' }).click();
-    await visible(other.getByRole('status').filter({ hasText: `If ${OWNER} has an account` }));
+    await waitUntilVisible(other.getByRole('status').filter({ hasText: `If ${OWNER} has an account` }));
     await followMail(other, '/auth/reset-password?token');
     await field(other, 'New password').fill(`${PASSWORD}2`);
     await other.getByRole('button', { name: 'Set password' }).click();
-    await visible(other.getByText('Your new password is set.'));
+    await waitUntilVisible(other.getByText('Your new password is set.'));
     // The first browser's session has ended: the server tells it, and it goes to the login by itself, from wherever it is.
     await page.waitForURL(/\/auth\/login/);
     await page.goto(`http://kestrel-bikes.${stage.t.config.rootDomain}/home`);
     await page.waitForURL(/\/auth\/login/);
     await logIn(page, OWNER, PASSWORD);
-    await visible(page.getByText(/incorrect|do not match|wrong/i));
+    await waitUntilVisible(page.getByText(/incorrect|do not match|wrong/i));
     await field(page, 'Password').fill(`${PASSWORD}2`);
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await atHome(page, 'kestrel-bikes');
@@ -162,7 +175,7 @@ journeys('Signing up, logging in and inviting', () => {
     const other = await stage.page(null, '/auth/login');
     await field(other, 'E-mail').fill(OWNER);
     await other.getByRole('button', { name: 'E-mail me a link' }).click();
-    await visible(other.getByRole('status').filter({ hasText: `If ${OWNER} has an account` }));
+    await waitUntilVisible(other.getByRole('status').filter({ hasText: `If ${OWNER} has an account` }));
     await followMail(other, '/auth/magic-login');
     const link = other.url();
     await other.getByRole('button', { name: 'Log in', exact: true }).click();
@@ -171,46 +184,46 @@ journeys('Signing up, logging in and inviting', () => {
     await atHome(other, 'kestrel-bikes');
     await other.goto(link);
     await other.getByRole('button', { name: 'Log in', exact: true }).click();
-    await visible(other.getByRole('alert'));
+    await waitUntilVisible(other.getByRole('alert'));
     expect(new URL(other.url()).pathname).toBe('/auth/magic-login');
   });
 
   it('invites a colleague, who joins from a second browser as a viewer', async () => {
     await page.goto(`http://kestrel-bikes.${stage.t.config.rootDomain}/settings/users`);
     await field(page, 'E-mail addresses').fill('otto@example.com');
-    await choose(page, /^Role Contributor/, 'Viewer');
+    await selectOption(page, /^Role Contributor/, 'Viewer');
     await page.getByRole('button', { name: 'Send invitations' }).click();
-    await toasted(page, '1 invitation sent');
-    await visible(page.getByRole('region', { name: 'Open invitations' }).getByText('otto@example.com'));
+    await waitForToast(page, '1 invitation sent');
+    await waitUntilVisible(page.getByRole('region', { name: 'Open invitations' }).getByText('otto@example.com'));
 
     const otto = await stage.page(null, '/mailbox');
     await followMail(otto, '/auth/accept-invite', 'otto@example.com');
-    await visible(otto.getByRole('heading', { name: 'Join Kestrel Bikes' }));
-    await visible(otto.getByText('Wanda Kosciuk invited you to join as a viewer.'));
-    await expectSound(otto, 'auth-accept-invite-light');
+    await waitUntilVisible(otto.getByRole('heading', { name: 'Join Kestrel Bikes' }));
+    await waitUntilVisible(otto.getByText('Wanda Kosciuk invited you to join as a viewer.'));
+    await expectHealthy(otto, 'auth-accept-invite-light');
     await otto.getByRole('link', { name: 'Create an account' }).click();
     await field(otto, 'Your name').fill('Otto Brand');
     // Known from the invitation: nothing is typed twice.
     expect(await field(otto, 'E-mail').inputValue()).toBe('otto@example.com');
     await field(otto, 'Password').fill(PASSWORD);
     await otto.getByRole('button', { name: 'Create account' }).click();
-    await visible(otto.getByRole('status'));
+    await waitUntilVisible(otto.getByRole('status'));
     await followMail(otto, '/auth/confirm-email', 'otto@example.com');
     await otto.getByRole('button', { name: 'Confirm e-mail' }).click();
     await otto.waitForURL('**/auth/accept-invite**');
     await otto.getByRole('button', { name: 'Join Kestrel Bikes' }).click();
     await atHome(otto, 'kestrel-bikes');
 
-    await visible(page.getByRole('table', { name: 'Members' }).getByText('Otto Brand'));
-    await gone(page.getByRole('region', { name: 'Open invitations' }).getByText('otto@example.com'));
+    await waitUntilVisible(page.getByRole('table', { name: 'Members' }).getByText('Otto Brand'));
+    await waitUntilHidden(page.getByRole('region', { name: 'Open invitations' }).getByText('otto@example.com'));
     expect(otto.problems).toEqual([]);
   });
 
   it('says that no workspace lives at an address', async () => {
     const lost = await stage.page(null, '/auth/login');
     await lost.goto(`http://nobody-here.${stage.t.config.rootDomain}/home`);
-    await visible(lost.getByText('Workspace not found'));
-    await expectSound(lost, 'no-workspace-light');
+    await waitUntilVisible(lost.getByText('Workspace not found'));
+    await expectHealthy(lost, 'no-workspace-light');
     await lost.getByRole('link', { name: 'Find your workspace' }).click();
     await lost.waitForURL(`${root}/auth/login**`);
   });
@@ -224,12 +237,12 @@ journeys('Signing up, logging in and inviting', () => {
     ['invite-gone', '/auth/accept-invite?token=none', 'This invitation no longer works'],
   ])('draws %s on the desk, in the dark and on a phone', async (name, url, title) => {
     const at = await stage.page(null, url);
-    await visible(at.getByRole('heading', { name: title }));
+    await waitUntilVisible(at.getByRole('heading', { name: title }));
     expect((await sizeOf(at, 'main')).height).toBe(900);
     for (const button of await at.locator('main button[type="submit"]').all()) expect((await button.boundingBox())!.height).toBe(40);
-    await expectSound(at, `auth-${name}-light`);
-    await inDark(at);
-    await expectSound(at, `auth-${name}-dark`);
+    await expectHealthy(at, `auth-${name}-light`);
+    await inDarkTheme(at);
+    await expectHealthy(at, `auth-${name}-dark`);
     await at.setViewportSize({ width: 390, height: 844 });
     await until(
       () => at.evaluate(() => document.documentElement.scrollWidth),
@@ -237,7 +250,7 @@ journeys('Signing up, logging in and inviting', () => {
       'no sideways scroll',
     );
     expect(await at.locator('aside').isVisible()).toBe(false);
-    await expectSound(at, `auth-${name}-phone-dark`);
+    await expectHealthy(at, `auth-${name}-phone-dark`);
     await at.context().close();
   });
 });

@@ -1,19 +1,32 @@
 import type { Person } from '../backend/src/testing/harness.js';
-import { expectSound, focused, gone, inDark, inLight, journeys, Stage, tabTo, toasted, until, visible, type Watched } from './steps.js';
+import {
+  describeInBrowser,
+  expectHealthy,
+  focused,
+  inDarkTheme,
+  inLightTheme,
+  TestStage,
+  tabTo,
+  until,
+  type Watched,
+  waitForToast,
+  waitUntilHidden,
+  waitUntilVisible,
+} from './steps.js';
 
 // The smallest picture that every browser draws.
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 const file = (name: string, buffer: Buffer = PNG, mimeType = 'image/png') => ({ name, mimeType, buffer });
 
-journeys('Tables and pictures in a text', () => {
-  let stage: Stage;
+describeInBrowser('Tables and pictures in a text', () => {
+  let stage: TestStage;
   let maren: Person;
   let page: Watched;
   let projectId: string;
   let insightId: string;
 
   beforeAll(async () => {
-    stage = await Stage.withSample();
+    stage = await TestStage.withSample();
     maren = await stage.person('maren');
     const insight = await stage.row(`select id, project_id from insights where status = 'draft' order by created_at limit 1`);
     [insightId, projectId] = [insight['id'], insight['project_id']];
@@ -28,7 +41,7 @@ journeys('Tables and pictures in a text', () => {
     await at.getByRole('menuitem', { name }).click();
     return chosen;
   };
-  const saved = (at: Watched) => visible(at.getByText('Saved', { exact: true }));
+  const saved = (at: Watched) => waitUntilVisible(at.getByText('Saved', { exact: true }));
 
   it('takes a table by keyboard alone, in rows, columns and head', async () => {
     await text(page, 'Insight text').waitFor();
@@ -37,14 +50,14 @@ journeys('Tables and pictures in a text', () => {
     // The text takes the focus a frame later, here and after each button of the bar.
     await focused(page.locator('.ProseMirror'));
     await page.keyboard.type('/table');
-    await visible(page.getByRole('option', { name: 'Table' }));
-    await expectSound(page, 'blocks-slash-light');
+    await waitUntilVisible(page.getByRole('option', { name: 'Table' }));
+    await expectHealthy(page, 'blocks-slash-light');
     await page.keyboard.press('Enter');
     await page.keyboard.type('Who');
     await page.keyboard.press('Tab');
     await page.keyboard.type('What');
     const table = page.locator('.ProseMirror table');
-    await visible(page.getByRole('toolbar', { name: 'Table' }));
+    await waitUntilVisible(page.getByRole('toolbar', { name: 'Table' }));
     await page.keyboard.press('Alt+F10');
     await focused(page.getByRole('button', { name: 'Add row below' }));
     await page.keyboard.press('ArrowRight');
@@ -61,9 +74,9 @@ journeys('Tables and pictures in a text', () => {
     }
     expect(await table.locator('th').count()).toBe(0);
     expect(await table.locator('tr').count()).toBe(4);
-    await inDark(page);
-    await expectSound(page, 'blocks-table-dark');
-    await inLight(page);
+    await inDarkTheme(page);
+    await expectHealthy(page, 'blocks-table-dark');
+    await inLightTheme(page);
     await saved(page);
   });
 
@@ -71,14 +84,14 @@ journeys('Tables and pictures in a text', () => {
     await page.keyboard.press('Control+End');
     await (await insert(page, /Picture/)).setFiles(file('shelf.png'));
     const picture = page.locator('.ProseMirror figure:has(> img)');
-    await visible(picture.locator('img'));
+    await waitUntilVisible(picture.locator('img'));
     await picture.locator('img').click();
     await page.getByRole('button', { name: 'Describe picture' }).click();
     await focused(page.getByLabel('Description of the picture'));
     await page.keyboard.type('A shelf with two boxes');
-    await expectSound(page, 'blocks-picture-light');
+    await expectHealthy(page, 'blocks-picture-light');
     await page.keyboard.press('Enter');
-    await visible(page.getByRole('img', { name: 'A shelf with two boxes' }));
+    await waitUntilVisible(page.getByRole('img', { name: 'A shelf with two boxes' }));
     await saved(page);
   });
 
@@ -86,14 +99,14 @@ journeys('Tables and pictures in a text', () => {
     await page.keyboard.press('Control+End');
     await (await insert(page, /Picture/)).setFiles(file('page.png', Buffer.from('<svg onload="alert(1)"/>')));
     const refused = page.getByRole('alert').filter({ hasText: 'Choose a PNG, JPEG, GIF or WebP file.' });
-    await visible(refused);
-    await expectSound(page, 'blocks-refused-light');
+    await waitUntilVisible(refused);
+    await expectHealthy(page, 'blocks-refused-light');
     expect(await refused.getByRole('button', { name: 'Try again' }).count()).toBe(0);
     await refused.getByRole('button', { name: 'Remove' }).click();
-    await gone(refused);
+    await waitUntilHidden(refused);
     await page.route('**/api/docs/*/images', (route) => route.abort(), { times: 1 });
     await (await insert(page, /Picture/)).setFiles(file('van.png'));
-    await visible(page.getByText('The picture could not be uploaded.', { exact: false }));
+    await waitUntilVisible(page.getByText('The picture could not be uploaded.', { exact: false }));
     page.problems.length = 0;
     await page.getByRole('button', { name: 'Try again' }).click();
     await until(
@@ -158,7 +171,7 @@ journeys('Tables and pictures in a text', () => {
     await saved(page);
     await page.keyboard.press('Control+End');
     await bring('paste', `<img data-file-id="${crypto.randomUUID()}" alt="Of nobody">`);
-    await toasted(page, /could not be copied/);
+    await waitForToast(page, /could not be copied/);
     await page.keyboard.press('Control+z');
     await saved(page);
   });
@@ -186,35 +199,35 @@ journeys('Tables and pictures in a text', () => {
     await page.keyboard.press('Control+End');
     await page.keyboard.press('Enter');
     await page.keyboard.type('/tab');
-    await visible(page.getByRole('option', { name: 'Table' }));
+    await waitUntilVisible(page.getByRole('option', { name: 'Table' }));
     await page.keyboard.press('Enter');
-    await visible(page.getByRole('toolbar', { name: 'Table' }));
-    await expectSound(page, 'blocks-readme-light');
+    await waitUntilVisible(page.getByRole('toolbar', { name: 'Table' }));
+    await expectHealthy(page, 'blocks-readme-light');
     const note = await stage.row(`select id from notes where project_id = $1 limit 1`, [projectId]);
     await page.goto(`http://${maren.host}/data/${note['id']}`);
-    await visible(page.locator('.ProseMirror p'));
+    await waitUntilVisible(page.locator('.ProseMirror p'));
     expect(await page.getByRole('button', { name: /^Insert/ }).count()).toBe(0);
     await page.getByRole('button', { name: 'Edit text' }).click();
-    await visible(page.getByRole('button', { name: 'Done editing' }));
+    await waitUntilVisible(page.getByRole('button', { name: 'Done editing' }));
     await focused(page.locator('.ProseMirror'));
     await page.keyboard.press('Control+End');
     await page.keyboard.press('Enter');
     await page.keyboard.type('/');
-    await visible(page.getByRole('listbox', { name: 'Blocks' }));
+    await waitUntilVisible(page.getByRole('listbox', { name: 'Blocks' }));
     // Esc closes the menu and not the editing.
     await page.keyboard.press('Escape');
-    await gone(page.getByRole('listbox', { name: 'Blocks' }));
-    await visible(page.getByRole('button', { name: 'Done editing' }));
+    await waitUntilHidden(page.getByRole('listbox', { name: 'Blocks' }));
+    await waitUntilVisible(page.getByRole('button', { name: 'Done editing' }));
     await page.keyboard.type('quote');
     await page.keyboard.press('Enter');
     // Watched for before the words are typed: the browser must know of it before the key comes.
     const chosen = page.waitForEvent('filechooser');
     await page.keyboard.type('/pic');
-    await visible(page.getByRole('option', { name: 'Picture…' }));
+    await waitUntilVisible(page.getByRole('option', { name: 'Picture…' }));
     await page.keyboard.press('Enter');
     await (await chosen).setFiles(file('belt.png'));
-    await visible(page.locator('.ProseMirror figure img'));
-    await expectSound(page, 'blocks-note-light');
+    await waitUntilVisible(page.locator('.ProseMirror figure img'));
+    await expectHealthy(page, 'blocks-note-light');
   });
 
   it('says in the place of a picture that it cannot be shown', async () => {
@@ -223,8 +236,8 @@ journeys('Tables and pictures in a text', () => {
     const missing = page.getByText('This picture cannot be shown', { exact: false }).filter({ hasText: '“A shelf with two boxes”' });
     // The browser asks for a picture when its place comes near, and only then there is something to be said.
     await missing.evaluate((words) => words.parentElement!.scrollIntoView({ block: 'center' }));
-    await visible(missing);
-    await expectSound(page, 'blocks-missing-light');
+    await waitUntilVisible(missing);
+    await expectHealthy(page, 'blocks-missing-light');
     await page.unroute('**/api/files/*');
   });
 
@@ -236,11 +249,11 @@ journeys('Tables and pictures in a text', () => {
       const late = await stage.page(idris, address);
       await late.locator('.ProseMirror').click();
       await late.keyboard.press('Control+End');
-      await visible(late.getByRole('button', { name: /^Insert/ }));
+      await waitUntilVisible(late.getByRole('button', { name: /^Insert/ }));
       await role('viewer');
       await late.keyboard.insertText('Too late');
-      await visible(late.getByRole('alert').getByText(/can no longer edit this/));
-      await gone(late.getByRole('button', { name: /^Insert/ }));
+      await waitUntilVisible(late.getByRole('alert').getByText(/can no longer edit this/));
+      await waitUntilHidden(late.getByRole('button', { name: /^Insert/ }));
       await role('contributor');
       await late.close();
     }
@@ -248,11 +261,11 @@ journeys('Tables and pictures in a text', () => {
 
   it('fits a phone', async () => {
     const phone = await stage.page(maren, `/insights/${insightId}`, { phone: true, dark: true });
-    await visible(phone.locator('.ProseMirror table'));
+    await waitUntilVisible(phone.locator('.ProseMirror table'));
     await phone.locator('.ProseMirror td').first().click();
-    await visible(phone.getByRole('toolbar', { name: 'Table' }));
+    await waitUntilVisible(phone.getByRole('toolbar', { name: 'Table' }));
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    await expectSound(phone, 'blocks-phone-dark');
+    await expectHealthy(phone, 'blocks-phone-dark');
   });
 
   const gql = (query: string) => {

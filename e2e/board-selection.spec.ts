@@ -1,18 +1,31 @@
 import type { Person } from '../backend/src/testing/harness.js';
-import { expectSound, focused, gone, inDark, inLight, journeys, Stage, tabTo, toasted, until, visible, type Watched } from './steps.js';
+import {
+  describeInBrowser,
+  expectHealthy,
+  focused,
+  inDarkTheme,
+  inLightTheme,
+  TestStage,
+  tabTo,
+  until,
+  type Watched,
+  waitForToast,
+  waitUntilHidden,
+  waitUntilVisible,
+} from './steps.js';
 
-journeys('Many tags at once', () => {
-  let stage: Stage;
+describeInBrowser('Many tags at once', () => {
+  let stage: TestStage;
   let maren: Person;
   let page: Watched;
   let projectId: string;
 
   beforeAll(async () => {
-    stage = await Stage.withSample();
+    stage = await TestStage.withSample();
     maren = await stage.person('maren');
     projectId = (await stage.row(`select id from projects where name = 'The night before delivery'`))['id'];
     page = await stage.page(maren, `/projects/${projectId}/tag-boards`);
-    await visible(column('First weeks'));
+    await waitUntilVisible(column('First weeks'));
   }, 180_000);
   afterAll(() => stage?.close());
 
@@ -20,7 +33,7 @@ journeys('Many tags at once', () => {
   const card = (title: string) => page.locator('li[data-row]').filter({ has: page.getByRole('link', { name: title, exact: true }) });
   const titles = (name: string) => column(name).locator('li[data-row] a').allInnerTexts();
   const bar = () => page.getByRole('toolbar', { name: 'Selection' });
-  const selected = (n: number) => visible(bar().getByText(`${n} selected`));
+  const selected = (n: number) => waitUntilVisible(bar().getByText(`${n} selected`));
   const undo = () => page.getByRole('list', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).last().click();
   const FIRST = ['Sign-up friction', 'First box surprise', 'Recipe help wanted', 'Expectation gap', 'Habit forming'];
   const becomes = (name: string, wanted: string[]) =>
@@ -34,12 +47,12 @@ journeys('Many tags at once', () => {
     await card('Sign-up friction').click({ modifiers: ['ControlOrMeta'], position: { x: 12, y: 12 } });
     await card('Recipe help wanted').click({ modifiers: ['Shift'], position: { x: 60, y: 14 } });
     await selected(3);
-    await expectSound(page, 'board-selected-light');
-    await inDark(page);
-    await expectSound(page, 'board-selected-dark');
-    await inLight(page);
+    await expectHealthy(page, 'board-selected-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'board-selected-dark');
+    await inLightTheme(page);
     await page.keyboard.press('Escape');
-    await gone(bar());
+    await waitUntilHidden(bar());
     const box = (await card('Expectation gap').boundingBox())!;
     await page.mouse.move(box.x + 40, 820);
     await page.mouse.down();
@@ -61,7 +74,7 @@ journeys('Many tags at once', () => {
     await page.mouse.move(from.x + 80, from.y + 50, { steps: 4 });
     await page.mouse.move(to.x + 60, to.y + 3, { steps: 12 });
     await page.mouse.up();
-    await toasted(page, '2 tags moved to Money');
+    await waitForToast(page, '2 tags moved to Money');
     await becomes('Money', [there[0]!, 'First box surprise', 'Habit forming', ...there.slice(1)]);
     await undo();
     await becomes('First weeks', FIRST);
@@ -95,7 +108,7 @@ journeys('Many tags at once', () => {
     );
     await bar().getByRole('button', { name: 'Color' }).press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'rose' }).press('Enter');
-    await toasted(page, '2 tags are now rose');
+    await waitForToast(page, '2 tags are now rose');
     await undo();
     const { n } = await until(
       () =>
@@ -111,17 +124,17 @@ journeys('Many tags at once', () => {
   it('are deleted with one key, which keeps their highlights, and come back', async () => {
     const count = async () => (await stage.row(`select count(*)::int as n from highlights where deleted_at is null`))['n'];
     const before = await count();
-    await gone(bar());
+    await waitUntilHidden(bar());
     await card('Recipe help wanted').getByRole('link').focus();
     await page.keyboard.press('x');
     await page.keyboard.press('Shift+ArrowDown');
     await selected(2);
     await page.keyboard.press('Delete');
-    await toasted(page, '2 tags deleted. Their highlights stay.');
-    await gone(card('Recipe help wanted'));
+    await waitForToast(page, '2 tags deleted. Their highlights stay.');
+    await waitUntilHidden(card('Recipe help wanted'));
     expect(await count()).toBe(before);
     await undo();
-    await visible(card('Recipe help wanted'));
+    await waitUntilVisible(card('Recipe help wanted'));
     expect(page.problems).toEqual([]);
   });
 
@@ -133,35 +146,35 @@ journeys('Many tags at once', () => {
     await page.keyboard.type('Pride');
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
-    await visible(dialog.getByText(/highlights? will have “Pride”/));
+    await waitUntilVisible(dialog.getByText(/highlights? will have “Pride”/));
     await dialog.getByRole('radio', { name: /Relief/ }).check({ force: true });
-    await visible(dialog.getByText(/highlights? will have “Relief”/));
+    await waitUntilVisible(dialog.getByText(/highlights? will have “Relief”/));
     await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
-    await toasted(page, /Merged into Relief/);
-    await gone(card('Pride'));
+    await waitForToast(page, /Merged into Relief/);
+    await waitUntilHidden(card('Pride'));
     const tag = await stage.row(
       `select t.id from tags t join tag_boards b on b.id = t.board_id where t.title = 'Relief' and b.project_id = $1`,
       [projectId],
     );
     await page.goto(`http://${maren.host}/tags/${tag['id']}`);
     const apart = page.getByRole('button', { name: 'Unmerge “Pride”' });
-    await visible(apart);
-    await expectSound(page, 'tag-merged-light');
+    await waitUntilVisible(apart);
+    await expectHealthy(page, 'tag-merged-light');
     await apart.press('Enter');
-    await gone(apart);
+    await waitUntilHidden(apart);
     await page.goto(`http://${maren.host}/projects/${projectId}/tag-boards`);
-    await visible(card('Pride'));
+    await waitUntilVisible(card('Pride'));
   });
 
   it('stay as they are on a locked board, for everybody without full access', async () => {
     await page.getByRole('button', { name: 'Lock board' }).click();
-    await toasted(page, /is locked/);
+    await waitForToast(page, /is locked/);
     const idris = await stage.page(await stage.person('idris'), `/projects/${projectId}/tag-boards`);
-    await visible(idris.getByText('Locked'));
+    await waitUntilVisible(idris.getByText('Locked'));
     expect(await idris.getByRole('button', { name: /Add a tag to|Actions for/ }).count()).toBe(0);
-    await expectSound(idris, 'board-locked-light');
+    await expectHealthy(idris, 'board-locked-light');
     await page.getByRole('button', { name: 'Unlock board' }).click();
-    await visible(idris.getByRole('button', { name: 'Add a tag to Money' }));
+    await waitUntilVisible(idris.getByRole('button', { name: 'Add a tag to Money' }));
     await idris.context().close();
     expect(page.problems).toEqual([]);
   });

@@ -1,27 +1,27 @@
 import type { Person } from '../backend/src/testing/harness.js';
 import {
+  describeInBrowser,
   expectFrame,
-  expectSound,
+  expectHealthy,
   focused,
-  gone,
-  inDark,
-  inLight,
-  journeys,
-  Stage,
-  toasted,
+  inDarkTheme,
+  inLightTheme,
+  TestStage,
   until,
-  visible,
   type Watched,
+  waitForToast,
+  waitUntilHidden,
+  waitUntilVisible,
 } from './steps.js';
 
-journeys('Tags', () => {
-  let stage: Stage;
+describeInBrowser('Tags', () => {
+  let stage: TestStage;
   let maren: Person;
   let page: Watched;
   let projectId: string;
 
   beforeAll(async () => {
-    stage = await Stage.withSample();
+    stage = await TestStage.withSample();
     maren = await stage.person('maren');
     projectId = (await stage.row(`select id from projects where name = 'The night before delivery'`))['id'];
     page = await stage.page(maren, `/projects/${projectId}/tag-boards`);
@@ -38,7 +38,7 @@ journeys('Tags', () => {
   }
 
   it('hangs the groups side by side with their tags', async () => {
-    await visible(column('First weeks'));
+    await waitUntilVisible(column('First weeks'));
     await expectFrame(page);
     expect(await titles('First weeks')).toEqual([
       'Sign-up friction',
@@ -57,14 +57,14 @@ journeys('Tags', () => {
 
   it('adds a tag in place, which a colleague sees, and finds it', async () => {
     const other = await stage.page(await stage.person('idris'), `/projects/${projectId}/tag-boards`);
-    await visible(column('Money', other));
+    await waitUntilVisible(column('Money', other));
     await page.getByRole('button', { name: 'Add a tag to Money' }).click();
     await focused(page.getByLabel('Add tag', { exact: true }));
     await page.keyboard.type('Late fee feared');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
-    await visible(card('Late fee feared'));
-    await visible(card('Late fee feared', other));
+    await waitUntilVisible(card('Late fee feared'));
+    await waitUntilVisible(card('Late fee feared', other));
     await other.context().close();
     await page.getByLabel('Find a tag').fill('late fee');
     await until(
@@ -81,15 +81,15 @@ journeys('Tags', () => {
     await page.keyboard.press('Control+a');
     await page.keyboard.type('Fear of fees');
     await page.keyboard.press('Enter');
-    await visible(card('Fear of fees'));
+    await waitUntilVisible(card('Fear of fees'));
     await action('Fear of fees', 'Move to…');
     const dialog = page.getByRole('dialog');
     await focused(dialog.getByLabel('Find a group'));
-    await expectSound(page, 'tag-move-light');
+    await expectHealthy(page, 'tag-move-light');
     await page.keyboard.type('feelings');
     await page.keyboard.press('Enter');
-    await toasted(page, 'Moved to Feelings');
-    await gone(dialog);
+    await waitForToast(page, 'Moved to Feelings');
+    await waitUntilHidden(dialog);
     await until(
       () => titles('Feelings'),
       (all) => all.includes('Fear of fees'),
@@ -113,7 +113,7 @@ journeys('Tags', () => {
     );
     await stage.t.settle();
     await page.reload();
-    await visible(column('Money'));
+    await waitUntilVisible(column('Money'));
     expect(await titles('Money')).toContain('Fear of fees');
   });
 
@@ -131,24 +131,24 @@ journeys('Tags', () => {
     await action('Left out', 'Merge with…');
     await focused(page.getByRole('dialog').getByLabel('Find a tag'));
     await page.keyboard.type('Frustration');
-    await visible(page.getByRole('option', { name: /Frustration/ }));
+    await waitUntilVisible(page.getByRole('option', { name: /Frustration/ }));
     await page.keyboard.press('Enter');
-    await visible(page.getByText('“Left out” is removed. Old links lead to the remaining tag.'));
-    await visible(page.getByText(`${both} highlights will have “Frustration”.`));
-    await expectSound(page, 'tag-merge-preview-light');
+    await waitUntilVisible(page.getByText('“Left out” is removed. Old links lead to the remaining tag.'));
+    await waitUntilVisible(page.getByText(`${both} highlights will have “Frustration”.`));
+    await expectHealthy(page, 'tag-merge-preview-light');
     await page.keyboard.press('Enter');
-    await toasted(page, /Merged into Frustration/);
-    await gone(card('Left out'));
+    await waitForToast(page, /Merged into Frustration/);
+    await waitUntilHidden(card('Left out'));
     expect(await count('Frustration')).toBe(both);
     await page.getByRole('list', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
-    await visible(card('Left out'));
+    await waitUntilVisible(card('Left out'));
     expect(await count('Frustration', 'Left out')).toBe(both);
   });
 
   it('opens a tag beside the wall and on its own page, with its quotes in the serif', async () => {
     await card('Frustration').getByRole('link').click();
-    await visible(page.getByRole('complementary', { name: /Tag/ }));
-    await expectSound(page, 'tag-peek-light');
+    await waitUntilVisible(page.getByRole('complementary', { name: /Tag/ }));
+    await expectHealthy(page, 'tag-peek-light');
     await page.keyboard.press('Escape');
     const tag = await stage.row(
       `select t.id from tags t join tag_boards b on b.id = t.board_id where t.title = 'Frustration' and b.project_id = $1`,
@@ -163,28 +163,28 @@ journeys('Tags', () => {
   it('lists all tags in a table that selects, recolours and deletes with undo', async () => {
     await page.goto(`http://${maren.host}/projects/${projectId}/tags`);
     const table = page.getByRole('table', { name: /Tags in/ });
-    await visible(table);
+    await waitUntilVisible(table);
     const heights = await table
       .locator('tbody tr')
       .evaluateAll((rows) => rows.slice(0, 8).map((row) => row.getBoundingClientRect().height));
     expect(heights.every((height) => height >= 36 && height <= 38)).toBe(true);
     await table.getByRole('checkbox', { name: 'Select Fear of fees' }).check({ force: true });
-    await visible(page.getByText('selected'));
-    await inDark(page);
-    await expectSound(page, 'tags-selected-dark');
-    await inLight(page);
+    await waitUntilVisible(page.getByText('selected'));
+    await inDarkTheme(page);
+    await expectHealthy(page, 'tags-selected-dark');
+    await inLightTheme(page);
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await toasted(page, /Tag deleted/);
-    await gone(table.getByText('Fear of fees'));
+    await waitForToast(page, /Tag deleted/);
+    await waitUntilHidden(table.getByText('Fear of fees'));
     await page.getByRole('list', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
-    await visible(table.getByText('Fear of fees'));
+    await waitUntilVisible(table.getByText('Fear of fees'));
     expect(page.problems).toEqual([]);
   });
 
   it('shows a viewer the wall without its actions', async () => {
     const clara = await stage.page(await stage.person('clara'), `/projects/${projectId}/tag-boards`);
-    await visible(column('First weeks', clara));
-    await visible(clara.getByText('View only'));
+    await waitUntilVisible(column('First weeks', clara));
+    await waitUntilVisible(clara.getByText('View only'));
     expect(await clara.getByRole('button', { name: /Add a tag to|Actions for/ }).count()).toBe(0);
     await clara.context().close();
   });

@@ -5,13 +5,13 @@ import type { Person, TestApp } from '../backend/src/testing/harness.js';
 
 const found = process.env.TEST_CHROMIUM ? JSON.parse(process.env.TEST_CHROMIUM) : null;
 /** Where journeys leave their pictures. */
-export const SHOTS = path.resolve(process.env.TEST_SHOTS ?? '.data/screenshots');
+export const SCREENSHOT_DIR = path.resolve(process.env.TEST_SHOTS ?? '.data/screenshots');
 /** `describe` when a browser is there, `describe.skip` with a clear word when it is not. */
-export const browserIsThere = found !== null;
+export const hasBrowser = found !== null;
 
 /** One browser for a spec file. */
 export async function openBrowser(): Promise<Browser> {
-  fs.mkdirSync(SHOTS, { recursive: true });
+  fs.mkdirSync(SCREENSHOT_DIR, { recursive: true });
   return chromium.launch({ executablePath: found.executablePath, args: found.args, env: { ...process.env, ...found.env } });
 }
 
@@ -64,8 +64,8 @@ export async function openPage(context: BrowserContext, person: Person | null, t
 }
 
 /** A picture of the whole viewport under `<name>.png`. */
-export async function shot(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: path.join(SHOTS, `${name}.png`), animations: 'disabled' });
+export async function takeScreenshot(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: path.join(SCREENSHOT_DIR, `${name}.png`), animations: 'disabled' });
 }
 
 const axe = fs.readFileSync(path.resolve('node_modules/axe-core/axe.min.js'), 'utf8');

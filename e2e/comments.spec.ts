@@ -1,10 +1,22 @@
 import type { Person } from '../backend/src/testing/harness.js';
 import { dragOver, painted } from './note-text.js';
 import { noteIsOpen, noteText, sampleNote } from './sample-note.js';
-import { expectSound, focused, gone, inDark, inLight, journeys, Stage, toasted, until, visible, type Watched } from './steps.js';
+import {
+  describeInBrowser,
+  expectHealthy,
+  focused,
+  inDarkTheme,
+  inLightTheme,
+  TestStage,
+  until,
+  type Watched,
+  waitForToast,
+  waitUntilHidden,
+  waitUntilVisible,
+} from './steps.js';
 
-journeys('Comments', () => {
-  let stage: Stage;
+describeInBrowser('Comments', () => {
+  let stage: TestStage;
   let maren: Person;
   let idris: Person;
   let clara: Person;
@@ -14,7 +26,7 @@ journeys('Comments', () => {
   const WORDS = 'Nine instead of';
 
   beforeAll(async () => {
-    stage = await Stage.withSample();
+    stage = await TestStage.withSample();
     [maren, idris, clara] = [await stage.person('maren'), await stage.person('idris'), await stage.person('clara')];
     noteId = (await sampleNote(stage)).id;
     page = await stage.page(maren, `/data/${noteId}`, { width: 1500 });
@@ -37,43 +49,43 @@ journeys('Comments', () => {
   it('begins on selected words with C, and mentions a person by keyboard', async () => {
     await noteIsOpen(page);
     await noteIsOpen(other);
-    await visible(panel(page).getByText('No open comments', { exact: false }));
+    await waitUntilVisible(panel(page).getByText('No open comments', { exact: false }));
     await dragOver(page, WORDS);
-    await visible(page.getByRole('dialog', { name: 'Selected text' }).getByRole('button', { name: /Comment/ }));
+    await waitUntilVisible(page.getByRole('dialog', { name: 'Selected text' }).getByRole('button', { name: /Comment/ }));
     await page.keyboard.press('c');
     await focused(field(page));
     await field(page).pressSequentially('Is that the whole box, @Id');
-    await visible(page.getByRole('option', { name: /Idris/ }));
-    await expectSound(page, 'comment-draft-light');
+    await waitUntilVisible(page.getByRole('option', { name: /Idris/ }));
+    await expectHealthy(page, 'comment-draft-light');
     await page.keyboard.press('Enter');
     expect(await field(page).inputValue()).toBe('Is that the whole box, @Idris Bello ');
     await page.keyboard.type('or half?');
     await page.keyboard.press('Control+Enter');
-    await visible(thread(page).getByText('or half?', { exact: false }));
-    await visible(thread(page).getByText('@Idris Bello'));
+    await waitUntilVisible(thread(page).getByText('or half?', { exact: false }));
+    await waitUntilVisible(thread(page).getByText('@Idris Bello'));
     await until(
       async () => (await painted(page)).names,
       (names) => names.includes('comment'),
       'the dots under the words',
     );
-    await visible(panel(page).getByText(`“${WORDS}”`));
+    await waitUntilVisible(panel(page).getByText(`“${WORDS}”`));
   });
 
   it('is live for others, who answer, and the answer comes back by itself', async () => {
     await mark(other).click();
-    await visible(thread(other).getByText('or half?', { exact: false }));
+    await waitUntilVisible(thread(other).getByText('or half?', { exact: false }));
     await field(other).fill('Half. The other one came on Monday.');
     await thread(other).getByRole('button', { name: 'Reply' }).click();
-    await visible(thread(page).getByText('The other one came on Monday', { exact: false }));
-    await expectSound(page, 'comment-thread-light');
-    await inDark(page);
-    await expectSound(page, 'comment-thread-dark');
-    await inLight(page);
+    await waitUntilVisible(thread(page).getByText('The other one came on Monday', { exact: false }));
+    await expectHealthy(page, 'comment-thread-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'comment-thread-dark');
+    await inLightTheme(page);
   });
 
   it('moves with its words while somebody else types', async () => {
     await other.keyboard.press('Escape');
-    await gone(thread(other));
+    await waitUntilHidden(thread(other));
     await other.getByRole('button', { name: 'Edit text' }).click();
     const text = noteText(other);
     await text.press('Control+Home');
@@ -83,7 +95,7 @@ journeys('Comments', () => {
       (row) => row.status === 'ok' && row.quote === WORDS,
       'the place of the thread',
     );
-    await visible(page.getByText('Later.', { exact: false }));
+    await waitUntilVisible(page.getByText('Later.', { exact: false }));
     await other.getByRole('button', { name: 'Done editing' }).click();
   });
 
@@ -97,18 +109,18 @@ journeys('Comments', () => {
     expect(await edit.inputValue()).toBe('Is that the whole box, @Idris Bello or half?');
     await edit.fill('Is that the whole box, @Idris Bello?');
     await page.getByRole('button', { name: 'Save' }).click();
-    await visible(thread(page).getByText(', edited', { exact: false }));
+    await waitUntilVisible(thread(page).getByText(', edited', { exact: false }));
     await thread(page).getByRole('button', { name: 'Resolve' }).click();
-    await toasted(page, 'Conversation resolved');
-    await gone(mark(page));
-    await gone(mark(other));
+    await waitForToast(page, 'Conversation resolved');
+    await waitUntilHidden(mark(page));
+    await waitUntilHidden(mark(other));
     await panel(page).getByText('Resolved 1').click();
-    await visible(panel(page).getByText(`“${WORDS}”`));
+    await waitUntilVisible(panel(page).getByText(`“${WORDS}”`));
     await page.goto(`http://${maren.host}/data/${noteId}#comment=${id}`);
-    await visible(thread(page).getByText('Resolved by Maren Holt'));
-    await visible(thread(page).locator('.vb-flash'));
+    await waitUntilVisible(thread(page).getByText('Resolved by Maren Holt'));
+    await waitUntilVisible(thread(page).locator('.vb-flash'));
     await thread(page).getByRole('button', { name: 'Reopen' }).click();
-    await visible(mark(page));
+    await waitUntilVisible(mark(page));
   });
 
   it('belongs to a highlight as well, and the key opens it again', async () => {
@@ -119,33 +131,33 @@ journeys('Comments', () => {
       .focus();
     await page.keyboard.press('Enter');
     const actions = page.getByRole('dialog', { name: 'Tag highlight' });
-    await visible(actions);
-    await expectSound(page, 'comment-picker-light');
+    await waitUntilVisible(actions);
+    await expectHealthy(page, 'comment-picker-light');
     await actions.getByRole('button', { name: /Comment/ }).click();
     await focused(field(page));
     await page.keyboard.type('Good one for the report.');
     await page.keyboard.press('Control+Enter');
-    await visible(thread(page).getByText('Good one for the report.'));
+    await waitUntilVisible(thread(page).getByText('Good one for the report.'));
     const threads = await stage.row(
       `select array_agg(highlight_id) as of, (select id from highlights where note_id = $1 order by start_offset, end_offset desc limit 1) as first
          from comment_threads where doc_id = $1 and highlight_id is not null`,
       [noteId],
     );
     expect(threads['of']).toEqual([threads['first']]);
-    await expectSound(page, 'comment-highlight-light');
+    await expectHealthy(page, 'comment-highlight-light');
   });
 
   it('is read by a viewer, who cannot answer; a phone shows it as a sheet', async () => {
     const id = await firstComment();
     const reader = await stage.page(clara, `/data/${noteId}#comment=${id}`, { phone: true });
-    await visible(thread(reader).getByText('You can read this conversation', { exact: false }));
+    await waitUntilVisible(thread(reader).getByText('You can read this conversation', { exact: false }));
     expect(await field(reader).count()).toBe(0);
-    await expectSound(reader, 'comment-phone');
+    await expectHealthy(reader, 'comment-phone');
   }, 180_000);
 
   it('says that a comment is gone when a link leads to none', async () => {
     const lost = await stage.page(clara, `/data/${noteId}#comment=018f2f1e-0000-7000-8000-00000000000a`);
-    await toasted(lost, 'That comment no longer exists');
+    await waitForToast(lost, 'That comment no longer exists');
   });
 
   it('offers nobody who may not read the note', async () => {
@@ -153,15 +165,15 @@ journeys('Comments', () => {
     await stage.row(`update projects set default_access = 0 where id = $1 returning id`, [project]);
     // No hint tells the page of what the database is told alone.
     await page.goto(`http://${maren.host}/data/${noteId}`);
-    await visible(page.locator('.ProseMirror p'));
+    await waitUntilVisible(page.locator('.ProseMirror p'));
     await dragOver(page, 'No leeks');
     await page.keyboard.press('c');
     await focused(field(page));
     await page.keyboard.type('@Clar');
     const clara = page.getByRole('option', { name: /Clara.*No access/ });
-    await visible(clara);
+    await waitUntilVisible(clara);
     await page.keyboard.press('Enter');
     expect(await field(page).inputValue()).toBe('@Clar');
-    await expectSound(page, 'comment-cannot-light');
+    await expectHealthy(page, 'comment-cannot-light');
   });
 });

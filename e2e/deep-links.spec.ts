@@ -1,12 +1,12 @@
 import type { Person } from '../backend/src/testing/harness.js';
 import { formatDeepLink } from '../libs/domain/src/deep-link.js';
 import { noteText, withSampleNote } from './sample-note.js';
-import { journeys, type Stage, toasted, until, visible, type Watched } from './steps.js';
+import { describeInBrowser, type TestStage, until, type Watched, waitForToast, waitUntilVisible } from './steps.js';
 
 const NOT_THERE = '018f2f1e-0000-7000-8000-00000000000a';
 
-journeys('A link to a place', () => {
-  let stage: Stage;
+describeInBrowser('A link to a place', () => {
+  let stage: TestStage;
   let maren: Person;
   let noteId: string;
 
@@ -29,19 +29,19 @@ journeys('A link to a place', () => {
       'the query of the view',
     );
     expect(new URL(page.url()).hash).toBe('');
-    await visible(page.getByRole('link', { name: /Belt two/ }).first());
+    await waitUntilVisible(page.getByRole('link', { name: /Belt two/ }).first());
   });
 
   it('says so where a view means nothing on its page, and shows the page', async () => {
     const page = await stage.page(maren, `/projects/${await projectId()}${formatDeepLink({ kind: 'view', view: { layer: 'nine' } })}`);
-    await toasted(page, 'That view no longer exists');
-    await visible(page.getByRole('link', { name: /Belt two/ }).first());
+    await waitForToast(page, 'That view no longer exists');
+    await waitUntilVisible(page.getByRole('link', { name: /Belt two/ }).first());
   });
 
   it('shows the file of a note, by its row in the details', async () => {
     const file = String((await stage.row('select file_id as id from notes where id = $1', [noteId]))['id']);
     const page = await stage.page(maren, `/data/${noteId}${formatDeepLink({ kind: 'file', id: file })}`);
-    await visible(noteText(page));
+    await waitUntilVisible(noteText(page));
     await until(
       () => page.locator(`[data-file="${file}"]`).evaluate((row) => row === document.activeElement),
       Boolean,
@@ -51,7 +51,7 @@ journeys('A link to a place', () => {
 
   it('says that a file is gone when a link leads to none', async () => {
     const page = await stage.page(maren, `/data/${noteId}${formatDeepLink({ kind: 'file', id: NOT_THERE })}`);
-    await toasted(page, 'That file no longer exists');
-    await visible(noteText(page));
+    await waitForToast(page, 'That file no longer exists');
+    await waitUntilVisible(noteText(page));
   });
 });

@@ -1,6 +1,6 @@
 import type { Person } from '../backend/src/testing/harness.js';
-import { addresses, drawn, filled, sampleIds, visit } from './routes.js';
-import { expectSound, journeys, Stage, visible, type Watched } from './steps.js';
+import { addresses, filled, sampleIds, visit, waitUntilPainted } from './routes.js';
+import { describeInBrowser, expectHealthy, TestStage, type Watched, waitUntilVisible } from './steps.js';
 
 /** What people wrote, by table; an address or a color is not among it. */
 const WRITTEN: Record<string, string[]> = {
@@ -16,14 +16,14 @@ const WRITTEN: Record<string, string[]> = {
 };
 const HEBREW = '\u05e9\u05dc\u05d5\u05dd \u05e2\u05d5\u05dc\u05dd';
 
-journeys('Words from right to left', () => {
-  let stage: Stage;
+describeInBrowser('Words from right to left', () => {
+  let stage: TestStage;
   let maren: Person;
   let page: Watched;
   let ids: Record<string, string>;
 
   beforeAll(async () => {
-    stage = await Stage.withSample();
+    stage = await TestStage.withSample();
     maren = await stage.person('maren');
     ids = await sampleIds(stage, maren);
     await stage.t.db.tx(maren.actor, async (m) => {
@@ -36,7 +36,7 @@ journeys('Words from right to left', () => {
     });
     await stage.t.db.global(`update users set name = $1 || name where id = $2`, [`${HEBREW} `, maren.actor.userId]);
     page = await stage.page(maren, '/home');
-    await drawn(page);
+    await waitUntilPainted(page);
   }, 180_000);
   afterAll(() => stage?.close());
 
@@ -53,12 +53,12 @@ journeys('Words from right to left', () => {
     // The sample says something on most pages.
     expect(seen).toBeGreaterThan(300);
     await visit(page, `/projects/${ids['projectId']}`);
-    await expectSound(page, 'directions-data');
+    await expectHealthy(page, 'directions-data');
   }, 300_000);
 
   it('run in their own direction while they are written', async () => {
     await visit(page, `/data/${ids['noteId']}`);
-    await visible(page.locator('.ProseMirror p'));
+    await waitUntilVisible(page.locator('.ProseMirror p'));
     const direction = () =>
       page.evaluate(() => {
         const block = document.querySelector<HTMLElement>('.ProseMirror p')!;

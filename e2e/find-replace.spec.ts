@@ -1,9 +1,21 @@
 import type { Person } from '../backend/src/testing/harness.js';
 import { blocksOf, noteText, openSampleNote, withSampleNote } from './sample-note.js';
-import { expectSound, focused, gone, inDark, inLight, journeys, type Stage, toasted, until, visible, type Watched } from './steps.js';
+import {
+  describeInBrowser,
+  expectHealthy,
+  focused,
+  inDarkTheme,
+  inLightTheme,
+  type TestStage,
+  until,
+  type Watched,
+  waitForToast,
+  waitUntilHidden,
+  waitUntilVisible,
+} from './steps.js';
 
-journeys('Finding and replacing', () => {
-  let stage: Stage;
+describeInBrowser('Finding and replacing', () => {
+  let stage: TestStage;
   let maren: Person;
   let idris: Person;
   let clara: Person;
@@ -30,40 +42,40 @@ journeys('Finding and replacing', () => {
     const query = bar.getByRole('textbox', { name: 'Find' });
     await focused(query);
     await page.keyboard.type('no such words');
-    await visible(bar.getByText('Not found'));
-    await expectSound(page, 'transcript-find-none');
+    await waitUntilVisible(bar.getByText('Not found'));
+    await expectHealthy(page, 'transcript-find-none');
     await query.fill('belt');
-    await visible(bar.getByText(/^1 of \d+$/));
+    await waitUntilVisible(bar.getByText(/^1 of \d+$/));
     const all = Number((await bar.getByText(/^1 of \d+$/).innerText()).split(' ').at(-1));
     expect(all).toBe(plain.match(/belt/gi)!.length);
     await page.keyboard.press('Enter');
-    await visible(bar.getByText(`2 of ${all}`));
+    await waitUntilVisible(bar.getByText(`2 of ${all}`));
     await bar.getByRole('button', { name: 'Match case' }).click();
-    await visible(bar.getByText(new RegExp(`of ${plain.match(/belt/g)!.length}$`)));
+    await waitUntilVisible(bar.getByText(new RegExp(`of ${plain.match(/belt/g)!.length}$`)));
     await bar.getByRole('button', { name: 'Match case' }).click();
-    await expectSound(page, 'transcript-find-light');
-    await inDark(page);
-    await expectSound(page, 'transcript-find-dark');
-    await inLight(page);
+    await expectHealthy(page, 'transcript-find-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'transcript-find-dark');
+    await inLightTheme(page);
     await bar.getByRole('button', { name: 'Replace' }).click();
     await focused(bar.getByRole('textbox', { name: 'Replace with' }));
     await page.keyboard.type('conveyor belt');
     await bar.getByRole('button', { name: 'Replace all…' }).click();
     const preview = page.getByRole('dialog', { name: `Replace ${all} matches` });
-    await visible(preview);
-    await expectSound(page, 'transcript-replace-light');
-    await inDark(page);
-    await expectSound(page, 'transcript-replace-dark');
-    await inLight(page);
+    await waitUntilVisible(preview);
+    await expectHealthy(page, 'transcript-replace-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'transcript-replace-dark');
+    await inLightTheme(page);
     // A colleague writes while the preview is open: before the places, and into one of them.
     const other = await open(idris);
     await other.getByRole('button', { name: 'Edit text' }).click();
     await other.keyboard.press('Control+Home');
     await other.keyboard.type('Early. ');
-    await visible(noteText(page).getByText('Early.', { exact: false }));
+    await waitUntilVisible(noteText(page).getByText('Early.', { exact: false }));
     await preview.getByRole('listitem').first().getByRole('checkbox').uncheck();
     await preview.getByRole('button', { name: `Replace ${all - 1} matches` }).click();
-    await toasted(page, `${all - 1} matches replaced`);
+    await waitForToast(page, `${all - 1} matches replaced`);
     const now = await blocksOf(page);
     expect(now.match(/conveyor belt/g)).toHaveLength(all - 1);
     expect(now.match(/belt/gi)).toHaveLength(all);
@@ -82,7 +94,7 @@ journeys('Finding and replacing', () => {
       );
     await until(quotes, (there) => there.all === before.all, 'every highlight says what it said');
     await bar.getByRole('button', { name: 'Close' }).click();
-    await gone(bar);
+    await waitUntilHidden(bar);
     expect([...page.problems, ...other.problems]).toEqual([]);
   });
 
@@ -96,19 +108,19 @@ journeys('Finding and replacing', () => {
     await bar.getByRole('textbox', { name: 'Replace with' }).fill('leeks and leeks');
     const count = plain.match(/leeks/gi)!.length;
     for (let i = 0; i < 2; i++) await bar.getByRole('button', { name: 'Replace', exact: true }).click();
-    await visible(bar.getByText(`5 of ${count + 2}`));
+    await waitUntilVisible(bar.getByText(`5 of ${count + 2}`));
     expect((await blocksOf(page)).match(/leeks and leeks/g)).toHaveLength(2);
     await bar.getByRole('textbox', { name: 'Replace with' }).fill('');
     await bar.getByRole('button', { name: 'Replace all…' }).click();
     const preview = page.getByRole('dialog', { name: /^Replace \d+ matches/ });
     await preview.getByRole('button', { name: /^Replace \d+ matches/ }).click();
-    await toasted(page, /matches replaced/);
+    await waitForToast(page, /matches replaced/);
     expect(await blocksOf(page)).not.toMatch(/leeks/i);
     await bar.getByRole('button', { name: 'Close' }).click();
     await focused(noteText(page));
     await page.keyboard.type('!');
     await page.getByRole('button', { name: 'Undo' }).click();
-    await toasted(page, /was edited since/);
+    await waitForToast(page, /was edited since/);
     for (let i = 0; i < 4; i++) await page.keyboard.press('Control+z');
     await until(
       () => blocksOf(page),
@@ -124,9 +136,9 @@ journeys('Finding and replacing', () => {
     await page.getByRole('menuitem', { name: 'Find in this note' }).click();
     const bar = page.getByRole('search', { name: 'Find in this note' });
     await bar.getByRole('textbox', { name: 'Find' }).fill('belt');
-    await visible(bar.getByText(/^1 of \d+$/));
+    await waitUntilVisible(bar.getByText(/^1 of \d+$/));
     expect(await bar.getByRole('button', { name: 'Replace' }).count()).toBe(0);
-    await expectSound(page, 'transcript-find-phone');
+    await expectHealthy(page, 'transcript-find-phone');
     await bar.getByRole('button', { name: 'Close' }).click();
     await turns(page)
       .nth(2)
@@ -134,7 +146,7 @@ journeys('Finding and replacing', () => {
     await page.keyboard.press('s');
     expect(await page.getByRole('dialog', { name: 'Who says this?' }).count()).toBe(0);
     const wide = await open(clara);
-    await visible(wide.getByRole('complementary').getByText('Idris Bello'));
+    await waitUntilVisible(wide.getByRole('complementary').getByText('Idris Bello'));
     expect(await wide.getByRole('button', { name: /^More options for/ }).count()).toBe(0);
     expect([...page.problems, ...wide.problems]).toEqual([]);
   });

@@ -1,9 +1,18 @@
 import type { Person } from '../backend/src/testing/harness.js';
 import { results, withMaren } from './search-steps.js';
-import { expectSound, focused, gone, journeys, type Stage, until, visible, type Watched } from './steps.js';
+import {
+  describeInBrowser,
+  expectHealthy,
+  focused,
+  type TestStage,
+  until,
+  type Watched,
+  waitUntilHidden,
+  waitUntilVisible,
+} from './steps.js';
 
-journeys('Found words', () => {
-  let stage: Stage;
+describeInBrowser('Found words', () => {
+  let stage: TestStage;
   let maren: Person;
   let page: Watched;
 
@@ -39,7 +48,7 @@ journeys('Found words', () => {
   it('a note with several places says so, opens at the first, and goes from one to the next', async () => {
     const places = Number(/(\d+) places/.exec(await several().innerText())![1]);
     await several().getByRole('link').first().click();
-    await visible(bar());
+    await waitUntilVisible(bar());
     expect(await count()).toBe(`1 of ${places}`);
     const before = await marked();
     expect(before.all.length + 1).toBe(places);
@@ -52,9 +61,9 @@ journeys('Found words', () => {
     await page.keyboard.press('Shift+F3');
     await until(count, (said) => said === `${places} of ${places}`, 'the last place');
     expect((await marked()).now!.isSeen).toBe(true);
-    await expectSound(page, 'found-words-peek');
+    await expectHealthy(page, 'found-words-peek');
     await page.keyboard.press('Escape');
-    await gone(bar());
+    await waitUntilHidden(bar());
     expect(await marked()).toEqual({ now: undefined, all: [] });
     expect(page.url()).toContain('peek=note');
     expect(page.url()).not.toContain('words');
@@ -72,7 +81,7 @@ journeys('Found words', () => {
       m.query(`select word from ts_stat('select tsv from search_entries') where word ~ '^[a-z]{4,6}$' order by ndoc desc limit 1`),
     );
     await open(`/search?q=${common.word}`);
-    await visible(results(page));
+    await waitUntilVisible(results(page));
     await page.getByRole('button', { name: 'Show more' }).click();
     await until(
       () => results(page).count(),
@@ -89,7 +98,7 @@ journeys('Found words', () => {
     await page.getByRole('button', { name: 'Open as' }).click();
     await page.getByRole('menuitem', { name: 'Open full page', exact: true }).click();
     await page.waitForURL(/\/(data|insights|tags)\/.*words=/);
-    await visible(bar());
+    await waitUntilVisible(bar());
     await focused(bar());
     await until(marked, ({ now }) => now?.isSeen === true, 'the place is in sight');
     await page.goBack();
@@ -102,7 +111,7 @@ journeys('Found words', () => {
   it('a link says so when the words are no longer there', async () => {
     const { id } = await stage.row<{ id: string }>(`select id from notes where plain ilike '%delivery%' limit 1`);
     await open(`/data/${id}#words=quuxword`);
-    await visible(bar().getByText('These words are no longer in this text'));
+    await waitUntilVisible(bar().getByText('These words are no longer in this text'));
     await open(`/data/${id}#words=quuxword,delivery`);
     await until(count, (said) => /^1 of \d+$/.test(said), 'what is still there');
     await focused(bar());
@@ -113,7 +122,7 @@ journeys('Found words', () => {
       await until(count, (said) => said.startsWith('1 of'), 'Shift and Enter go back');
     }
     await page.keyboard.press('Escape');
-    await gone(bar());
+    await waitUntilHidden(bar());
     expect(page.url()).not.toContain('#');
   });
 
@@ -124,7 +133,7 @@ journeys('Found words', () => {
     await results(page).first().getByRole('link').first().click();
     await until(marked, ({ all }) => all.length > 0 && all.every((words) => /deliver/i.test(words)), 'its words are marked in the peek');
     await open(href!);
-    await visible(bar());
+    await waitUntilVisible(bar());
     await until(marked, ({ now }) => now?.isSeen === true, 'the place in the highlight is in sight');
     const isInside = await page.evaluate(() => {
       const now = [...CSS.highlights.get('vb-found-now')!][0]!;

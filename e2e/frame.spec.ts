@@ -1,23 +1,23 @@
 import type { Person } from '../backend/src/testing/harness.js';
-import { shot } from './browser.js';
-import { covered, outside, WINDOWS } from './invariants.js';
+import { takeScreenshot } from './browser.js';
+import { findCoveredControls, findOffscreenControls, WINDOWS } from './invariants.js';
 import { overflowing } from './overflow.js';
-import { addresses, crowd, drawn, filled, sampleIds, visit } from './routes.js';
-import { journeys, Stage, type Watched } from './steps.js';
+import { addresses, filled, fillWorkspace, sampleIds, visit, waitUntilPainted } from './routes.js';
+import { describeInBrowser, TestStage, type Watched } from './steps.js';
 
-journeys('The frame', () => {
-  let stage: Stage;
+describeInBrowser('The frame', () => {
+  let stage: TestStage;
   let maren: Person;
   let page: Watched;
   let ids: Record<string, string>;
 
   beforeAll(async () => {
-    stage = await Stage.withSample();
+    stage = await TestStage.withSample();
     maren = await stage.person('maren');
-    await crowd(stage, maren);
+    await fillWorkspace(stage, maren);
     ids = await sampleIds(stage, maren);
     page = await stage.page(maren, '/home', { width: 1366, height: 768 });
-    await drawn(page);
+    await waitUntilPainted(page);
   }, 180_000);
   afterAll(() => stage?.close());
 
@@ -28,12 +28,12 @@ journeys('The frame', () => {
     for (const { name, width, height } of WINDOWS) {
       await page.setViewportSize({ width, height });
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-      found.push(...(await page.evaluate(outside, true)).map((providerError) => `${name}: ${providerError}`));
+      found.push(...(await page.evaluate(findOffscreenControls, true)).map((providerError) => `${name}: ${providerError}`));
       if (name !== 'narrow' && name !== 'zoomed') continue;
-      const crowded = [...(await page.evaluate(covered, true)), ...(await overflowing(page))];
+      const crowded = [...(await page.evaluate(findCoveredControls, true)), ...(await overflowing(page))];
       found.push(...crowded.map((providerError) => `${name}: ${providerError}`));
     }
-    if (found.length) await shot(page, `frame${address.replaceAll(/[/:]/g, '-')}`);
+    if (found.length) await takeScreenshot(page, `frame${address.replaceAll(/[/:]/g, '-')}`);
     expect(found).toEqual([]);
   });
 
@@ -41,7 +41,7 @@ journeys('The frame', () => {
     await page.setViewportSize({ width: 1024, height: 768 });
     await visit(page, '/home');
     await page.getByRole('button', { name: 'Show the sidebar' }).first().click();
-    expect(await page.evaluate(outside, true)).toEqual([]);
-    await shot(page, 'frame-overlay');
+    expect(await page.evaluate(findOffscreenControls, true)).toEqual([]);
+    await takeScreenshot(page, 'frame-overlay');
   });
 });

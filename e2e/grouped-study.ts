@@ -2,7 +2,7 @@ import { aMarkedNote } from '../backend/src/contexts/repository/highlights/highl
 import { aTagGroup } from '../backend/src/contexts/repository/tags/tag.factory.js';
 import { DOCK as STUCK } from '../backend/src/contexts/suggestions/highlight-suggestions/highlight-suggestion.factory.js';
 import type { Person } from '../backend/src/testing/harness.js';
-import { Stage, type Watched } from './steps.js';
+import { TestStage, type Watched } from './steps.js';
 
 /** What people said of docks: the last nearly repeats the first. */
 export const DOCK = [...STUCK, 'the bike was stuck in the dock, and I could not get it out!'];
@@ -19,7 +19,7 @@ export const ALONE = 'Seven brass trumpets rehearse above the locksmith';
 
 /** Whose highlights are grouped; `groupId` is a place for tags. */
 export interface GroupedStudy {
-  stage: Stage;
+  stage: TestStage;
   maren: Person;
   projectId: string;
   groupId: string;
@@ -27,11 +27,11 @@ export interface GroupedStudy {
 
 /** Before each journey a workspace of its own with a study that has no highlight yet, and what is done and seen in it. */
 export function withGroupedStudy(isSet: (study: GroupedStudy) => void) {
-  let stage: Stage;
+  let stage: TestStage;
   let maren: Person;
   let projectId: string;
   beforeAll(async () => {
-    stage = await Stage.open();
+    stage = await TestStage.open();
   }, 180_000);
   beforeEach(async () => {
     maren = (await stage.t.aWorkspace()).admin;
@@ -54,7 +54,7 @@ export function withGroupedStudy(isSet: (study: GroupedStudy) => void) {
       ids,
       t: [tagId],
     });
-  const open = (query = '?view=groups', options: Parameters<Stage['page']>[2] = {}) =>
+  const open = (query = '?view=groups', options: Parameters<TestStage['page']>[2] = {}) =>
     stage.page(maren, `/projects/${projectId}/highlights${query}`, options);
   /** The first row of a query in the workspace. */
   const row = async <T = unknown>(sql: string, parameters: unknown[]): Promise<T> =>

@@ -2,10 +2,19 @@ import { aTag } from '../backend/src/contexts/repository/tags/tag.factory.js';
 import { TagSuggestions } from '../backend/src/contexts/suggestions/tag-suggestions/tag-suggestions.service.js';
 import type { Person } from '../backend/src/testing/harness.js';
 import { DOCK, dock, FEES, fees, withGroupedStudy } from './grouped-study.js';
-import { expectSound, focused, gone, journeys, type Stage, toasted, until, visible } from './steps.js';
+import {
+  describeInBrowser,
+  expectHealthy,
+  focused,
+  type TestStage,
+  until,
+  waitForToast,
+  waitUntilHidden,
+  waitUntilVisible,
+} from './steps.js';
 
-journeys('Groups of highlights that are tagged', () => {
-  let stage: Stage;
+describeInBrowser('Groups of highlights that are tagged', () => {
+  let stage: TestStage;
   let maren: Person;
   let projectId: string;
   let groupId: string;
@@ -25,7 +34,7 @@ journeys('Groups of highlights that are tagged', () => {
       .getByRole('option', { name: /^Money/ })
       .first()
       .click();
-    await toasted(page, /^5 highlights tagged Money: /);
+    await waitForToast(page, /^5 highlights tagged Money: /);
     await until(
       () => tagged(feeIds),
       ({ n }) => n === 5,
@@ -41,21 +50,21 @@ journeys('Groups of highlights that are tagged', () => {
     await tag(feeIds, money);
     await page.getByText('Untagged', { exact: true }).click();
     await page.waitForURL((url) => url.searchParams.get('only') === 'untagged');
-    await gone(fees(page));
-    await visible(dock(page));
+    await waitUntilHidden(fees(page));
+    await waitUntilVisible(dock(page));
     await page.reload();
-    await visible(dock(page));
+    await waitUntilVisible(dock(page));
     expect(await fees(page).count()).toBe(0);
     await dock(page).getByRole('button', { name: 'Tag 6 highlights…' }).click();
     await page.getByRole('option', { name: /^Create/ }).click();
-    await toasted(page, /^6 highlights tagged/);
+    await waitForToast(page, /^6 highlights tagged/);
     await page.getByRole('button', { name: 'Regroup the rest' }).click();
-    await visible(page.getByText('Everything is tagged'));
-    await expectSound(page, 'groups-all-tagged-light');
+    await waitUntilVisible(page.getByText('Everything is tagged'));
+    await expectHealthy(page, 'groups-all-tagged-light');
     // Who may only read sees the groups, and nothing to tag them with.
     const viewer = await stage.t.aMember(maren.actor.workspaceId, 'viewer');
     const read = await stage.page(viewer, `/projects/${projectId}/highlights?view=groups`);
-    await visible(dock(read));
+    await waitUntilVisible(dock(read));
     expect(await read.getByRole('checkbox').count()).toBe(0);
     expect(await read.getByRole('button', { name: /^Tag \d+ highlights?…/ }).count()).toBe(0);
   });
@@ -68,43 +77,43 @@ journeys('Groups of highlights that are tagged', () => {
     await fees(page).getByRole('checkbox').first().uncheck();
     await dock(page).getByRole('button', { name: 'Tag 6 highlights…' }).click();
     await page.getByRole('option', { name: /^Create/ }).click();
-    await toasted(page, /^6 highlights tagged/);
+    await waitForToast(page, /^6 highlights tagged/);
     await focused(dock(page));
     // The events of the own action have come by then.
     await page.waitForTimeout(1500);
-    await visible(dock(page).getByRole('button', { name: 'Another tag…' }));
-    await visible(fees(page).getByRole('button', { name: 'Tag 4 highlights…' }));
+    await waitUntilVisible(dock(page).getByRole('button', { name: 'Another tag…' }));
+    await waitUntilVisible(fees(page).getByRole('button', { name: 'Tag 4 highlights…' }));
     expect(await page.getByText('Highlights may have changed since.').count()).toBe(0);
     // What another does is said, and moves nothing.
     const ada = await stage.t.aMember(maren.actor.workspaceId, 'admin');
     await ada.ask(`mutation ($ids: [ID!]!) { deleteHighlights(ids: $ids) { ids } }`, { ids: [dockIds[0]] });
-    await visible(page.getByText('Highlights may have changed since.'));
-    await expectSound(page, 'groups-changed-light');
-    await visible(dock(page).getByRole('button', { name: 'Another tag…' }));
-    await visible(fees(page).getByRole('button', { name: 'Tag 4 highlights…' }));
+    await waitUntilVisible(page.getByText('Highlights may have changed since.'));
+    await expectHealthy(page, 'groups-changed-light');
+    await waitUntilVisible(dock(page).getByRole('button', { name: 'Another tag…' }));
+    await waitUntilVisible(fees(page).getByRole('button', { name: 'Tag 4 highlights…' }));
     // One of the tagged is gone, and the others lose their tag all the same.
     await page.getByRole('button', { name: 'Undo' }).click();
-    await visible(dock(page).getByRole('button', { name: 'Tag 6 highlights…' }));
+    await waitUntilVisible(dock(page).getByRole('button', { name: 'Tag 6 highlights…' }));
     expect(await tagged(dockIds)).toEqual({ n: 0 });
     await page.getByRole('button', { name: 'Regroup' }).click();
-    await gone(page.getByText('Highlights may have changed since.'));
-    await visible(dock(page).getByRole('button', { name: 'Tag 5 highlights…' }));
+    await waitUntilHidden(page.getByText('Highlights may have changed since.'));
+    await waitUntilVisible(dock(page).getByRole('button', { name: 'Tag 5 highlights…' }));
     // What was ticked out in a group that is the same is ticked out.
-    await visible(fees(page).getByRole('button', { name: 'Tag 4 highlights…' }));
+    await waitUntilVisible(fees(page).getByRole('button', { name: 'Tag 4 highlights…' }));
     // What is left of a group that is tagged in part stays open.
     await fees(page).getByRole('button', { name: 'Tag 4 highlights…' }).click();
     await page.getByRole('option', { name: /^Create/ }).click();
-    await toasted(page, /^4 highlights tagged/);
-    await visible(fees(page).getByText('4 of 5 highlights tagged'));
-    await expectSound(page, 'groups-part-light');
+    await waitForToast(page, /^4 highlights tagged/);
+    await waitUntilVisible(fees(page).getByText('4 of 5 highlights tagged'));
+    await expectHealthy(page, 'groups-part-light');
     expect(await fees(page).getByRole('figure').count()).toBe(1);
     const remaining = fees(page).getByRole('button', { name: 'Tag 1 highlight…' });
-    await visible(remaining);
+    await waitUntilVisible(remaining);
     await remaining.click();
     await page.getByRole('option').first().click();
-    await toasted(page, /^1 highlight tagged/);
-    await visible(fees(page).getByRole('button', { name: 'Another tag…' }));
-    await expectSound(page, 'groups-done-light');
+    await waitForToast(page, /^1 highlight tagged/);
+    await waitUntilVisible(fees(page).getByRole('button', { name: 'Another tag…' }));
+    await expectHealthy(page, 'groups-done-light');
   });
 
   it('leave the chosen row of the picker where it is when suggestions come late', async () => {
@@ -123,21 +132,21 @@ journeys('Groups of highlights that are tagged', () => {
       if ((route.request().postData() ?? '').includes('NoteSuggestedTags')) await released;
       await route.continue();
     });
-    await visible(fees(page));
+    await waitUntilVisible(fees(page));
     await page.keyboard.press('j');
     await page.keyboard.press('j');
     await focused(fees(page));
     await page.keyboard.press('t');
-    await visible(page.getByRole('option', { name: /^Create/ }));
+    await waitUntilVisible(page.getByRole('option', { name: /^Create/ }));
     await page.keyboard.press('ArrowDown');
     const pointed = page.locator('[role=option][aria-selected=true]');
     const title = await pointed.textContent();
     expect(title).toContain('Create');
     answer();
-    await visible(page.getByRole('group', { name: 'Suggested' }));
-    await visible(page.getByRole('group', { name: 'Suggested' }).getByRole('option', { name: /^Money/ }));
+    await waitUntilVisible(page.getByRole('group', { name: 'Suggested' }));
+    await waitUntilVisible(page.getByRole('group', { name: 'Suggested' }).getByRole('option', { name: /^Money/ }));
     expect(await pointed.textContent()).toBe(title);
     await page.keyboard.press('Escape');
-    await gone(page.getByRole('combobox'));
+    await waitUntilHidden(page.getByRole('combobox'));
   });
 });

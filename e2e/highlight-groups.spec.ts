@@ -2,10 +2,22 @@ import { newId } from '#platform/db';
 import { aNote } from '../backend/src/contexts/repository/docs/doc.factory.js';
 import type { Person } from '../backend/src/testing/harness.js';
 import { ALONE, DOCK, dock, FEES, fees, group, withGroupedStudy } from './grouped-study.js';
-import { expectSound, focused, gone, inDark, inLight, journeys, type Stage, tabTo, toasted, until, visible } from './steps.js';
+import {
+  describeInBrowser,
+  expectHealthy,
+  focused,
+  inDarkTheme,
+  inLightTheme,
+  type TestStage,
+  tabTo,
+  until,
+  waitForToast,
+  waitUntilHidden,
+  waitUntilVisible,
+} from './steps.js';
 
-journeys('Groups of highlights', () => {
-  let stage: Stage;
+describeInBrowser('Groups of highlights', () => {
+  let stage: TestStage;
   let maren: Person;
   let projectId: string;
   const { marked, compared, open, row, tagged } = withGroupedStudy((study) => {
@@ -19,12 +31,12 @@ journeys('Groups of highlights', () => {
     const page = await open('');
     await page.getByText('Groups', { exact: true }).click();
     await page.waitForURL((url) => url.searchParams.get('view') === 'groups');
-    await visible(dock(page).getByText('6 highlights · 1 note'));
+    await waitUntilVisible(dock(page).getByText('6 highlights · 1 note'));
     expect(await dock(page).getByRole('figure').count()).toBe(3);
-    await expectSound(page, 'groups-light');
-    await inDark(page);
-    await expectSound(page, 'groups-dark');
-    await inLight(page);
+    await expectHealthy(page, 'groups-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'groups-dark');
+    await inLightTheme(page);
     // What nearly repeats another is folded, what is like none stands at the end.
     await dock(page).getByRole('button', { name: 'Show all 6' }).click();
     await until(
@@ -41,21 +53,21 @@ journeys('Groups of highlights', () => {
     await group(page, /^Ungrouped/)
       .getByRole('button', { name: 'Show 1 highlight' })
       .click();
-    await visible(page.getByText(ALONE));
+    await waitUntilVisible(page.getByText(ALONE));
     // One is ticked out, the others get a new tag with the name that is ready.
     await dock(page)
       .getByRole('checkbox', { name: new RegExp(DOCK[2]!) })
       .uncheck();
     await dock(page).getByRole('button', { name: 'Tag 5 highlights…' }).click();
     const picker = page.getByRole('dialog', { name: /^Tag 5 highlights/ });
-    await visible(picker.getByRole('option', { name: /^Create “Bike, dock”/ }));
-    await expectSound(page, 'groups-picker-light');
+    await waitUntilVisible(picker.getByRole('option', { name: /^Create “Bike, dock”/ }));
+    await expectHealthy(page, 'groups-picker-light');
     await picker.getByRole('option', { name: /^Create/ }).click();
-    await toasted(page, /^5 highlights tagged/);
+    await waitForToast(page, /^5 highlights tagged/);
     expect(await tagged(dockIds)).toEqual({ n: 5 });
     expect(await tagged([dockIds[2]!])).toEqual({ n: 0 });
-    await visible(dock(page).getByText('5 of 6 highlights tagged'));
-    await expectSound(page, 'groups-tagged-light');
+    await waitUntilVisible(dock(page).getByText('5 of 6 highlights tagged'));
+    await expectHealthy(page, 'groups-tagged-light');
     // Taken back, it is as it was.
     await page.getByRole('button', { name: 'Undo' }).click();
     await until(
@@ -63,7 +75,7 @@ journeys('Groups of highlights', () => {
       ({ n }) => n === 0,
       'the tags are gone',
     );
-    await visible(dock(page).getByRole('button', { name: 'Tag 5 highlights…' }));
+    await waitUntilVisible(dock(page).getByRole('button', { name: 'Tag 5 highlights…' }));
     expect(await tagged(feeIds)).toEqual({ n: 0 });
   });
 
@@ -72,7 +84,7 @@ journeys('Groups of highlights', () => {
     await marked(...DOCK);
     await compared();
     const page = await open();
-    await visible(dock(page));
+    await waitUntilVisible(dock(page));
     await page.keyboard.press('j');
     await page.keyboard.press('j');
     await focused(fees(page));
@@ -82,34 +94,34 @@ journeys('Groups of highlights', () => {
       (n) => n === 5,
       'the whole group',
     );
-    await expectSound(page, 'groups-keys-light');
+    await expectHealthy(page, 'groups-keys-light');
     await page.keyboard.press('t');
     const query = page.getByRole('combobox');
     await focused(query);
     await page.keyboard.press('Escape');
-    await gone(query);
+    await waitUntilHidden(query);
     await page.keyboard.press('t');
     await focused(query);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await toasted(page, /^5 highlights tagged/);
+    await waitForToast(page, /^5 highlights tagged/);
     expect(await tagged(feeIds)).toEqual({ n: 5 });
     await tabTo(page, dock(page).getByRole('checkbox').first(), 80);
     const phone = await open('?view=groups', { phone: true });
-    await visible(dock(phone));
-    await expectSound(phone, 'groups-phone');
+    await waitUntilVisible(dock(phone));
+    await expectHealthy(phone, 'groups-phone');
     await dock(phone).getByRole('button', { name: 'Tag 6 highlights…' }).click();
-    await visible(phone.getByRole('dialog', { name: /^Tag 6 highlights/ }));
-    await expectSound(phone, 'groups-picker-phone');
+    await waitUntilVisible(phone.getByRole('dialog', { name: /^Tag 6 highlights/ }));
+    await expectHealthy(phone, 'groups-picker-phone');
   });
 
   it('say what is missing: highlights, meanings, a model, the switch', async () => {
     const none = await open();
-    await visible(none.getByText('Highlights appear here'));
+    await waitUntilVisible(none.getByText('Highlights appear here'));
     await marked(ALONE);
     const few = await open();
-    await visible(few.getByText('A few more highlights and groups appear'));
-    await expectSound(few, 'groups-few-light');
+    await waitUntilVisible(few.getByText('A few more highlights and groups appear'));
+    await expectHealthy(few, 'groups-few-light');
     await marked(...DOCK, ...FEES);
     // Nothing that is worked out is kept until it may be.
     let release = () => {};
@@ -120,17 +132,17 @@ journeys('Groups of highlights', () => {
       });
     });
     const making = await open();
-    await visible(making.getByText(/^Comparing meanings: \d+ of 12 highlights/));
-    await expectSound(making, 'groups-making-light');
+    await waitUntilVisible(making.getByText(/^Comparing meanings: \d+ of 12 highlights/));
+    await expectHealthy(making, 'groups-making-light');
     release();
     await held;
     // It looks again by itself.
     await stage.t.settle();
-    await visible(dock(making));
+    await waitUntilVisible(dock(making));
     await maren.ask(`mutation { setWorkspaceLanguage(input: { language: "de" }) { id } }`);
     const words = await open();
-    await visible(words.getByText(/^Compared by words only/));
-    await expectSound(words, 'groups-words-light');
+    await waitUntilVisible(words.getByText(/^Compared by words only/));
+    await expectHealthy(words, 'groups-words-light');
     await maren.ask(`mutation { setWorkspaceLanguage(input: { language: "en" }) { id } }`);
     await row(
       `with gone as (delete from highlight_vectors v where v.highlight_id in (select id from highlights where project_id = $1) returning workspace_id, model)
@@ -140,15 +152,15 @@ journeys('Groups of highlights', () => {
       [projectId],
     );
     const providerError = await open();
-    await visible(providerError.getByText(/The model provider cannot be reached/));
-    await expectSound(providerError, 'groups-providerError-light');
+    await waitUntilVisible(providerError.getByText(/The model provider cannot be reached/));
+    await expectHealthy(providerError, 'groups-providerError-light');
     await maren.ask(
       `mutation ($p: ID!) { setProjectAiMode(input: { projectId: $p, feature: highlights, mode: Off }) { features { feature } } }`,
       { p: projectId },
     );
     const off = await open();
-    await visible(off.getByText(/turned off here/));
-    await expectSound(off, 'groups-off-light');
+    await waitUntilVisible(off.getByText(/turned off here/));
+    await expectHealthy(off, 'groups-off-light');
     await off.getByRole('link', { name: 'Open AI settings' }).click();
     await off.waitForURL(/\/settings\/ai$/);
   });
@@ -165,8 +177,8 @@ journeys('Groups of highlights', () => {
       [noteId, ids, lines],
     );
     const page = await open();
-    await visible(page.getByText('Groups cover the newest 2,000 of 2,100 highlights.'));
-    await visible(page.getByRole('region').first());
+    await waitUntilVisible(page.getByText('Groups cover the newest 2,000 of 2,100 highlights.'));
+    await waitUntilVisible(page.getByRole('region').first());
     const drawn = () => page.getByRole('figure').count();
     expect(await drawn()).toBeLessThan(150);
     await page.evaluate(() => {
@@ -185,6 +197,6 @@ journeys('Groups of highlights', () => {
     expect(await drawn()).toBeLessThanOrEqual(before + 30);
     for (let i = 0; i < 5; i++) await page.keyboard.press('j');
     expect(await page.evaluate(() => (window as unknown as { longest: { ms: number } }).longest.ms)).toBeLessThan(1000);
-    await expectSound(page, 'groups-many-light');
+    await expectHealthy(page, 'groups-many-light');
   }, 120_000);
 });

@@ -3,7 +3,17 @@ import { SAID } from '../backend/src/contexts/suggestions/highlight-suggestions/
 import type { Person } from '../backend/src/testing/harness.js';
 import { aCodedProject } from './coded-project.js';
 import { painted, placeOf } from './note-text.js';
-import { expectSound, gone, inDark, inLight, journeys, Stage, until, visible, type Watched } from './steps.js';
+import {
+  describeInBrowser,
+  expectHealthy,
+  inDarkTheme,
+  inLightTheme,
+  TestStage,
+  until,
+  type Watched,
+  waitUntilHidden,
+  waitUntilVisible,
+} from './steps.js';
 
 const { fee: FEE, dock: STUCK } = SAID;
 const AGAIN = 'The dock did not let go of my bike again, and I pulled and pulled.';
@@ -16,15 +26,15 @@ const LINES = [
   `Ana: ${AGAIN}`,
 ];
 
-journeys('Suggested highlights', () => {
-  let stage: Stage;
+describeInBrowser('Suggested highlights', () => {
+  let stage: TestStage;
   let maren: Person;
   let idris: Person;
   let projectId: string;
   let noteId: string;
 
   beforeAll(async () => {
-    stage = await Stage.withSample();
+    stage = await TestStage.withSample();
     [maren, idris] = [await stage.person('maren'), await stage.person('idris')];
     const { t } = stage;
     projectId = await aCodedProject(t, maren);
@@ -34,9 +44,9 @@ journeys('Suggested highlights', () => {
   afterEach(() => stage.closePages());
   afterAll(() => stage?.close());
 
-  const opened = async (who = maren, options: Parameters<Stage['page']>[2] = {}, id = noteId) => {
+  const opened = async (who = maren, options: Parameters<TestStage['page']>[2] = {}, id = noteId) => {
     const page = await stage.page(who, `/data/${id}`, options);
-    await visible(page.getByRole('textbox', { name: 'Text of the note' }));
+    await waitUntilVisible(page.getByRole('textbox', { name: 'Text of the note' }));
     return page;
   };
   const bar = (page: Watched) => page.getByRole('region', { name: 'Suggested highlights' });
@@ -54,14 +64,14 @@ journeys('Suggested highlights', () => {
   const suggest = async (page: Watched) => {
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: /Suggest highlights/ }).click();
-    await visible(bar(page));
+    await waitUntilVisible(bar(page));
   };
 
   it('are asked for, looked through one after the other, and count only once somebody accepts one', async () => {
     const page = await opened();
     await suggest(page);
-    await visible(bar(page).getByText('1 of 3'));
-    await visible(bar(page).getByText('Hidden fees'));
+    await waitUntilVisible(bar(page).getByText('1 of 3'));
+    await waitUntilVisible(bar(page).getByText('Hidden fees'));
     await until(
       () => names(page).count(),
       (n) => n === 3,
@@ -71,35 +81,35 @@ journeys('Suggested highlights', () => {
     expect(await dotted(page)).toBe(2);
     // Whole sentences, and nothing of those beside them.
     expect((await painted(page)).selected).toEqual([FEE]);
-    await visible(page.getByRole('status').filter({ hasText: /^Suggestion 1 of 3: Hidden fees, \d+% sure/ }));
+    await waitUntilVisible(page.getByRole('status').filter({ hasText: /^Suggestion 1 of 3: Hidden fees, \d+% sure/ }));
     expect((await highlights()).n).toBe(0);
-    await expectSound(page, 'suggestions-light');
-    await inDark(page);
-    await expectSound(page, 'suggestions-dark');
-    await inLight(page);
+    await expectHealthy(page, 'suggestions-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'suggestions-dark');
+    await inLightTheme(page);
     await page.keyboard.press('n');
-    await visible(bar(page).getByText('2 of 3'));
+    await waitUntilVisible(bar(page).getByText('2 of 3'));
     await page.keyboard.press('p');
-    await visible(bar(page).getByText('1 of 3'));
+    await waitUntilVisible(bar(page).getByText('1 of 3'));
     await page.keyboard.press('a');
     await highlighted(1);
-    await visible(bar(page).getByText('1 of 2'));
-    await visible(page.getByText('Highlighted as Hidden fees'));
+    await waitUntilVisible(bar(page).getByText('1 of 2'));
+    await waitUntilVisible(page.getByText('Highlighted as Hidden fees'));
     await until(
       () => painted(page),
       ({ lines }) => lines.includes(FEE),
       'the line of the highlight',
     );
-    await expectSound(page, 'suggestions-accepted-light');
+    await expectHealthy(page, 'suggestions-accepted-light');
     await page.keyboard.press('ControlOrMeta+z');
     await highlighted(0);
-    await visible(bar(page).getByText(/of 3$/));
+    await waitUntilVisible(bar(page).getByText(/of 3$/));
     await page.keyboard.press('ControlOrMeta+Shift+z');
     await highlighted(1);
     await page.keyboard.press('ControlOrMeta+z');
     await highlighted(0);
     // Rejected, and taken back where it is said.
-    await visible(bar(page).getByText(/of 3$/));
+    await waitUntilVisible(bar(page).getByText(/of 3$/));
     await page.keyboard.press('r');
     await until(waiting, ({ n }) => n === 2, 'one is rejected');
     await page.getByRole('listitem').filter({ hasText: 'Suggestion rejected' }).getByRole('button', { name: 'Undo' }).click();
@@ -110,7 +120,7 @@ journeys('Suggested highlights', () => {
       'and stands beside the text again',
     );
     await page.keyboard.press('Escape');
-    await gone(bar(page));
+    await waitUntilHidden(bar(page));
     // Closed, they are drawn, and no key decides on them.
     await page.keyboard.press('a');
     expect(await names(page).count()).toBe(3);
@@ -130,32 +140,32 @@ journeys('Suggested highlights', () => {
     await busy();
     const page = await opened();
     await suggest(page);
-    await visible(bar(page).getByText('212 of 1,480 sentences'));
-    await expectSound(page, 'suggestions-making-light');
-    await inDark(page);
-    await expectSound(page, 'suggestions-making-dark');
-    await inLight(page);
+    await waitUntilVisible(bar(page).getByText('212 of 1,480 sentences'));
+    await expectHealthy(page, 'suggestions-making-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'suggestions-making-dark');
+    await inLightTheme(page);
     await bar(page).getByRole('button', { name: 'Cancel' }).focus();
     await page.keyboard.press('Enter');
-    await visible(bar(page).getByText(/was canceled/));
+    await waitUntilVisible(bar(page).getByText(/was canceled/));
     expect(await state()).toEqual({ state: 'cancelled' });
     await until(
       () => page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
       (label) => label === 'Suggested highlights',
       'the keys go on from the bar',
     );
-    await expectSound(page, 'suggestions-cancelled-light');
+    await expectHealthy(page, 'suggestions-cancelled-light');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await until(state, (row) => row.state === 'ready', 'it is looked through again');
-    await gone(bar(page).getByText(/was canceled/));
+    await waitUntilHidden(bar(page).getByText(/was canceled/));
     await busy();
     const phone = await opened(maren, { phone: true });
     await suggest(phone);
-    await visible(bar(phone).getByRole('button', { name: 'Cancel' }));
-    await expectSound(phone, 'suggestions-making-phone');
+    await waitUntilVisible(bar(phone).getByRole('button', { name: 'Cancel' }));
+    await expectHealthy(phone, 'suggestions-making-phone');
     await bar(phone).getByRole('button', { name: 'Cancel' }).click();
-    await visible(bar(phone).getByText(/was canceled/));
+    await waitUntilVisible(bar(phone).getByText(/was canceled/));
     await bar(phone).getByRole('button', { name: 'Search again' }).click();
     await until(state, (row) => row.state === 'ready', 'it is looked through again');
   });
@@ -163,14 +173,14 @@ journeys('Suggested highlights', () => {
   it('are accepted all at once above a share, as one action', async () => {
     const page = await opened();
     await names(page).nth(1).click();
-    await visible(bar(page).getByText('2 of 3'));
+    await waitUntilVisible(bar(page).getByText('2 of 3'));
     await bar(page).getByRole('button', { name: 'Accept all above' }).click();
-    await visible(page.getByRole('menuitem', { name: /All shown/ }));
-    await expectSound(page, 'suggestions-all-light');
+    await waitUntilVisible(page.getByRole('menuitem', { name: /All shown/ }));
+    await expectHealthy(page, 'suggestions-all-light');
     await page.getByRole('menuitem', { name: /All shown/ }).click();
     await highlighted(3);
-    await visible(page.getByText('3 suggestions accepted'));
-    await visible(bar(page).getByText('That was the last suggestion.'));
+    await waitUntilVisible(page.getByText('3 suggestions accepted'));
+    await waitUntilVisible(bar(page).getByText('That was the last suggestion.'));
     await page.keyboard.press('ControlOrMeta+z');
     await highlighted(0);
     await until(waiting, ({ n }) => n === 3, 'all wait again');
@@ -184,7 +194,7 @@ journeys('Suggested highlights', () => {
       'they are drawn for the other one',
     );
     await names(page).first().click();
-    await visible(bar(page).getByText('1 of 3'));
+    await waitUntilVisible(bar(page).getByText('1 of 3'));
     const title = page.getByRole('textbox', { name: 'Title' });
     await title.focus();
     await page.keyboard.type('ar');
@@ -223,23 +233,23 @@ journeys('Suggested highlights', () => {
   it('fit a phone', async () => {
     const page = await opened(maren, { phone: true });
     await suggest(page);
-    await visible(bar(page).getByRole('button', { name: 'Accept', exact: true }));
-    await expectSound(page, 'suggestions-phone');
+    await waitUntilVisible(bar(page).getByRole('button', { name: 'Accept', exact: true }));
+    await expectHealthy(page, 'suggestions-phone');
     await bar(page).getByRole('button', { name: 'Next suggestion' }).click();
     await bar(page).getByRole('button', { name: 'Close suggestions' }).click();
-    await gone(bar(page));
+    await waitUntilHidden(bar(page));
     const { startX, endX, y } = await placeOf(page, 'hidden fee');
     await page.touchscreen.tap((startX + endX) / 2, y);
-    await visible(bar(page).getByText('Hidden fees'));
-    await inDark(page);
-    await expectSound(page, 'suggestions-phone-dark');
+    await waitUntilVisible(bar(page).getByText('Hidden fees'));
+    await inDarkTheme(page);
+    await expectHealthy(page, 'suggestions-phone-dark');
   });
 
   it('are not there where they are off, which the settings say', async () => {
     const settings = await stage.page(maren, `/projects/${projectId}/settings/ai`);
     const group = settings.getByRole('group', { name: 'Suggested and similar highlights' });
-    await visible(group.getByText('Suggest', { exact: true }));
-    await expectSound(settings, 'suggestions-settings-light');
+    await waitUntilVisible(group.getByText('Suggest', { exact: true }));
+    await expectHealthy(settings, 'suggestions-settings-light');
     await group.getByText('Off', { exact: true }).click();
     await until(
       () => stage.row(`select count(*)::int as n from ai_modes where feature = 'highlights' and mode = 'Off'`),
@@ -248,9 +258,9 @@ journeys('Suggested highlights', () => {
     );
     const page = await opened();
     await suggest(page);
-    await visible(bar(page).getByText(/turned off here/));
+    await waitUntilVisible(bar(page).getByText(/turned off here/));
     expect(await names(page).count()).toBe(0);
-    await expectSound(page, 'suggestions-off-light');
+    await expectHealthy(page, 'suggestions-off-light');
     await bar(page).getByRole('link', { name: 'Open AI settings' }).click();
     await page.waitForURL(/\/settings\/ai$/);
   });

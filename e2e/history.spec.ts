@@ -1,10 +1,21 @@
 import type { Person } from '../backend/src/testing/harness.js';
 import { dragOver } from './note-text.js';
 import { blocksOf, noteIsOpen, noteText, openSampleNote, withSampleNote } from './sample-note.js';
-import { expectSound, gone, inDark, inLight, journeys, type Stage, toasted, until, visible, type Watched } from './steps.js';
+import {
+  describeInBrowser,
+  expectHealthy,
+  inDarkTheme,
+  inLightTheme,
+  type TestStage,
+  until,
+  type Watched,
+  waitForToast,
+  waitUntilHidden,
+  waitUntilVisible,
+} from './steps.js';
 
-journeys('The version history of a note', () => {
-  let stage: Stage;
+describeInBrowser('The version history of a note', () => {
+  let stage: TestStage;
   let maren: Person;
   let idris: Person;
   let clara: Person;
@@ -22,7 +33,7 @@ journeys('The version history of a note', () => {
       `select string_agg(id || quote || status, ' ' order by id) as all, count(*) filter (where status = 'ok') as ok from highlights where note_id = $1 and deleted_at is null`,
       [noteId],
     );
-  const saved = (page: Watched) => visible(page.getByText('Saved', { exact: true }));
+  const saved = (page: Watched) => waitUntilVisible(page.getByText('Saved', { exact: true }));
   const aPauseLater = () =>
     stage.row(
       `with moved as (update doc_steps set at = at - interval '25 minutes' where doc_id = $1 returning 1) select count(*) from moved`,
@@ -33,11 +44,11 @@ journeys('The version history of a note', () => {
     const page = await stage.page(clara, `/data/${noteId}`);
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Version history' }).click();
-    await visible(page.getByText(/has not been edited since/));
-    await visible(old(page).getByText('Belt two is the good one', { exact: false }));
+    await waitUntilVisible(page.getByText(/has not been edited since/));
+    await waitUntilVisible(old(page).getByText('Belt two is the good one', { exact: false }));
     expect(await versions(page).count()).toBe(1);
     expect(await page.getByRole('button', { name: 'Restore this version' }).count()).toBe(0);
-    await expectSound(page, 'history-empty');
+    await expectHealthy(page, 'history-empty');
     await page.goBack();
     await noteIsOpen(page);
     expect(page.problems).toEqual([]);
@@ -78,11 +89,11 @@ journeys('The version history of a note', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('g');
     await page.keyboard.press('v');
-    await visible(old(page).getByText('Recorded by Maren.', { exact: false }));
+    await waitUntilVisible(old(page).getByText('Recorded by Maren.', { exact: false }));
     expect(await versions(page).count()).toBe(3);
-    await visible(versions(page).nth(1).getByRole('img', { name: 'Idris Bello' }));
-    await visible(versions(page).nth(1).getByText('words added'));
-    await expectSound(page, 'history-newest');
+    await waitUntilVisible(versions(page).nth(1).getByRole('img', { name: 'Idris Bello' }));
+    await waitUntilVisible(versions(page).nth(1).getByText('words added'));
+    await expectHealthy(page, 'history-newest');
     // By keys alone: the older version, its changes, one after the other.
     await page.keyboard.press('j');
     await until(
@@ -90,35 +101,35 @@ journeys('The version history of a note', () => {
       (url) => /version=\d+/.test(url),
       'the version has an address',
     );
-    await visible(old(page).getByRole('insertion').filter({ hasText: 'Recorded by Maren.' }));
-    await visible(old(page).getByRole('insertion').filter({ hasText: '👩‍👩‍👧‍👦' }));
+    await waitUntilVisible(old(page).getByRole('insertion').filter({ hasText: 'Recorded by Maren.' }));
+    await waitUntilVisible(old(page).getByRole('insertion').filter({ hasText: '👩‍👩‍👧‍👦' }));
     expect(await old(page).getByRole('insertion').filter({ hasText: 'Again:' }).count()).toBe(0);
     await page.keyboard.press('Alt+ArrowDown');
-    await visible(page.getByText(/^Change 1 of \d+$/));
+    await waitUntilVisible(page.getByText(/^Change 1 of \d+$/));
     await page.keyboard.press('Alt+ArrowDown');
-    await visible(page.getByText(/^Change 2 of \d+$/));
+    await waitUntilVisible(page.getByText(/^Change 2 of \d+$/));
     expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/Removed:|Inserted:/);
-    await expectSound(page, 'history-light');
-    await inDark(page);
-    await expectSound(page, 'history-dark');
-    await inLight(page);
+    await expectHealthy(page, 'history-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'history-dark');
+    await inLightTheme(page);
     await page.getByRole('switch', { name: 'Show changes' }).click();
-    await gone(old(page).getByRole('insertion').first());
-    await gone(old(page).getByRole('deletion').first());
+    await waitUntilHidden(old(page).getByRole('insertion').first());
+    await waitUntilHidden(old(page).getByRole('deletion').first());
     const link = page.url();
     await page.goto(link);
-    await visible(old(page).getByText('Recorded by Maren.', { exact: false }));
+    await waitUntilVisible(old(page).getByText('Recorded by Maren.', { exact: false }));
     expect(await old(page).getByRole('insertion').count()).toBe(0);
     await page.getByRole('switch', { name: 'Show changes' }).click();
 
     await versions(page).last().click();
-    await visible(page.getByText('The original text.', { exact: false }));
+    await waitUntilVisible(page.getByText('The original text.', { exact: false }));
     await page.getByRole('button', { name: 'Restore this version' }).click();
     const question = page.getByRole('dialog', { name: /^Restore the version from/ });
-    await visible(question.getByText(/words added|words removed/));
-    await expectSound(page, 'history-restore');
+    await waitUntilVisible(question.getByText(/words added|words removed/));
+    await expectHealthy(page, 'history-restore');
     await question.getByRole('button', { name: 'Restore this version' }).click();
-    await toasted(page, /restored/);
+    await waitForToast(page, /restored/);
     for (const at of [page, other])
       await until(
         () => blocksOf(at),
@@ -127,7 +138,7 @@ journeys('The version history of a note', () => {
       );
     expect(await highlights()).toEqual(before);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await toasted(page, 'Restore undone');
+    await waitForToast(page, 'Restore undone');
     await until(
       () => blocksOf(other),
       (now) => now === edited,
@@ -135,7 +146,7 @@ journeys('The version history of a note', () => {
     );
     expect(await highlights()).toEqual(before);
     await page.goto(`${link.split('?')[0]}`);
-    await visible(
+    await waitUntilVisible(
       versions(page)
         .getByText(/Restored from/)
         .first(),
@@ -146,19 +157,19 @@ journeys('The version history of a note', () => {
 
   it('is read on a phone, and by those who may not write', async () => {
     const page = await stage.page(clara, `/data/${noteId}/history`, { phone: true });
-    await visible(old(page).getByText('Belt two is the good one', { exact: false }));
-    await expectSound(page, 'history-phone');
+    await waitUntilVisible(old(page).getByText('Belt two is the good one', { exact: false }));
+    await expectHealthy(page, 'history-phone');
     await page.getByRole('button', { name: 'Select a version' }).click();
     const list = page.getByRole('dialog', { name: 'Versions' });
-    await visible(list.getByText(/Restored from/).first());
-    await expectSound(page, 'history-phone-list');
+    await waitUntilVisible(list.getByText(/Restored from/).first());
+    await expectHealthy(page, 'history-phone-list');
     await list.getByRole('link').nth(3).click();
-    await gone(old(page).getByText('Again:', { exact: false }));
-    await visible(old(page).getByRole('insertion').filter({ hasText: 'Recorded by Maren.' }));
-    await expectSound(page, 'history-phone-changes');
+    await waitUntilHidden(old(page).getByText('Again:', { exact: false }));
+    await waitUntilVisible(old(page).getByRole('insertion').filter({ hasText: 'Recorded by Maren.' }));
+    await expectHealthy(page, 'history-phone-changes');
     expect(await page.getByRole('button', { name: 'Restore this version' }).count()).toBe(0);
     await page.goto(`${page.url().split('?')[0]}?version=99999`);
-    await visible(page.getByText('This version is no longer kept.'));
+    await waitUntilVisible(page.getByText('This version is no longer kept.'));
     expect(page.problems).toEqual([]);
   });
 
@@ -175,7 +186,7 @@ journeys('The version history of a note', () => {
     );
     const { version } = await stage.row<{ version: number }>(`select version from docs where id = $1`, [other]);
     const page = await stage.page(maren, `/data/${other}/history`);
-    await visible(old(page).getByRole('insertion').filter({ hasText: 'ha' }));
+    await waitUntilVisible(old(page).getByRole('insertion').filter({ hasText: 'ha' }));
     expect(await versions(page).count()).toBe(20);
     await page.getByRole('button', { name: 'Show older versions' }).click();
     await until(
@@ -183,20 +194,20 @@ journeys('The version history of a note', () => {
       (count) => count === 40,
       'twenty more',
     );
-    await gone(page.getByText('Counting words…').first());
-    await expectSound(page, 'history-long');
+    await waitUntilHidden(page.getByText('Counting words…').first());
+    await expectHealthy(page, 'history-long');
     await page.goto(`${page.url().split('?')[0]}?version=${version - 43}`);
     await until(
       () => versions(page).count(),
       (count) => count === 46,
       'as far as the link goes',
     );
-    await visible(old(page).getByRole('insertion').filter({ hasText: 'ha' }));
+    await waitUntilVisible(old(page).getByRole('insertion').filter({ hasText: 'ha' }));
     expect(await versions(page).nth(43).getAttribute('aria-current')).toBe('true');
-    await gone(page.getByText('Counting words…').first());
+    await waitUntilHidden(page.getByText('Counting words…').first());
     const phone = await stage.page(maren, `/data/${other}/history?version=${version - 3}`, { phone: true });
-    await visible(phone.getByRole('button', { name: 'Restore this version' }));
-    await expectSound(phone, 'history-phone-restore');
+    await waitUntilVisible(phone.getByRole('button', { name: 'Restore this version' }));
+    await expectHealthy(phone, 'history-phone-restore');
     expect([...page.problems, ...phone.problems]).toEqual([]);
   });
 });

@@ -1,5 +1,16 @@
 import type { Person } from '../backend/src/testing/harness.js';
-import { expectSound, gone, inDark, inLight, journeys, Stage, toasted, until, visible, type Watched } from './steps.js';
+import {
+  describeInBrowser,
+  expectHealthy,
+  inDarkTheme,
+  inLightTheme,
+  TestStage,
+  until,
+  type Watched,
+  waitForToast,
+  waitUntilHidden,
+  waitUntilVisible,
+} from './steps.js';
 
 const TABLE = `Subject;Answer;Labels;Submitted
 First call;"It buzzed, then nothing.";return;21.11.2026
@@ -7,19 +18,19 @@ First call;"It buzzed, then nothing.";return;21.11.2026
 Third;When?;;never
 `;
 
-journeys('Importing tables and folders', () => {
-  let stage: Stage;
+describeInBrowser('Importing tables and folders', () => {
+  let stage: TestStage;
   let maren: Person;
   let page: Watched;
 
   beforeAll(async () => {
-    stage = await Stage.withSample();
+    stage = await TestStage.withSample();
     maren = await stage.person('maren');
     const row = await stage.row(`select id from projects where name = 'The night before delivery'`);
     page = await stage.page(maren, `/projects/${row['id']}`);
-    await visible(notes());
+    await waitUntilVisible(notes());
     // Files are taken once the page knows that one may import.
-    await visible(page.getByRole('button', { name: /^Import/ }));
+    await waitUntilVisible(page.getByRole('button', { name: /^Import/ }));
   }, 180_000);
   afterAll(() => stage?.close());
 
@@ -59,32 +70,32 @@ journeys('Importing tables and folders', () => {
 
   it('shows a table before it is imported, imports its good rows and takes them back', async () => {
     await drop([{ path: 'survey.csv', text: TABLE }]);
-    await visible(dialog().getByText('2 rows become notes · 1 row will be skipped'));
-    await visible(dialog().getByText('“never” is not a date.'));
-    await visible(dialog().getByRole('button', { name: 'Column “Subject” becomes' }));
-    await expectSound(page, 'table-light');
-    await inDark(page);
-    await expectSound(page, 'table-dark');
-    await inLight(page);
+    await waitUntilVisible(dialog().getByText('2 rows become notes · 1 row will be skipped'));
+    await waitUntilVisible(dialog().getByText('“never” is not a date.'));
+    await waitUntilVisible(dialog().getByRole('button', { name: 'Column “Subject” becomes' }));
+    await expectHealthy(page, 'table-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'table-dark');
+    await inLightTheme(page);
     // By keyboard: the date column is left out, so the third row is good as well; behind the last choice comes the first.
     await dialog().getByRole('button', { name: 'Column “Submitted” becomes' }).focus();
     await page.keyboard.press('Enter');
     // The arrow goes on from the present choice.
-    await visible(page.locator('[role=option][data-combobox-selected]'));
+    await waitUntilVisible(page.locator('[role=option][data-combobox-selected]'));
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await visible(dialog().getByText('3 rows become notes', { exact: true }));
+    await waitUntilVisible(dialog().getByText('3 rows become notes', { exact: true }));
     await dialog().getByRole('button', { name: 'Import 3 rows' }).click();
-    await visible(dialog().getByText(/3 notes created/));
-    await visible(notes().getByText('First call'));
+    await waitUntilVisible(dialog().getByText(/3 notes created/));
+    await waitUntilVisible(notes().getByText('First call'));
     await dialog().getByRole('button', { name: 'Undo this import' }).click();
-    await visible(dialog().getByText('Import undone. Its notes are in the trash.'));
-    await expectSound(page, 'import-undone-light');
-    await gone(notes().getByText('First call'));
+    await waitUntilVisible(dialog().getByText('Import undone. Its notes are in the trash.'));
+    await expectHealthy(page, 'import-undone-light');
+    await waitUntilHidden(notes().getByText('First call'));
     await dialog().getByRole('button', { name: 'Restore the notes' }).click();
-    await visible(notes().getByText('First call'));
+    await waitUntilVisible(notes().getByText('First call'));
     await dialog().getByRole('button', { name: 'Done', exact: true }).click();
-    await gone(dialog());
+    await waitUntilHidden(dialog());
   });
 
   it('takes a whole folder, says what is here already, and imports it all the same when asked', async () => {
@@ -94,12 +105,12 @@ journeys('Importing tables and folders', () => {
       { path: 'calls/.DS_Store', text: 'x' },
     ];
     await drop(calls);
-    await visible(dialog().getByText(/2 notes created/));
+    await waitUntilVisible(dialog().getByText(/2 notes created/));
     await drop(calls.slice(0, 1));
     const again = dialog().getByRole('listitem').filter({ hasText: 'Already here as “one”' });
-    await visible(again);
+    await waitUntilVisible(again);
     const anyway = again.getByRole('button', { name: 'Import anyway' });
-    await visible(anyway);
+    await waitUntilVisible(anyway);
     await anyway.click();
     await until(
       () => notes().getByRole('link', { name: 'one', exact: true }).count(),
@@ -107,7 +118,7 @@ journeys('Importing tables and folders', () => {
       'the file is imported once more',
     );
     await dialog().getByRole('button', { name: 'Done', exact: true }).click();
-    await gone(dialog());
+    await waitUntilHidden(dialog());
     expect(page.problems).toEqual([]);
   });
 
@@ -122,18 +133,18 @@ journeys('Importing tables and folders', () => {
       },
     ]);
     const row = (name: string) => dialog().getByRole('listitem').filter({ hasText: name });
-    await visible(row('deep.html').getByText(/nested too deep: it goes beyond 400 levels/));
-    await visible(row('answers.txt').getByText(/This file holds JSON, which is data for programs/));
-    await visible(row('visit.html').getByText('Not in the note: 2 pictures, 1 drawing or diagram, 1 recording or video.'));
-    await expectSound(page, 'import-reasons-light');
+    await waitUntilVisible(row('deep.html').getByText(/nested too deep: it goes beyond 400 levels/));
+    await waitUntilVisible(row('answers.txt').getByText(/This file holds JSON, which is data for programs/));
+    await waitUntilVisible(row('visit.html').getByText('Not in the note: 2 pictures, 1 drawing or diagram, 1 recording or video.'));
+    await expectHealthy(page, 'import-reasons-light');
     await page.setViewportSize({ width: 390, height: 844 });
-    await expectSound(page, 'import-reasons-phone');
+    await expectHealthy(page, 'import-reasons-phone');
     await page.setViewportSize({ width: 1366, height: 768 });
     await row('visit.html').getByRole('link', { name: 'Open' }).click();
-    await visible(page.getByText('Not in the note: 2 pictures, 1 drawing or diagram, 1 recording or video.'));
-    await expectSound(page, 'note-omitted-light');
+    await waitUntilVisible(page.getByText('Not in the note: 2 pictures, 1 drawing or diagram, 1 recording or video.'));
+    await expectHealthy(page, 'note-omitted-light');
     await page.goBack();
-    await visible(notes());
+    await waitUntilVisible(notes());
   });
 
   it('offers to take an import back when it ends behind a closed dialog', async () => {
@@ -141,8 +152,8 @@ journeys('Importing tables and folders', () => {
     await page.evaluate(() => Reflect.deleteProperty(DataTransferItem.prototype, 'webkitGetAsEntry'));
     await drop(many);
     await dialog().getByRole('button', { name: 'Done', exact: true }).click();
-    await toasted(page, '12 notes imported');
+    await waitForToast(page, '12 notes imported');
     await page.getByRole('list', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
-    await gone(notes().getByRole('link', { name: 'call 3', exact: true }));
+    await waitUntilHidden(notes().getByRole('link', { name: 'call 3', exact: true }));
   });
 });

@@ -1,10 +1,21 @@
 import { mentionOf } from '@libs/domain';
 import type { Person } from '../backend/src/testing/harness.js';
 import { overflowing } from './overflow.js';
-import { expectFrame, expectSound, gone, inDark, inLight, journeys, Stage, until, visible, type Watched } from './steps.js';
+import {
+  describeInBrowser,
+  expectFrame,
+  expectHealthy,
+  inDarkTheme,
+  inLightTheme,
+  TestStage,
+  until,
+  type Watched,
+  waitUntilHidden,
+  waitUntilVisible,
+} from './steps.js';
 
-journeys('The inbox', () => {
-  let stage: Stage;
+describeInBrowser('The inbox', () => {
+  let stage: TestStage;
   let maren: Person;
   let idris: Person;
   let page: Watched;
@@ -12,7 +23,7 @@ journeys('The inbox', () => {
   let note: Record<string, string>;
 
   beforeAll(async () => {
-    stage = await Stage.withSample();
+    stage = await TestStage.withSample();
     [maren, idris] = [await stage.person('maren'), await stage.person('idris')];
     note = await stage.row(`select id, title from notes where title = 'Belt two, ten past one'`);
     page = await stage.page(idris, '/inbox');
@@ -23,11 +34,11 @@ journeys('The inbox', () => {
   const bell = (at: Watched, name: string) => at.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
 
   it('is empty at first, and rings by itself when somebody is mentioned', async () => {
-    await visible(page.getByRole('heading', { name: 'Nothing yet' }));
-    await visible(bell(page, 'Inbox'));
+    await waitUntilVisible(page.getByRole('heading', { name: 'Nothing yet' }));
+    await waitUntilVisible(bell(page, 'Inbox'));
     await expectFrame(page);
-    await expectSound(page, 'inbox-empty-light');
-    await visible(other.getByRole('navigation', { name: 'Main' }));
+    await expectHealthy(page, 'inbox-empty-light');
+    await waitUntilVisible(other.getByRole('navigation', { name: 'Main' }));
     const { id } = await stage.row(`select id from users where email = 'idris@fieldfare.example'`);
     const query = `mutation ($i: CreateThreadInput!) { createThread(input: $i) { id } }`;
     stage.t.trust(query);
@@ -44,16 +55,16 @@ journeys('The inbox', () => {
       },
     );
     expect(answer.errors).toBeUndefined();
-    await visible(bell(page, 'Inbox, 1 unread'));
+    await waitUntilVisible(bell(page, 'Inbox, 1 unread'));
     const item = page.getByRole('link', { name: /Maren Holt mentioned you in Belt two/ });
-    await visible(item.getByText('@Idris Bello, is that the whole box?'));
-    await expectSound(page, 'inbox-light');
-    await inDark(page);
-    await expectSound(page, 'inbox-dark');
+    await waitUntilVisible(item.getByText('@Idris Bello, is that the whole box?'));
+    await expectHealthy(page, 'inbox-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'inbox-dark');
     await page.getByRole('button', { name: /Mark as read/ }).click();
-    await visible(bell(page, 'Inbox'));
+    await waitUntilVisible(bell(page, 'Inbox'));
     await page.getByRole('button', { name: /Mark as unread/ }).click();
-    await visible(bell(page, 'Inbox, 1 unread'));
+    await waitUntilVisible(bell(page, 'Inbox, 1 unread'));
   });
 
   it('is reached from the bar of a phone', async () => {
@@ -63,24 +74,24 @@ journeys('The inbox', () => {
       .getByRole('link', { name: /^You\s*1 unread$/ })
       .click();
     await phone.getByRole('link', { name: /^Inbox\s*1$/ }).click();
-    await visible(phone.getByRole('link', { name: /mentioned you in/ }));
+    await waitUntilVisible(phone.getByRole('link', { name: /mentioned you in/ }));
     expect(await overflowing(phone)).toEqual([]);
-    await expectSound(phone, 'inbox-news-phone');
+    await expectHealthy(phone, 'inbox-news-phone');
   });
 
   it('leads to the very words, which marks the news as read', async () => {
     await page.getByRole('link', { name: /mentioned you in/ }).click();
     await page.waitForURL(/\/data\/.*#comment=/);
-    await visible(page.getByRole('dialog', { name: 'Comments' }).getByText('is that the whole box?', { exact: false }));
-    await visible(bell(page, 'Inbox'));
+    await waitUntilVisible(page.getByRole('dialog', { name: 'Comments' }).getByText('is that the whole box?', { exact: false }));
+    await waitUntilVisible(bell(page, 'Inbox'));
   });
 
   it('follows the switches of the settings', async () => {
     await page.goto(`http://${idris.host}/settings/user/notifications`);
     const mail = page.getByRole('switch', { name: 'Mentions: E-mail' });
-    await visible(mail);
-    await inLight(page);
-    await expectSound(page, 'inbox-settings-light');
+    await waitUntilVisible(mail);
+    await inLightTheme(page);
+    await expectHealthy(page, 'inbox-settings-light');
     expect(await mail.isChecked()).toBe(true);
     await mail.click();
     await until(
@@ -89,7 +100,7 @@ journeys('The inbox', () => {
       'the choice',
     );
     await page.reload();
-    await visible(mail);
+    await waitUntilVisible(mail);
     expect(await mail.isChecked()).toBe(false);
     const digest = page.getByRole('switch', { name: 'Mentions: Daily digest' });
     expect(await digest.isChecked()).toBe(false);
@@ -107,17 +118,17 @@ journeys('The inbox', () => {
     );
     // The page has said where its clock stands.
     const here = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
-    await visible(page.getByText(`(${here.replaceAll('_', ' ')}`, { exact: false }));
-    await inDark(page);
-    await expectSound(page, 'inbox-settings-dark');
-    await inLight(page);
+    await waitUntilVisible(page.getByText(`(${here.replaceAll('_', ' ')}`, { exact: false }));
+    await inDarkTheme(page);
+    await expectHealthy(page, 'inbox-settings-dark');
+    await inLightTheme(page);
     const phone = await stage.page(idris, '/settings/user/notifications', { phone: true });
-    await visible(phone.getByRole('switch', { name: 'Mentions: Daily digest' }));
+    await waitUntilVisible(phone.getByRole('switch', { name: 'Mentions: Daily digest' }));
     expect(await overflowing(phone)).toEqual([]);
-    await expectSound(phone, 'inbox-settings-phone');
+    await expectHealthy(phone, 'inbox-settings-phone');
     await page.goto(`http://${idris.host}/inbox`);
     await page.getByText('Unread', { exact: true }).click();
-    await visible(page.getByRole('heading', { name: 'All caught up' }));
-    await gone(page.getByRole('link', { name: /mentioned you in/ }));
+    await waitUntilVisible(page.getByRole('heading', { name: 'All caught up' }));
+    await waitUntilHidden(page.getByRole('link', { name: /mentioned you in/ }));
   });
 });

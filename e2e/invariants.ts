@@ -93,7 +93,7 @@ export function operationOf(request: Request): string {
  * Runs in the page: controls of the frame that are not inside the window. `walks`: also after the first and the last control of each region took
  * the focus and were scrolled to; and the controls themselves, when they are not to be seen then.
  */
-export function outside(walks: boolean): string[] {
+export function findOffscreenControls(walks: boolean): string[] {
   const found = new Set<string>();
   const CONTROLS = 'a[href], button, input, select, textarea, [tabindex], [contenteditable="true"]';
   const shown = (element: Element) =>
@@ -150,7 +150,7 @@ export function outside(walks: boolean): string[] {
  * Runs in the page: controls that something else lies over, or that are cut away, once they are scrolled to; `scrolls` is false where the page is
  * to stay as it is: then only what is in sight is looked at.
  */
-export function covered(scrolls: boolean): string[] {
+export function findCoveredControls(scrolls: boolean): string[] {
   const found: string[] = [];
   const nameOf = (element: Element) =>
     `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 30)}"`;

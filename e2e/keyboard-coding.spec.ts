@@ -1,7 +1,17 @@
 import { aNote } from '../backend/src/contexts/repository/docs/doc.factory.js';
 import type { Person } from '../backend/src/testing/harness.js';
-import { shot } from './browser.js';
-import { expectSound, focused, gone, journeys, Stage, tabTo, until, visible, type Watched } from './steps.js';
+import { takeScreenshot } from './browser.js';
+import {
+  describeInBrowser,
+  expectHealthy,
+  focused,
+  TestStage,
+  tabTo,
+  until,
+  type Watched,
+  waitUntilHidden,
+  waitUntilVisible,
+} from './steps.js';
 
 interface Row {
   quote: string;
@@ -9,14 +19,14 @@ interface Row {
   tags: string[];
 }
 
-journeys('A 40-minute interview, coded by keyboard alone', () => {
-  let stage: Stage;
+describeInBrowser('A 40-minute interview, coded by keyboard alone', () => {
+  let stage: TestStage;
   let maren: Person;
   let page: Watched;
   let noteId: string;
 
   beforeAll(async () => {
-    stage = await Stage.withSample();
+    stage = await TestStage.withSample();
     maren = await stage.person('maren');
     // What four people of the sample said is as long as 40 minutes of talk.
     const { texts, project } = await stage.row<{ texts: string[]; project: string }>(
@@ -54,16 +64,16 @@ journeys('A 40-minute interview, coded by keyboard alone', () => {
   };
 
   it('begins: the keyboard reaches the text, and ? tells its keys', async () => {
-    await visible(text().locator('p'));
+    await waitUntilVisible(text().locator('p'));
     const words = ((await text().textContent()) ?? '').split(/\s+/).length;
     expect(words).toBeGreaterThan(4500);
     await tabTo(page, text(), 80);
     await page.keyboard.press('?');
     for (const key of ['Highlight the selection', 'Highlight and tag', 'Repeat the last tags', 'Next highlight', 'Next turn', 'Redo'])
-      await visible(page.getByText(key));
-    await expectSound(page, 'keyboard-1-help');
+      await waitUntilVisible(page.getByText(key));
+    await expectHealthy(page, 'keyboard-1-help');
     await page.keyboard.press('Escape');
-    await gone(page.getByText('Repeat the last tags'));
+    await waitUntilHidden(page.getByText('Repeat the last tags'));
     await tabTo(page, text(), 80);
   });
 
@@ -78,13 +88,13 @@ journeys('A 40-minute interview, coded by keyboard alone', () => {
     await until(selected, (s) => s === sentence.replace(/[^\p{L}\p{N}]+$/u, ''), 'a word less');
     await page.keyboard.press('}');
     await until(selected, (s) => s === sentence, 'the sentence again');
-    await shot(page, 'keyboard-2-sentence');
+    await takeScreenshot(page, 'keyboard-2-sentence');
     await page.keyboard.press('t');
     const picker = page.getByRole('combobox', { name: 'Tag' });
     await focused(picker);
     await page.keyboard.type('First impression');
-    await visible(page.getByRole('option', { name: /Create “First impression” in/ }));
-    await shot(page, 'keyboard-3-picker');
+    await waitUntilVisible(page.getByRole('option', { name: /Create “First impression” in/ }));
+    await takeScreenshot(page, 'keyboard-3-picker');
     await page.keyboard.press('Enter');
     const [row] = await until(rows, (all) => all[0]?.tags.length === 1, 'the tag');
     expect(row).toEqual({ quote: sentence.trim(), status: 'ok', tags: ['First impression'] });
@@ -106,15 +116,15 @@ journeys('A 40-minute interview, coded by keyboard alone', () => {
     await page.keyboard.press('t');
     await focused(page.getByRole('combobox', { name: 'Tag' }));
     await page.keyboard.type('Zip ties');
-    await visible(page.getByRole('option', { name: /Create “Zip ties” in/ }));
+    await waitUntilVisible(page.getByRole('option', { name: /Create “Zip ties” in/ }));
     await page.keyboard.press('Tab');
-    await visible(page.getByRole('button', { name: /Zip ties/ }));
+    await waitUntilVisible(page.getByRole('button', { name: /Zip ties/ }));
     await page.keyboard.type('First imp');
     await page.keyboard.press('Enter');
     const all = await until(rows, (some) => some[3]?.tags.length === 2, 'two tags');
     expect(all[3]!.tags).toEqual(['First impression', 'Zip ties']);
     expect(all.map(({ status }) => status)).toEqual(['ok', 'ok', 'ok', 'ok']);
-    await shot(page, 'keyboard-4-coded');
+    await takeScreenshot(page, 'keyboard-4-coded');
   });
 
   it('codes the whole length of it', async () => {
@@ -124,7 +134,7 @@ journeys('A 40-minute interview, coded by keyboard alone', () => {
       await page.keyboard.press(i % 3 === 0 ? 'h' : i % 3 === 1 ? '1' : 'Control+Enter');
       await many(5 + i);
     }
-    await shot(page, 'keyboard-5-further');
+    await takeScreenshot(page, 'keyboard-5-further');
   });
 
   it('steps through highlights, changes and removes them, takes it back and does it again', async () => {
@@ -146,13 +156,13 @@ journeys('A 40-minute interview, coded by keyboard alone', () => {
     await many(19);
     await page.keyboard.press('Control+z');
     expect(quotes(await many(20))).toBe(quotes(before));
-    await expectSound(page, 'keyboard-6-stepped');
+    await expectHealthy(page, 'keyboard-6-stepped');
   });
 
   it('takes back after a reload what was done before it', async () => {
     expect(await page.evaluate(() => (window as any).pointed)).toBe(0);
     await page.reload();
-    await visible(text().locator('p'));
+    await waitUntilVisible(text().locator('p'));
     await tabTo(page, text(), 80);
     const [first] = await rows();
     await page.keyboard.press('Control+z');

@@ -1,10 +1,10 @@
 import type { Person } from '../backend/src/testing/harness.js';
-import { addresses, crowd, drawn, filled, sampleIds } from './routes.js';
-import { journeys, Stage, type Watched } from './steps.js';
+import { addresses, filled, fillWorkspace, sampleIds, waitUntilPainted } from './routes.js';
+import { describeInBrowser, TestStage, type Watched } from './steps.js';
 
 /** With so many milliseconds to the server what is awaited is seen to be awaited. */
 const LATENCY_MS = 120;
-const MOST = 0.1;
+const MAX_LAYOUT_SHIFT = 0.1;
 /** Where people read and work the most, nothing moves. */
 const STILL = ['/data/:noteId', '/projects/:projectId', '/projects/:projectId/tag-boards/:boardId', '/insights/:insightId'];
 const STILL_MOST = 0.02;
@@ -18,15 +18,15 @@ interface Shift {
   what: string;
 }
 
-journeys('A page that is loaded', () => {
-  let stage: Stage;
+describeInBrowser('A page that is loaded', () => {
+  let stage: TestStage;
   let maren: Person;
   let ids: Record<string, string>;
 
   beforeAll(async () => {
-    stage = await Stage.withSample();
+    stage = await TestStage.withSample();
     maren = await stage.person('maren');
-    await crowd(stage, maren);
+    await fillWorkspace(stage, maren);
     ids = await sampleIds(stage, maren);
   }, 180_000);
   afterAll(() => stage?.close());
@@ -48,7 +48,7 @@ journeys('A page that is loaded', () => {
       for (const address of addresses('member')) {
         const shifts = await shiftsOf(page, `http://${maren.host}${filled(address, ids)}`);
         const sum = shifts.reduce((all, { value }) => all + value, 0);
-        const most = STILL.includes(address) ? STILL_MOST : MOST;
+        const most = STILL.includes(address) ? STILL_MOST : MAX_LAYOUT_SHIFT;
         if (process.env['SHIFTS'] || sum > most)
           found.push(
             `${sum.toFixed(3)} ${address}${shifts
@@ -66,7 +66,7 @@ journeys('A page that is loaded', () => {
 
 async function shiftsOf(page: Watched, url: string): Promise<Shift[]> {
   await page.goto(url);
-  await drawn(page);
+  await waitUntilPainted(page);
   await page.waitForTimeout(200);
   return page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
 }

@@ -1,8 +1,8 @@
 import { mentionOf } from '@libs/domain';
 import type { Person } from '../backend/src/testing/harness.js';
-import { seriousFindings, shot } from './browser.js';
+import { seriousFindings, takeScreenshot } from './browser.js';
 import { overflowing } from './overflow.js';
-import { journeys, Stage, until, visible, type Watched } from './steps.js';
+import { describeInBrowser, TestStage, until, type Watched, waitUntilVisible } from './steps.js';
 
 /** As long as a title may be, without a place to break. */
 const LONG = 'Donaudampfschifffahrt'.repeat(10).slice(0, 200);
@@ -43,15 +43,15 @@ const PEEKS: [name: string, url: string][] = [
   ['peek-insight', '/insights?peek=insight:___'],
 ].map(([name, url]) => [name!, url!.replace('___', `:${name!.slice(5)}`)]);
 
-journeys('Words without a break', () => {
-  let stage: Stage;
+describeInBrowser('Words without a break', () => {
+  let stage: TestStage;
   let ada: Person;
   let wide: Watched;
   let phone: Watched;
   const ids: Record<string, string> = {};
 
   beforeAll(async () => {
-    stage = await Stage.open();
+    stage = await TestStage.open();
     const { id: workspaceId, admin } = await stage.t.aWorkspace();
     ada = admin;
     await makeEverythingLong(ada, ids);
@@ -84,24 +84,24 @@ journeys('Words without a break', () => {
 
   it.each([...PAGES, ...PEEKS])('%s keeps its words inside at 1440', async (name, url) => {
     await open(wide, url);
-    await shot(wide, `long-${name}`);
+    await takeScreenshot(wide, `long-${name}`);
     expect(await overflowing(wide)).toEqual([]);
     expect(await seriousFindings(wide)).toEqual([]);
   });
 
   it.each(PAGES)('%s keeps its words inside on a phone', async (name, url) => {
     await open(phone, url);
-    await shot(phone, `long-${name}-phone`);
+    await takeScreenshot(phone, `long-${name}-phone`);
     expect(await overflowing(phone)).toEqual([]);
   });
 
   it('the palette keeps its words inside', async () => {
     await wide.goto(`http://${ada.host}/home`);
-    await visible(wide.getByRole('heading', { level: 1 }));
+    await waitUntilVisible(wide.getByRole('heading', { level: 1 }));
     await wide.keyboard.press('Control+k');
     await wide.getByRole('combobox', { name: 'Search or run a command' }).fill(LONG.slice(0, 12));
-    await visible(wide.getByRole('option').getByText(LONG.slice(0, 60)));
-    await shot(wide, 'long-palette');
+    await waitUntilVisible(wide.getByRole('option').getByText(LONG.slice(0, 60)));
+    await takeScreenshot(wide, 'long-palette');
     expect(await overflowing(wide)).toEqual([]);
   });
 });

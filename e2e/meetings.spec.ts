@@ -1,24 +1,24 @@
 import type { Person } from '../backend/src/testing/harness.js';
 import { asTranscript, hasMeetings, MEETINGS, offsetsOf, type Source, sourceOf, spansOf } from '../backend/src/testing/qmsum.js';
 import { painted, squeezed } from './note-text.js';
-import { journeys, Stage, until, visible, type Watched } from './steps.js';
+import { describeInBrowser, TestStage, until, type Watched, waitUntilVisible } from './steps.js';
 
 const CREATE = `mutation ($i: CreateHighlightInput!) { createHighlight(input: $i) { id quote docVersion } }`;
 /** Told to the page as its height, so that it draws a whole meeting and not only what is near the screen. */
 const WHOLE_MEETING = 120_000;
 
 const described = hasMeetings
-  ? journeys
+  ? describeInBrowser
   : (name: string, body: () => void) => describe.skip(`${name} (shared/data/qmsum is missing)`, body);
 
 described('Ten real meetings in the browser', () => {
-  let stage: Stage;
+  let stage: TestStage;
   let writer: Person;
   let page: Watched;
   const notes: { id: string; source: Source; made: { id: string; quote: string; said: string }[] }[] = [];
 
   beforeAll(async () => {
-    stage = await Stage.open();
+    stage = await TestStage.open();
     writer = (await stage.t.aWorkspace()).admin;
     const projectId = (await writer.ask(`mutation { createProject(input: { name: "Meetings" }) { id } }`)).createProject.id;
     const sources = MEETINGS.map(sourceOf);
@@ -46,7 +46,7 @@ described('Ten real meetings in the browser', () => {
     let compared = 0;
     for (const { id, made } of notes) {
       await page.goto(`http://${writer.host}/data/${id}`);
-      await visible(page.locator('.ProseMirror p'));
+      await waitUntilVisible(page.locator('.ProseMirror p'));
       await page.evaluate((height) => Object.defineProperty(window, 'innerHeight', { value: height, configurable: true }), WHOLE_MEETING);
       for (const { id: highlight, quote, said } of made) {
         await page.evaluate((hash) => {

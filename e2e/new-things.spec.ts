@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import type { Person } from '../backend/src/testing/harness.js';
-import { makingsIn } from './makings.js';
+import { creationPaths } from './creation-paths.js';
 import { dragOver } from './note-text.js';
 import { noteIsOpen, sampleNote } from './sample-note.js';
-import { focused, gone, journeys, Stage, until, visible, type Watched } from './steps.js';
+import { describeInBrowser, focused, TestStage, until, type Watched, waitUntilHidden, waitUntilVisible } from './steps.js';
 
 const TYPED = 'high sea';
 
@@ -21,22 +21,22 @@ const ELSEWHERE: Record<string, string> = {
 };
 const MAKES = /^(create|invite|save(?!Answer)|insert|reply|accept|share$)/;
 
-journeys('What was just made', () => {
-  let stage: Stage;
+describeInBrowser('What was just made', () => {
+  let stage: TestStage;
   let maren: Person;
   let page: Watched;
   let projectId: string;
   let noteId: string;
 
   beforeAll(async () => {
-    stage = await Stage.withSample();
+    stage = await TestStage.withSample();
     maren = await stage.person('maren');
     ({ id: noteId, projectId } = await sampleNote(stage));
     page = await stage.page(maren, '/home');
   }, 180_000);
   afterAll(() => stage?.close());
 
-  const makings = () => makingsIn(projectId, noteId);
+  const makings = () => creationPaths(projectId, noteId);
 
   it('is each tried: every mutation of the pages that makes something', () => {
     const documents = ['frontends', 'libs', 'shell']
@@ -106,7 +106,7 @@ journeys('What was just made', () => {
       field: 'Search or run a command',
       typed: 'belt * two',
       go: async (at) => {
-        await visible(at.locator('#content'));
+        await waitUntilVisible(at.locator('#content'));
         await at.keyboard.press('Control+k');
         await focused(at.getByRole('combobox'));
       },
@@ -158,7 +158,7 @@ journeys('What was just made', () => {
 
   it('is found by what was typed before the search box had come', async () => {
     await page.goto(`http://${maren.host}/home`);
-    await visible(page.getByRole('heading', { name: 'What do you want to hear?' }));
+    await waitUntilVisible(page.getByRole('heading', { name: 'What do you want to hear?' }));
     await page.route(/\.js$/, async (route) => {
       await new Promise((go) => setTimeout(go, 1_000));
       await route.continue().catch(() => {});
@@ -170,7 +170,7 @@ journeys('What was just made', () => {
     expect(await box.inputValue()).toBe('high gear');
     await page.unroute(/\.js$/);
     await page.keyboard.press('Escape');
-    await gone(box);
+    await waitUntilHidden(box);
     expect(new URL(page.url()).pathname).toBe('/home');
   });
 
@@ -185,7 +185,7 @@ journeys('What was just made', () => {
     await page.keyboard.type('Hello  and good bye');
     for (let i = 0; i < ' and good bye'.length; i++) await page.keyboard.press('ArrowLeft');
     await page.keyboard.type('@Idris');
-    await visible(option);
+    await waitUntilVisible(option);
     // As fast as keys can be sent: none waits for what the one before it changed.
     const cdp = await page.context().newCDPSession(page);
     const keys = [

@@ -2,10 +2,20 @@ import { TagsService } from '#contexts/repository';
 import type { Person } from '../backend/src/testing/harness.js';
 import { dragOver, painted, placeOf, squeezed } from './note-text.js';
 import { noteIsOpen, noteText, sampleNote } from './sample-note.js';
-import { expectSound, gone, inDark, journeys, Stage, toasted, until, visible, type Watched } from './steps.js';
+import {
+  describeInBrowser,
+  expectHealthy,
+  inDarkTheme,
+  TestStage,
+  until,
+  type Watched,
+  waitForToast,
+  waitUntilHidden,
+  waitUntilVisible,
+} from './steps.js';
 
-journeys('Editing a note', () => {
-  let stage: Stage;
+describeInBrowser('Editing a note', () => {
+  let stage: TestStage;
   let maren: Person;
   let idris: Person;
   let page: Watched;
@@ -13,7 +23,7 @@ journeys('Editing a note', () => {
   let noteId: string;
 
   beforeAll(async () => {
-    stage = await Stage.withSample();
+    stage = await TestStage.withSample();
     [maren, idris] = [await stage.person('maren'), await stage.person('idris')];
     ({ id: noteId, projectId } = await sampleNote(stage));
     page = await stage.page(maren, `/data/${noteId}`);
@@ -41,8 +51,8 @@ journeys('Editing a note', () => {
     await page.mouse.click(place.startX + 1, place.y);
     await page.keyboard.press('Home');
     await page.keyboard.type('Listen. ');
-    await visible(noteText(other).getByText('Listen. Belt two.', { exact: false }));
-    await visible(page.getByRole('status').getByText('Saved', { exact: true }));
+    await waitUntilVisible(noteText(other).getByText('Listen. Belt two.', { exact: false }));
+    await waitUntilVisible(page.getByRole('status').getByText('Saved', { exact: true }));
     const known = new Set((await quotes()).map(squeezed));
     const { lines } = await painted(other);
     expect(lines.filter((words) => !known.has(squeezed(words)))).toEqual([]);
@@ -58,29 +68,29 @@ journeys('Editing a note', () => {
     await page.keyboard.type('First words. ');
     await page.waitForTimeout(700);
     await page.keyboard.type('Second words. ');
-    await visible(page.getByRole('status').getByText('Saved', { exact: true }));
+    await waitUntilVisible(page.getByRole('status').getByText('Saved', { exact: true }));
     const other = await stage.page(idris, `/data/${noteId}`);
-    await visible(noteText(other).getByText('First words. Second words. ', { exact: false }));
+    await waitUntilVisible(noteText(other).getByText('First words. Second words. ', { exact: false }));
     await other.getByRole('button', { name: 'Edit text' }).click();
     const theirs = await placeOf(other, 'What am I looking at');
     await other.mouse.click(theirs.startX + 1, theirs.y);
     await other.keyboard.type('HERE');
-    await visible(other.getByRole('status').getByText('Saved', { exact: true }));
+    await waitUntilVisible(other.getByRole('status').getByText('Saved', { exact: true }));
     await page.reload();
-    await visible(noteText(page).getByText('First words. Second words. ', { exact: false }));
+    await waitUntilVisible(noteText(page).getByText('First words. Second words. ', { exact: false }));
     await page.getByRole('button', { name: 'Edit text' }).click();
     await noteText(page).focus();
     await page.keyboard.press('Control+z');
-    await gone(noteText(page).getByText('Second words. ', { exact: false }));
-    await visible(noteText(page).getByText('First words. Ten past one', { exact: false }));
+    await waitUntilHidden(noteText(page).getByText('Second words. ', { exact: false }));
+    await waitUntilVisible(noteText(page).getByText('First words. Ten past one', { exact: false }));
     await page.keyboard.press('Control+z');
-    await gone(noteText(page).getByText('First words. ', { exact: false }));
+    await waitUntilHidden(noteText(page).getByText('First words. ', { exact: false }));
     expect(await noteText(page).innerText()).toContain('HERE');
     await page.keyboard.press('Control+Shift+z');
-    await visible(noteText(page).getByText('First words. Ten past one', { exact: false }));
-    await visible(noteText(other).getByText('First words. Ten past one', { exact: false }));
+    await waitUntilVisible(noteText(page).getByText('First words. Ten past one', { exact: false }));
+    await waitUntilVisible(noteText(other).getByText('First words. Ten past one', { exact: false }));
     await page.keyboard.press('Control+z');
-    await visible(page.getByRole('status').getByText('Saved', { exact: true }));
+    await waitUntilVisible(page.getByRole('status').getByText('Saved', { exact: true }));
     await page.keyboard.press('Escape');
     await other.context().close();
   });
@@ -97,8 +107,8 @@ journeys('Editing a note', () => {
     const place = await placeOf(page, inside);
     await page.mouse.click(place.startX + 1, place.y);
     await page.keyboard.type('oh ', { delay: 120 });
-    await visible(page.getByRole('complementary').getByRole('heading', { name: 'Text changed' }));
-    await visible(page.getByRole('status').getByText('Saved', { exact: true }));
+    await waitUntilVisible(page.getByRole('complementary').getByRole('heading', { name: 'Text changed' }));
+    await waitUntilVisible(page.getByRole('status').getByText('Saved', { exact: true }));
     await page.keyboard.press('Control+z');
     await page.keyboard.press('Escape');
     const tag = await stage.row(
@@ -107,10 +117,10 @@ journeys('Editing a note', () => {
       [noteId],
     );
     await page.evaluate(() => document.querySelector('.ProseMirror p')!.scrollIntoView());
-    await visible(page.locator('[data-highlight]').filter({ hasText: tag['title'] }));
+    await waitUntilVisible(page.locator('[data-highlight]').filter({ hasText: tag['title'] }));
     expect(asked).toEqual([]);
     await stage.t.get(TagsService).update(maren.actor, { id: tag['id'], title: 'Under another name', description: undefined });
-    await visible(page.locator('[data-highlight]').filter({ hasText: 'Under another name' }));
+    await waitUntilVisible(page.locator('[data-highlight]').filter({ hasText: 'Under another name' }));
     expect(asked.length).toBeGreaterThan(0);
     page.off('request', listen);
     await page.mouse.move(4, 4);
@@ -125,23 +135,23 @@ journeys('Editing a note', () => {
     await page.keyboard.type('x');
     await dragOver(page, other!);
     await page.keyboard.press('Delete');
-    await visible(page.getByRole('status').getByText('Saved', { exact: true }));
+    await waitUntilVisible(page.getByRole('status').getByText('Saved', { exact: true }));
     const list = await stage.page(maren, `/projects/${projectId}/highlights`);
     await list.getByText(/^Needs a place · [1-9]/).click();
-    await visible(list.getByText('The words of these highlights were removed', { exact: false }));
+    await waitUntilVisible(list.getByText('The words of these highlights were removed', { exact: false }));
     await until(
       () => list.locator('[data-row]').count(),
       (n) => n > 0 && n < 10,
       'only those without a place',
     );
-    await expectSound(list, 'highlights-states-light');
-    await inDark(list);
-    await expectSound(list, 'highlights-states-dark');
+    await expectHealthy(list, 'highlights-states-light');
+    await inDarkTheme(list);
+    await expectHealthy(list, 'highlights-states-dark');
     await list.context().close();
     await noteText(page).focus();
     await page.keyboard.press('Control+z');
     await page.keyboard.press('Control+z');
-    await visible(page.getByRole('status').getByText('Saved', { exact: true }));
+    await waitUntilVisible(page.getByRole('status').getByText('Saved', { exact: true }));
     await page.keyboard.press('Escape');
     await page.mouse.move(4, 4);
   });
@@ -179,7 +189,7 @@ journeys('Editing a note', () => {
         dispatchEvent(new PopStateEvent('popstate', { state: null }));
       }, `/data/${noteId}`);
       const field = at.getByRole('textbox', { name: 'Title' });
-      await visible(field);
+      await waitUntilVisible(field);
       await field.click();
       await at.keyboard.type(word);
       await go();
@@ -197,7 +207,7 @@ journeys('Editing a note', () => {
     await noteIsOpen(at);
     await at.locator('#content header').getByRole('button', { name: 'More' }).click();
     await at.getByRole('menuitem', { name: 'Copy link' }).click();
-    await toasted(at, 'Link copied');
+    await waitForToast(at, 'Link copied');
     expect(at.problems).toEqual([]);
     await at.context().close();
   });

@@ -2,10 +2,21 @@ import type { Person } from '../backend/src/testing/harness.js';
 import { sizeOf } from './browser.js';
 import { dragOver, painted, placeOf, squeezed } from './note-text.js';
 import { noteIsOpen, noteText, sampleNote } from './sample-note.js';
-import { expectFrame, expectSound, focused, gone, inDark, journeys, Stage, until, visible, type Watched } from './steps.js';
+import {
+  describeInBrowser,
+  expectFrame,
+  expectHealthy,
+  focused,
+  inDarkTheme,
+  TestStage,
+  until,
+  type Watched,
+  waitUntilHidden,
+  waitUntilVisible,
+} from './steps.js';
 
-journeys('A note', () => {
-  let stage: Stage;
+describeInBrowser('A note', () => {
+  let stage: TestStage;
   let maren: Person;
   let idris: Person;
   let page: Watched;
@@ -16,7 +27,7 @@ journeys('A note', () => {
   const TAG = 'Torchlight on the belt';
 
   beforeAll(async () => {
-    stage = await Stage.withSample();
+    stage = await TestStage.withSample();
     [maren, idris] = [await stage.person('maren'), await stage.person('idris')];
     ({ id: noteId, projectId } = await sampleNote(stage));
     page = await stage.page(maren, `/projects/${projectId}`);
@@ -41,7 +52,7 @@ journeys('A note', () => {
   };
 
   it('opens beside the list, steps with J and K, and closes with Escape', async () => {
-    await visible(page.getByRole('table', { name: /Notes in/ }));
+    await waitUntilVisible(page.getByRole('table', { name: /Notes in/ }));
     await expectFrame(page);
     expect((await sizeOf(page, 'thead tr')).height).toBe(34);
     const row = (await sizeOf(page, 'tbody tr')).height;
@@ -52,12 +63,12 @@ journeys('A note', () => {
       .last()
       .click();
     const peek = page.getByRole('complementary').filter({ hasText: 'Belt two is the good one' });
-    await visible(peek);
+    await waitUntilVisible(peek);
     expect(decodeURIComponent(page.url())).toContain(`peek=note:${noteId}`);
     const { width } = await sizeOf(page, 'aside:has(.ProseMirror), section:has(.ProseMirror)');
     expect(width).toBeGreaterThanOrEqual(400);
     expect(width).toBeLessThanOrEqual(0.6 * 1440);
-    await expectSound(page, 'note-peek-light');
+    await expectHealthy(page, 'note-peek-light');
     const before = page.url();
     await page.keyboard.press('k');
     await until(
@@ -66,7 +77,7 @@ journeys('A note', () => {
       'the note above',
     );
     await page.keyboard.press('Escape');
-    await gone(page.locator('#content ~ * .ProseMirror'));
+    await waitUntilHidden(page.locator('#content ~ * .ProseMirror'));
   });
 
   it('has the measures of the design', async () => {
@@ -112,8 +123,8 @@ journeys('A note', () => {
     const before = await quotes();
     await dragOver(page, MOUSE);
     expect(await page.evaluate(() => String(getSelection()))).toBe(MOUSE);
-    await visible(page.getByLabel('Selected text'));
-    await expectSound(page, 'note-selection-light');
+    await waitUntilVisible(page.getByLabel('Selected text'));
+    await expectHealthy(page, 'note-selection-light');
     await page
       .getByRole('button', { name: /^Highlight/ })
       .last()
@@ -126,7 +137,7 @@ journeys('A note', () => {
       'the new highlight is painted',
     );
     const beside = page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: /Belt two, ten past one/ });
-    await visible(beside.filter({ hasText: String(after.length) }));
+    await waitUntilVisible(beside.filter({ hasText: String(after.length) }));
     await page.keyboard.press('Escape');
   });
 
@@ -146,15 +157,15 @@ journeys('A note', () => {
     const picker = page.getByRole('combobox', { name: 'Tag' });
     await focused(picker);
     await page.keyboard.type(TAG);
-    await visible(page.getByRole('option', { name: new RegExp(`Create “${TAG}” in`) }));
+    await waitUntilVisible(page.getByRole('option', { name: new RegExp(`Create “${TAG}” in`) }));
     expect((await sizeOf(page, '[role="dialog"][aria-label="Tag highlight"]')).width).toBe(400);
-    await expectSound(page, 'note-picker-light');
-    await inDark(page);
-    await expectSound(page, 'note-picker-dark');
+    await expectHealthy(page, 'note-picker-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'note-picker-dark');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
-    await visible(page.locator('[data-highlight]').filter({ hasText: TAG }));
-    await visible(other.locator('[data-highlight]').filter({ hasText: TAG }));
+    await waitUntilVisible(page.locator('[data-highlight]').filter({ hasText: TAG }));
+    await waitUntilVisible(other.locator('[data-highlight]').filter({ hasText: TAG }));
     const made = await stage.row(
       `select h.quote from highlights h join highlight_tags ht on ht.highlight_id = h.id join tags t on t.id = ht.tag_id where t.title = $1`,
       [TAG],
@@ -168,8 +179,8 @@ journeys('A note', () => {
 
     await noteText(page).press('Control+z');
     await noteText(page).press('Control+z');
-    await gone(page.locator('[data-highlight]').filter({ hasText: TAG }));
-    await gone(other.locator('[data-highlight]').filter({ hasText: TAG }));
+    await waitUntilHidden(page.locator('[data-highlight]').filter({ hasText: TAG }));
+    await waitUntilHidden(other.locator('[data-highlight]').filter({ hasText: TAG }));
     expect(other.problems).toEqual([]);
     await other.context().close();
   });
@@ -181,7 +192,7 @@ journeys('A note', () => {
     );
     await open(page, `#highlight=${last['id']}`);
     const name = page.locator(`[data-highlight="${last['id']}"]`);
-    await visible(name);
+    await waitUntilVisible(name);
     expect(await name.getAttribute('aria-pressed')).toBe('true');
     const marked = await until(
       () => painted(page),
@@ -192,18 +203,18 @@ journeys('A note', () => {
     const box = (await name.boundingBox())!;
     expect(box.y).toBeGreaterThan(48);
     expect(box.y).toBeLessThan(900);
-    await expectSound(page, 'note-linked-dark');
+    await expectHealthy(page, 'note-linked-dark');
   });
 
   it('lets a viewer read and change nothing', async () => {
     const clara = await stage.page(await stage.person('clara'), `/data/${noteId}`);
-    await visible(clara.getByText('View only'));
+    await waitUntilVisible(clara.getByText('View only'));
     expect(await clara.getByRole('button', { name: 'Edit text' }).count()).toBe(0);
     const before = await quotes();
     await dragOver(clara, KEYS);
     await clara.keyboard.press('h');
     await clara.keyboard.type('x');
-    await visible(clara.getByLabel('Selected text'));
+    await waitUntilVisible(clara.getByLabel('Selected text'));
     expect(
       await clara
         .getByLabel('Selected text')
@@ -214,7 +225,7 @@ journeys('A note', () => {
     expect((await quotes()).length).toBe(before.length);
     expect(await clara.locator('.ProseMirror').innerText()).not.toContain('x instead');
     await clara.mouse.move(300, 890);
-    await expectSound(clara, 'note-viewer-light');
+    await expectHealthy(clara, 'note-viewer-light');
     await clara.context().close();
   });
 
@@ -229,8 +240,8 @@ journeys('A note', () => {
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     expect((await sizeOf(phone, 'nav[aria-label="Main"]')).height).toBe(60);
     await stripes(phone).first().click();
-    await visible(phone.getByText('Highlights here'));
-    await expectSound(phone, 'note-phone-list-light');
+    await waitUntilVisible(phone.getByText('Highlights here'));
+    await expectHealthy(phone, 'note-phone-list-light');
     await phone.context().close();
   });
 });

@@ -4,7 +4,16 @@ import { aNote, aProject } from '../backend/src/contexts/repository/docs/doc.fac
 import { SAID } from '../backend/src/contexts/suggestions/highlight-suggestions/highlight-suggestion.factory.js';
 import type { Person } from '../backend/src/testing/harness.js';
 import { aCodedProject } from './coded-project.js';
-import { expectSound, gone, inDark, inLight, journeys, Stage, visible, type Watched } from './steps.js';
+import {
+  describeInBrowser,
+  expectHealthy,
+  inDarkTheme,
+  inLightTheme,
+  TestStage,
+  type Watched,
+  waitUntilHidden,
+  waitUntilVisible,
+} from './steps.js';
 
 const { fee: FEE, dock: STUCK } = SAID;
 const LINES = [
@@ -16,13 +25,13 @@ const LINES = [
   'Ana: The dock did not let go of my bike again, and I pulled and pulled.',
 ];
 
-journeys('Suggested highlights of a note that has none', () => {
-  let stage: Stage;
+describeInBrowser('Suggested highlights of a note that has none', () => {
+  let stage: TestStage;
   let maren: Person;
   let projectId: string;
 
   beforeAll(async () => {
-    stage = await Stage.withSample();
+    stage = await TestStage.withSample();
     maren = await stage.person('maren');
     projectId = await aCodedProject(stage.t, maren);
     await stage.t.settle();
@@ -30,9 +39,9 @@ journeys('Suggested highlights of a note that has none', () => {
   afterEach(() => stage.closePages());
   afterAll(() => stage?.close());
 
-  const opened = async (options: Parameters<Stage['page']>[2], noteId: string) => {
+  const opened = async (options: Parameters<TestStage['page']>[2], noteId: string) => {
     const page = await stage.page(maren, `/data/${noteId}`, options);
-    await visible(page.getByRole('textbox', { name: 'Text of the note' }));
+    await waitUntilVisible(page.getByRole('textbox', { name: 'Text of the note' }));
     return page;
   };
   const bar = (page: Watched) => page.getByRole('region', { name: 'Suggested highlights' });
@@ -42,24 +51,24 @@ journeys('Suggested highlights of a note that has none', () => {
     const page = await opened({}, fresh);
     const section = page.getByRole('region', { name: 'Highlights', exact: true });
     const offer = section.getByRole('button', { name: /Suggest highlights/ });
-    await visible(offer);
-    await expectSound(page, 'suggestions-empty-light');
-    await inDark(page);
-    await expectSound(page, 'suggestions-empty-dark');
-    await inLight(page);
+    await waitUntilVisible(offer);
+    await expectHealthy(page, 'suggestions-empty-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'suggestions-empty-dark');
+    await inLightTheme(page);
     await offer.focus();
     await page.keyboard.press('Enter');
-    await visible(bar(page).getByText('1 of 3'));
+    await waitUntilVisible(bar(page).getByText('1 of 3'));
     await page.keyboard.press('a');
-    await gone(section);
+    await waitUntilHidden(section);
     const phone = await opened({ phone: true }, await aNote(stage.t, maren.actor, projectId, ...LINES));
     await phone.getByRole('button', { name: 'More', exact: true }).click();
     await phone.getByRole('menuitem', { name: /details/ }).click();
     const there = phone.getByRole('region', { name: 'Highlights', exact: true });
-    await visible(there.getByRole('button', { name: /Suggest highlights/ }));
-    await expectSound(phone, 'suggestions-empty-phone');
+    await waitUntilVisible(there.getByRole('button', { name: /Suggest highlights/ }));
+    await expectHealthy(phone, 'suggestions-empty-phone');
     await there.getByRole('button', { name: /Suggest highlights/ }).click();
-    await visible(bar(phone).getByText('1 of 3'));
+    await waitUntilVisible(bar(phone).getByText('1 of 3'));
   });
 
   it('are offered also where only a comment is in the text', async () => {
@@ -68,9 +77,11 @@ journeys('Suggested highlights of a note that has none', () => {
       .get(ThreadsService)
       .create(maren.actor, createThreadInput.parse({ docId: talked, version: 0, start: 0, end: 20, body: 'Which lake?' }));
     const page = await opened({}, talked);
-    await visible(page.getByText('Which lake?').first());
-    await visible(page.getByRole('region', { name: 'Highlights', exact: true }).getByRole('button', { name: /Suggest highlights/ }));
-    await expectSound(page, 'suggestions-empty-comment-light');
+    await waitUntilVisible(page.getByText('Which lake?').first());
+    await waitUntilVisible(
+      page.getByRole('region', { name: 'Highlights', exact: true }).getByRole('button', { name: /Suggest highlights/ }),
+    );
+    await expectHealthy(page, 'suggestions-empty-comment-light');
   });
 
   it('leave the focus where somebody went while a look was canceled', async () => {
@@ -80,7 +91,7 @@ journeys('Suggested highlights of a note that has none', () => {
       .getByRole('region', { name: 'Highlights', exact: true })
       .getByRole('button', { name: /Suggest highlights/ })
       .click();
-    await visible(bar(page).getByText('1 of 3'));
+    await waitUntilVisible(bar(page).getByText('1 of 3'));
     await stage.t.db.tx({ workspaceId: maren.actor.workspaceId }, (m) =>
       m.query(`update highlight_suggestion_runs set state = 'making', done = 2, total = 9, moved_at = now() where note_id = $1`, [long]),
     );
@@ -90,7 +101,7 @@ journeys('Suggested highlights of a note that has none', () => {
       .getByRole('button', { name: /Suggest highlights/ })
       .click();
     const cancel = bar(page).getByRole('button', { name: 'Cancel' });
-    await visible(cancel);
+    await waitUntilVisible(cancel);
     await page.route('**/graphql', async (route) => {
       const isCancel = route.request().postData()?.includes('NoteCancelSuggesting');
       if (isCancel) await new Promise((done) => setTimeout(done, 600));
@@ -100,7 +111,7 @@ journeys('Suggested highlights of a note that has none', () => {
     await page.keyboard.press('Enter');
     const title = page.getByRole('textbox', { name: 'Title' });
     await title.focus();
-    await visible(bar(page).getByText(/was canceled/));
+    await waitUntilVisible(bar(page).getByText(/was canceled/));
     expect(await title.evaluate((field) => field === document.activeElement)).toBe(true);
   });
 
@@ -108,17 +119,17 @@ journeys('Suggested highlights of a note that has none', () => {
     const empty = await aProject(stage.t, maren.actor);
     const alone = await aNote(stage.t, maren.actor, empty, FEE);
     const page = await opened({}, alone);
-    await visible(page.getByRole('button', { name: /Suggest highlights/ }));
+    await waitUntilVisible(page.getByRole('button', { name: /Suggest highlights/ }));
     await page.keyboard.press('g');
     await page.keyboard.press('u');
-    await visible(bar(page).getByText(/Tag at least 5 passages with the same tag/));
-    await expectSound(page, 'suggestions-too-few-light');
+    await waitUntilVisible(bar(page).getByText(/Tag at least 5 passages with the same tag/));
+    await expectHealthy(page, 'suggestions-too-few-light');
     const strange = await aNote(stage.t, maren.actor, projectId, LINES[2]!, LINES[4]!);
     const other = await opened({}, strange);
-    await visible(other.getByRole('button', { name: /Suggest highlights/ }));
+    await waitUntilVisible(other.getByRole('button', { name: /Suggest highlights/ }));
     await other.keyboard.press('g');
     await other.keyboard.press('u');
-    await visible(bar(other).getByText('No passage in this note is similar enough to tagged ones.'));
-    await expectSound(other, 'suggestions-none-light');
+    await waitUntilVisible(bar(other).getByText('No passage in this note is similar enough to tagged ones.'));
+    await expectHealthy(other, 'suggestions-none-light');
   });
 });

@@ -2,7 +2,17 @@ import type { BrowserContext, Page } from 'playwright-core';
 import type { Person } from '../backend/src/testing/harness.js';
 import { openPage } from './browser.js';
 import { placeOf } from './note-text.js';
-import { expectSound, gone, inDark, journeys, Stage, toasted, until, visible, type Watched } from './steps.js';
+import {
+  describeInBrowser,
+  expectHealthy,
+  inDarkTheme,
+  TestStage,
+  until,
+  type Watched,
+  waitForToast,
+  waitUntilHidden,
+  waitUntilVisible,
+} from './steps.js';
 
 /** Runs in the page: everything that is kept there of documents. */
 function keptOnDevice(): Promise<string> {
@@ -16,8 +26,8 @@ function keptOnDevice(): Promise<string> {
   });
 }
 
-journeys('Edits that cannot be sent', () => {
-  let stage: Stage;
+describeInBrowser('Edits that cannot be sent', () => {
+  let stage: TestStage;
   let maren: Person;
   let idris: Person;
   let noteId: string;
@@ -25,7 +35,7 @@ journeys('Edits that cannot be sent', () => {
   const PLACE = 'Belt two is the good one';
 
   beforeAll(async () => {
-    stage = await Stage.withSample();
+    stage = await TestStage.withSample();
     [maren, idris] = [await stage.person('maren'), await stage.person('idris')];
     const note = await stage.row(`select id, project_id from notes where title = 'Belt two, ten past one'`);
     [noteId, projectId] = [note['id'], note['project_id']];
@@ -34,7 +44,7 @@ journeys('Edits that cannot be sent', () => {
   afterAll(() => stage?.close());
 
   const text = (at: Page) => at.getByRole('textbox', { name: 'Text of the note' });
-  const saved = (at: Page) => visible(at.getByRole('status').getByText('Saved', { exact: true }));
+  const saved = (at: Page) => waitUntilVisible(at.getByRole('status').getByText('Saved', { exact: true }));
   const steps = async (id = noteId) => Number((await stage.row('select count(*) as n from doc_steps where doc_id = $1', [id]))['n']);
   const stored = async (id = noteId) => {
     const rows = await stage.row<{ all: string }>(
@@ -44,11 +54,11 @@ journeys('Edits that cannot be sent', () => {
     return rows.all ?? '';
   };
   const write = async (at: Watched, words: string, place = PLACE) => {
-    await visible(text(at).getByText(place, { exact: false }));
+    await waitUntilVisible(text(at).getByText(place, { exact: false }));
     const edit = at.getByRole('button', { name: 'Edit text' });
     if (await edit.count()) await edit.click();
     // On a busy machine the mode changes after the click: letters that are typed before it go nowhere.
-    await gone(edit);
+    await waitUntilHidden(edit);
     await caretBefore(at, place);
     await at.keyboard.type(words);
   };
@@ -67,10 +77,10 @@ journeys('Edits that cannot be sent', () => {
   const shownTimes = async (at: Page, part: string) => times(await text(at).innerText(), part);
   const toList = async (at: Page) => {
     await at.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Data' }).click();
-    await visible(at.getByRole('table', { name: /Notes in/ }));
+    await waitUntilVisible(at.getByRole('table', { name: /Notes in/ }));
   };
   const waits = (at: Page) =>
-    visible(
+    waitUntilVisible(
       at
         .getByRole('status')
         .getByText(/changes? (waits?|waiting) on this device/)
@@ -91,28 +101,28 @@ journeys('Edits that cannot be sent', () => {
 
   it('are there when one comes back to the note in the same tab, and are sent once', async () => {
     const page = await stage.page(maren, `/projects/${projectId}/view/${noteId}`);
-    await visible(text(page).getByText(PLACE, { exact: false }));
+    await waitUntilVisible(text(page).getByText(PLACE, { exact: false }));
     // The code of both pages is there, as it is for whoever came from the list.
     await toList(page);
     await page.goBack();
-    await visible(text(page).getByText(PLACE, { exact: false }));
+    await waitUntilVisible(text(page).getByText(PLACE, { exact: false }));
     await page.context().setOffline(true);
     await write(page, 'First away. ');
     await waits(page);
     await toList(page);
     await page.goBack();
-    await visible(text(page).getByText('First away.', { exact: false }));
+    await waitUntilVisible(text(page).getByText('First away.', { exact: false }));
     await waits(page);
     await write(page, 'Second away. ');
     await toList(page);
     await page.context().setOffline(false);
     await page.goBack();
-    await visible(text(page).getByText('First away. Second away.', { exact: false }));
+    await waitUntilVisible(text(page).getByText('First away. Second away.', { exact: false }));
     await saved(page);
     expect(await shownTimes(page, 'First away.')).toBe(1);
     expect(times(await stored(), 'Second away')).toBeLessThanOrEqual(1);
     await page.reload();
-    await visible(text(page).getByText('First away. Second away.', { exact: false }));
+    await waitUntilVisible(text(page).getByText('First away. Second away.', { exact: false }));
     expect(await shownTimes(page, 'away.')).toBe(2);
     expect(await page.getByText(/could not be applied/).count()).toBe(0);
   });
@@ -120,7 +130,7 @@ journeys('Edits that cannot be sent', () => {
   it('survive the tab, typed in its last moment, and go onto what a colleague wrote meanwhile', async () => {
     const context = await stage.context(maren);
     const page = await again(context);
-    await visible(text(page).getByText(PLACE, { exact: false }));
+    await waitUntilVisible(text(page).getByText(PLACE, { exact: false }));
     await context.setOffline(true);
     await write(page, 'Typed on the train, to the last letter. ');
     await page.close();
@@ -131,10 +141,10 @@ journeys('Edits that cannot be sent', () => {
     await saved(other);
 
     const back = await again(context);
-    await visible(text(back).getByText('Typed on the train, to the last letter.', { exact: false }));
-    await visible(text(back).getByText('Idris was here.', { exact: false }));
+    await waitUntilVisible(text(back).getByText('Typed on the train, to the last letter.', { exact: false }));
+    await waitUntilVisible(text(back).getByText('Idris was here.', { exact: false }));
     await saved(back);
-    await visible(text(other).getByText('Typed on the train, to the last letter.', { exact: false }));
+    await waitUntilVisible(text(other).getByText('Typed on the train, to the last letter.', { exact: false }));
     expect(await shownTimes(other, 'Typed on the train')).toBe(1);
     expect(await back.getByText(/could not be applied/).count()).toBe(0);
     expect(back.problems).toEqual([]);
@@ -167,18 +177,18 @@ journeys('Edits that cannot be sent', () => {
       'the words, in the text or in the list',
     );
     if (isBack[0] === 0) throw new Error('the place was not gone');
-    await visible(panel.getByText('kept words'));
-    await expectSound(back, 'note-lost-edits-light');
+    await waitUntilVisible(panel.getByText('kept words'));
+    await expectHealthy(back, 'note-lost-edits-light');
     await back.reload();
-    await visible(panel.getByText('kept words'));
-    await inDark(back);
-    await expectSound(back, 'note-lost-edits-dark');
+    await waitUntilVisible(panel.getByText('kept words'));
+    await inDarkTheme(back);
+    await expectHealthy(back, 'note-lost-edits-dark');
     await caretBefore(back, PLACE);
     await panel.getByRole('button', { name: 'Insert at cursor' }).click();
-    await visible(text(back).getByText('kept words', { exact: false }));
+    await waitUntilVisible(text(back).getByText('kept words', { exact: false }));
     await saved(back);
-    await gone(panel);
-    await visible(text(other).getByText('kept words', { exact: false }));
+    await waitUntilHidden(panel);
+    await waitUntilVisible(text(other).getByText('kept words', { exact: false }));
   });
 
   it('are never too large: a paste of 1.2 MB is saved in several steps', async () => {
@@ -198,7 +208,7 @@ journeys('Edits that cannot be sent', () => {
     await until(steps, (n) => n > after, 'the steps of its undo');
     await saved(page);
     await page.reload();
-    await visible(text(page).getByText(PLACE, { exact: false }));
+    await waitUntilVisible(text(page).getByText(PLACE, { exact: false }));
     expect(await shownTimes(page, 'word word')).toBe(0);
     expect(page.problems).toEqual([]);
   });
@@ -214,9 +224,9 @@ journeys('Edits that cannot be sent', () => {
     await stage.t.db.global('delete from sessions where user_id = (select id from users where email = $1)', [maren.email]);
     await context.setOffline(false);
     const alert = page.getByRole('alert');
-    await visible(alert.getByText(/logged out/));
-    await visible(alert.getByText(/kept on this device/));
-    await expectSound(page, 'note-signed-out-light');
+    await waitUntilVisible(alert.getByText(/logged out/));
+    await waitUntilVisible(alert.getByText(/kept on this device/));
+    await expectHealthy(page, 'note-signed-out-light');
     expect(await stored()).not.toContain('without a session');
     await page.close();
     maren = await stage.person('maren');
@@ -225,7 +235,7 @@ journeys('Edits that cannot be sent', () => {
       { name: name!, value: value.join('='), domain: maren.host.split(':')[0]!, path: '/', httpOnly: true, sameSite: 'Lax' },
     ]);
     const back = await again(context);
-    await visible(text(back).getByText('Written without a session.', { exact: false }));
+    await waitUntilVisible(text(back).getByText('Written without a session.', { exact: false }));
     await saved(back);
     expect(await shownTimes(back, 'Written without a session.')).toBe(1);
   });
@@ -238,23 +248,23 @@ journeys('Edits that cannot be sent', () => {
       stage.row(`update members set role = $2 where user_id = (select id from users where email = $1) returning id`, [idris.email, to]);
     await role('viewer');
     await page.keyboard.insertText('Too late to be saved');
-    await visible(page.getByRole('alert').getByText(/can no longer edit this note/));
+    await waitUntilVisible(page.getByRole('alert').getByText(/can no longer edit this note/));
     const panel = page.getByRole('region', { name: /was not saved|could not be applied/ });
-    await visible(panel.getByText('Too late to be saved'));
+    await waitUntilVisible(panel.getByText('Too late to be saved'));
     expect(await panel.getByRole('button', { name: 'Insert at cursor' }).count()).toBe(0);
-    await expectSound(page, 'note-forbidden-light');
+    await expectHealthy(page, 'note-forbidden-light');
     await panel.getByRole('button', { name: 'Copy' }).click();
-    await toasted(page, 'Text copied');
+    await waitForToast(page, 'Text copied');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Too late to be saved');
     // Nothing is asked again and again.
     let asked = 0;
     page.on('request', (request) => (asked += Number(request.postData()?.includes('DocTransportPush') ?? false)));
     await page.reload();
-    await visible(panel.getByText('Too late to be saved'));
+    await waitUntilVisible(panel.getByText('Too late to be saved'));
     expect(asked).toBe(0);
     await role('contributor');
     await page.reload();
-    await visible(panel.getByRole('button', { name: 'Insert at cursor' }));
+    await waitUntilVisible(panel.getByRole('button', { name: 'Insert at cursor' }));
     expect(await stored()).not.toContain('Too late');
   });
 
@@ -267,12 +277,12 @@ journeys('Edits that cannot be sent', () => {
     const other = await stage.page(maren, `/data/${noteId}`);
     await other.locator('#content header').getByRole('button', { name: 'More' }).click();
     await other.getByRole('menuitem', { name: /^Delete note/ }).click();
-    await toasted(other, 'Note deleted');
+    await waitForToast(other, 'Note deleted');
     await page.context().setOffline(false);
-    await visible(page.getByText('About a note that is gone').last());
+    await waitUntilVisible(page.getByText('About a note that is gone').last());
     await page.reload();
-    await visible(page.getByText('Page not found'));
-    await visible(page.getByRole('region').getByText('About a note that is gone'));
-    await expectSound(page, 'note-gone-light');
+    await waitUntilVisible(page.getByText('Page not found'));
+    await waitUntilVisible(page.getByRole('region').getByText('About a note that is gone'));
+    await expectHealthy(page, 'note-gone-light');
   });
 });

@@ -1,29 +1,29 @@
 import type { Person } from '../backend/src/testing/harness.js';
 import { sizeOf } from './browser.js';
 import {
-  choose,
+  describeInBrowser,
   expectFrame,
-  expectSound,
-  gone,
-  inDark,
-  inLight,
-  journeys,
-  Stage,
-  toasted,
+  expectHealthy,
+  inDarkTheme,
+  inLightTheme,
+  selectOption,
+  TestStage,
   until,
-  visible,
   type Watched,
+  waitForToast,
+  waitUntilHidden,
+  waitUntilVisible,
 } from './steps.js';
 
-journeys('Projects and folders', () => {
-  let stage: Stage;
+describeInBrowser('Projects and folders', () => {
+  let stage: TestStage;
   let maren: Person;
   let page: Watched;
   let project: string;
   const PASTED = 'Ana: I scanned, it buzzed, nothing.\nBen: What did you expect?\nAna: A click.\nBen: And then?';
 
   beforeAll(async () => {
-    stage = await Stage.withSample();
+    stage = await TestStage.withSample();
     maren = await stage.person('maren');
     const row = await stage.row(`select id from projects where name = 'The night before delivery'`);
     project = `http://${maren.host}/projects/${row['id']}`;
@@ -35,11 +35,11 @@ journeys('Projects and folders', () => {
   const undo = () => page.getByRole('list', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
 
   it('imports files, says how far it is and what is wrong with each', async () => {
-    await visible(notes());
+    await waitUntilVisible(notes());
     await expectFrame(page);
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     const dialog = page.getByRole('dialog');
-    await visible(dialog.getByRole('button', { name: 'Choose files' }));
+    await waitUntilVisible(dialog.getByRole('button', { name: 'Choose files' }));
     const chooser = page.waitForEvent('filechooser');
     await dialog.getByRole('button', { name: 'Choose files' }).click();
     await (await chooser).setFiles([
@@ -47,18 +47,18 @@ journeys('Projects and folders', () => {
       { name: 'broken.docx', mimeType: 'application/octet-stream', buffer: Buffer.from('this is no Word file') },
       { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('png') },
     ]);
-    await visible(dialog.getByText(/1 note created · 1 file failed/));
+    await waitUntilVisible(dialog.getByText(/1 note created · 1 file failed/));
     const broken = dialog.getByRole('listitem').filter({ hasText: 'broken.docx' });
-    await visible(broken.getByText('Failed'));
+    await waitUntilVisible(broken.getByText('Failed'));
     expect((await broken.innerText()).split('\n').length).toBeGreaterThan(2);
-    await visible(dialog.getByText('This file type can’t be imported.', { exact: false }));
-    await expectSound(page, 'import-light');
-    await inDark(page);
-    await expectSound(page, 'import-dark');
-    await inLight(page);
+    await waitUntilVisible(dialog.getByText('This file type can’t be imported.', { exact: false }));
+    await expectHealthy(page, 'import-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'import-dark');
+    await inLightTheme(page);
     await dialog.getByRole('button', { name: 'Done', exact: true }).click();
-    await gone(dialog);
-    await visible(notes().getByRole('link', { name: 'doorstep' }));
+    await waitUntilHidden(dialog);
+    await waitUntilVisible(notes().getByRole('link', { name: 'doorstep' }));
   });
 
   it('makes a note of pasted text with its speakers', async () => {
@@ -66,21 +66,21 @@ journeys('Projects and folders', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Paste text instead' }).click();
     const dialog = page.getByRole('dialog', { name: 'Paste a transcript' });
     await dialog.getByRole('button', { name: 'Create note' }).click();
-    await visible(dialog.getByText('Enter a title.'));
-    await visible(dialog.getByText('Paste the text.'));
-    await expectSound(page, 'paste-light');
+    await waitUntilVisible(dialog.getByText('Enter a title.'));
+    await waitUntilVisible(dialog.getByText('Paste the text.'));
+    await expectHealthy(page, 'paste-light');
     await dialog.getByLabel('Title').fill('Ana at the gate');
     await dialog.getByLabel('Text').fill(PASTED);
     await dialog.getByRole('button', { name: 'Create note' }).click();
     await page.waitForURL(/\/data\/[0-9a-f-]{36}$/);
-    await visible(page.locator('.ProseMirror').getByText('I scanned, it buzzed, nothing.'));
+    await waitUntilVisible(page.locator('.ProseMirror').getByText('I scanned, it buzzed, nothing.'));
     const made = await stage.row<{ speakers: { name: string }[] }>(`select speakers from notes where title = 'Ana at the gate'`);
     expect(made.speakers.map(({ name }) => name)).toEqual(['Ana', 'Ben']);
   });
 
   it('finds, selects and deletes notes with a way back, by keyboard too', async () => {
     await page.goto(project);
-    await visible(notes());
+    await waitUntilVisible(notes());
     await page.getByLabel('Find by title').fill('ana at');
     await until(
       () => notes().locator('tbody tr[data-row]').count(),
@@ -91,39 +91,39 @@ journeys('Projects and folders', () => {
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await page.keyboard.press('j');
     await page.keyboard.press('x');
-    await visible(page.getByText('selected'));
-    await expectSound(page, 'data-selected-light');
+    await waitUntilVisible(page.getByText('selected'));
+    await expectHealthy(page, 'data-selected-light');
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await toasted(page, '1 note deleted');
-    await gone(notes().getByText('Ana at the gate'));
+    await waitForToast(page, '1 note deleted');
+    await waitUntilHidden(notes().getByText('Ana at the gate'));
     await undo();
-    await visible(notes().getByText('Ana at the gate'));
+    await waitUntilVisible(notes().getByText('Ana at the gate'));
     expect(page.problems).toEqual([]);
   });
 
   it('keeps what is written into the readme, for everybody at once', async () => {
     const idris = await stage.page(await stage.person('idris'), new URL(`${project}/readme`).pathname);
-    await visible(idris.getByRole('heading', { name: 'How we work' }));
+    await waitUntilVisible(idris.getByRole('heading', { name: 'How we work' }));
     await page.goto(`${project}/readme`);
     const readme = page.getByRole('textbox', { name: /Readme for/ });
-    await visible(readme.getByRole('heading', { name: 'How we work' }));
+    await waitUntilVisible(readme.getByRole('heading', { name: 'How we work' }));
     await expectFrame(page);
     const { width } = (await readme.boundingBox())!;
     expect(width).toBeLessThanOrEqual(676);
     await readme.getByRole('heading', { name: 'How we work' }).click();
     await page.keyboard.press('End');
     await page.keyboard.type(', from October on');
-    await visible(idris.getByText('How we work, from October on'));
-    await visible(page.getByRole('status').getByText('Saved', { exact: true }));
+    await waitUntilVisible(idris.getByText('How we work, from October on'));
+    await waitUntilVisible(page.getByRole('status').getByText('Saved', { exact: true }));
     await page.reload();
-    await visible(page.getByText('How we work, from October on'));
+    await waitUntilVisible(page.getByText('How we work, from October on'));
     expect(idris.problems).toEqual([]);
     await idris.context().close();
   });
 
   it('makes, renames and fills a folder', async () => {
     await page.goto(`http://${maren.host}/browse`);
-    await visible(page.getByRole('table', { name: 'Contents of Everything' }));
+    await waitUntilVisible(page.getByRole('table', { name: 'Contents of Everything' }));
     expect((await sizeOf(page, '#content tbody tr')).height).toBeLessThanOrEqual(38);
     await page.getByRole('button', { name: 'New folder' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('Depots');
@@ -135,51 +135,51 @@ journeys('Projects and folders', () => {
     await page.waitForURL(/\/projects\//);
     await page.goto(`http://${maren.host}/browse`);
     const depots = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'Depots', exact: true }) });
-    await visible(depots.getByRole('cell', { name: '1 project', exact: true }));
+    await waitUntilVisible(depots.getByRole('cell', { name: '1 project', exact: true }));
     await page.getByRole('button', { name: 'More options for Depots' }).click();
     await page.getByRole('menuitem', { name: 'Rename…' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('Depots and bays');
     await page.keyboard.press('Enter');
-    await visible(page.getByRole('table').getByRole('link', { name: 'Depots and bays' }));
-    await gone(page.getByRole('dialog'));
+    await waitUntilVisible(page.getByRole('table').getByRole('link', { name: 'Depots and bays' }));
+    await waitUntilHidden(page.getByRole('dialog'));
   });
 
   it('moves a folder into another by menu, and its parts are found there', async () => {
     await page.getByRole('button', { name: 'More options for Depots and bays' }).click();
     await page.getByRole('menuitem', { name: 'Move to…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Operations' }).click();
-    await gone(page.getByRole('table').getByRole('link', { name: 'Depots and bays' }));
+    await waitUntilHidden(page.getByRole('table').getByRole('link', { name: 'Depots and bays' }));
     await page
       .getByRole('navigation', { name: 'Folders' })
       .getByRole('link', { name: /^Operations/ })
       .click();
-    await visible(page.getByRole('table', { name: 'Contents of Operations' }).getByRole('link', { name: 'Depots and bays' }));
+    await waitUntilVisible(page.getByRole('table', { name: 'Contents of Operations' }).getByRole('link', { name: 'Depots and bays' }));
     await page.goto(`http://${maren.host}/projects`);
-    await visible(page.locator('#content').getByText('Loading bays'));
+    await waitUntilVisible(page.locator('#content').getByText('Loading bays'));
   });
 
   it('says who has which access and why, and closes a project to the workspace', async () => {
     await page.goto(`${project}/settings/access`);
-    await visible(page.getByRole('heading', { name: 'Access', level: 1 }));
+    await waitUntilVisible(page.getByRole('heading', { name: 'Access', level: 1 }));
     const people = page.getByRole('region', { name: 'People with access' });
-    await visible(people.getByText('Clara Novak'));
-    await choose(page, /Everyone in the workspace/, 'No access');
+    await waitUntilVisible(people.getByText('Clara Novak'));
+    await selectOption(page, /Everyone in the workspace/, 'No access');
     const dialog = page.getByRole('dialog');
-    await visible(dialog.getByText('Make this project private?'));
-    await visible(dialog.getByText('Clara Novak: Can view → No access'));
-    await expectSound(page, 'access-close-light');
+    await waitUntilVisible(dialog.getByText('Make this project private?'));
+    await waitUntilVisible(dialog.getByText('Clara Novak: Can view → No access'));
+    await expectHealthy(page, 'access-close-light');
     await dialog.getByRole('button', { name: 'Change access' }).click();
-    await gone(people.getByText('Clara Novak'));
+    await waitUntilHidden(people.getByText('Clara Novak'));
     const clara = await stage.page(await stage.person('clara'), new URL(project).pathname);
-    await visible(clara.getByText(/Page not found|You do not have access to this/));
+    await waitUntilVisible(clara.getByText(/Page not found|You do not have access to this/));
     expect(await clara.content()).not.toContain('The night before delivery');
-    await expectSound(clara, 'project-closed-light');
-    await choose(page, /Everyone in the workspace/, /^(Inherit|Use the workspace)/);
-    await visible(page.getByRole('dialog').getByText('Clara Novak: No access → Can view'));
+    await expectHealthy(clara, 'project-closed-light');
+    await selectOption(page, /Everyone in the workspace/, /^(Inherit|Use the workspace)/);
+    await waitUntilVisible(page.getByRole('dialog').getByText('Clara Novak: No access → Can view'));
     await page.getByRole('dialog').getByRole('button', { name: 'Change access' }).click();
-    await visible(people.getByText('Clara Novak'));
+    await waitUntilVisible(people.getByText('Clara Novak'));
     await clara.reload();
-    await visible(clara.getByText('The night before delivery').first());
+    await waitUntilVisible(clara.getByText('The night before delivery').first());
     await clara.context().close();
   });
 
@@ -187,24 +187,24 @@ journeys('Projects and folders', () => {
     await page.goto(`${project}/settings/access`);
     const field = page.getByRole('combobox', { name: 'Add people' });
     await field.pressSequentially('clara@');
-    await visible(page.getByRole('option', { name: /Clara Novak/ }));
+    await waitUntilVisible(page.getByRole('option', { name: /Clara Novak/ }));
     await page.keyboard.press('Enter');
     expect(await field.inputValue()).toBe('Clara Novak');
     await page.getByRole('button', { name: 'Give access' }).click();
     const row = page.getByRole('region', { name: 'People with access' }).getByRole('listitem').filter({ hasText: 'clara@' });
-    await visible(row.getByText(/2 ways|Viewer role/));
+    await waitUntilVisible(row.getByText(/2 ways|Viewer role/));
     await field.fill('somebody else');
-    await visible(page.getByText('No other member matches “somebody else”.'));
-    await visible(page.getByRole('link', { name: 'Invite someone' }));
-    await expectSound(page, 'access-add-light');
+    await waitUntilVisible(page.getByText('No other member matches “somebody else”.'));
+    await waitUntilVisible(page.getByRole('link', { name: 'Invite someone' }));
+    await expectHealthy(page, 'access-add-light');
   });
 
   it('remembers what was open on Home and in Recent', async () => {
     await page.goto(`http://${maren.host}/home`);
-    await visible(page.getByRole('link', { name: /The night before delivery/ }).first());
+    await waitUntilVisible(page.getByRole('link', { name: /The night before delivery/ }).first());
     await page.goto(`http://${maren.host}/recent`);
-    await visible(page.locator('#content').getByText('Today'));
-    await visible(page.locator('#content').getByText('The night before delivery'));
+    await waitUntilVisible(page.locator('#content').getByText('Today'));
+    await waitUntilVisible(page.locator('#content').getByText('The night before delivery'));
     expect(page.problems).toEqual([]);
   });
 });

@@ -7,7 +7,17 @@ import { FEES, SAID } from '../backend/src/contexts/suggestions/highlight-sugges
 import { FakeModels } from '../backend/src/testing/fake-models.js';
 import type { Person } from '../backend/src/testing/harness.js';
 import { painted } from './note-text.js';
-import { expectSound, gone, inDark, inLight, journeys, Stage, until, visible, type Watched } from './steps.js';
+import {
+  describeInBrowser,
+  expectHealthy,
+  inDarkTheme,
+  inLightTheme,
+  TestStage,
+  until,
+  type Watched,
+  waitUntilHidden,
+  waitUntilVisible,
+} from './steps.js';
 
 const LINES = [
   'Ana: We went down to the lake on that day, my brother and I.',
@@ -20,8 +30,8 @@ const LETTER = 'I wrote a letter to them.';
 const LIE = 'They gave me back my money on the very next day.';
 const proposal = (quote: string, tag: string | null) => ({ quote, why: 'It is what they do about it.', tag });
 
-journeys('Highlights that a model proposes', () => {
-  let stage: Stage;
+describeInBrowser('Highlights that a model proposes', () => {
+  let stage: TestStage;
   let models: FakeModels;
   let maren: Person;
   let projectId: string;
@@ -29,7 +39,7 @@ journeys('Highlights that a model proposes', () => {
 
   beforeAll(async () => {
     models = await FakeModels.start();
-    stage = await Stage.withSample({ AI_PRIVATE_HOSTS: models.host });
+    stage = await TestStage.withSample({ AI_PRIVATE_HOSTS: models.host });
     maren = await stage.person('maren');
     const { t } = stage;
     await t
@@ -55,9 +65,9 @@ journeys('Highlights that a model proposes', () => {
     await models?.close();
   });
 
-  const opened = async (options: Parameters<Stage['page']>[2] = {}) => {
+  const opened = async (options: Parameters<TestStage['page']>[2] = {}) => {
     const page = await stage.page(maren, `/data/${noteId}`, options);
-    await visible(page.getByRole('textbox', { name: 'Text of the note' }));
+    await waitUntilVisible(page.getByRole('textbox', { name: 'Text of the note' }));
     return page;
   };
   const bar = (page: Watched) => page.getByRole('region', { name: 'Suggested highlights' });
@@ -76,24 +86,24 @@ journeys('Highlights that a model proposes', () => {
     const page = await opened();
     await page.keyboard.press('g');
     await page.keyboard.press('u');
-    await visible(bar(page).getByText('1 of 3'));
+    await waitUntilVisible(bar(page).getByText('1 of 3'));
     await drawn(page, 3);
-    await visible(bar(page).getByText(/\d+% sure/));
+    await waitUntilVisible(bar(page).getByText(/\d+% sure/));
     await page.keyboard.press('n');
-    await visible(bar(page).getByText('suggested by the model'));
-    await visible(bar(page).getByText('Untagged'));
+    await waitUntilVisible(bar(page).getByText('suggested by the model'));
+    await waitUntilVisible(bar(page).getByText('Untagged'));
     expect((await painted(page)).selected).toEqual([LETTER]);
     expect(await page.getByText(LIE).count()).toBe(0);
-    await visible(page.getByRole('status').filter({ hasText: /^Suggestion 2 of 3: Untagged, suggested by the model/ }));
-    await expectSound(page, 'proposed-light');
-    await inDark(page);
-    await expectSound(page, 'proposed-dark');
-    await inLight(page);
+    await waitUntilVisible(page.getByRole('status').filter({ hasText: /^Suggestion 2 of 3: Untagged, suggested by the model/ }));
+    await expectHealthy(page, 'proposed-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'proposed-dark');
+    await inLightTheme(page);
     await bar(page).getByText('suggested by the model', { exact: true }).hover();
-    await visible(page.getByText(/fake-large suggested them/));
+    await waitUntilVisible(page.getByText(/fake-large suggested them/));
     await page.keyboard.press('a');
     await highlighted(1);
-    await visible(page.getByRole('listitem').getByText('Highlighted', { exact: true }));
+    await waitUntilVisible(page.getByRole('listitem').getByText('Highlighted', { exact: true }));
     await page.keyboard.press('ControlOrMeta+z');
     await highlighted(0);
     await drawn(page, 3);
@@ -103,10 +113,10 @@ journeys('Highlights that a model proposes', () => {
   it('are no part of what is accepted above a share, and can be accepted all by themselves', async () => {
     const page = await opened();
     await names(page).last().click();
-    await visible(bar(page).getByText('Days out'));
+    await waitUntilVisible(bar(page).getByText('Days out'));
     await bar(page).getByRole('button', { name: 'Accept all above' }).click();
-    await visible(page.getByRole('menuitem', { name: 'All learned from your tags: 1' }));
-    await expectSound(page, 'proposed-all-light');
+    await waitUntilVisible(page.getByRole('menuitem', { name: 'All learned from your tags: 1' }));
+    await expectHealthy(page, 'proposed-all-light');
     await page.getByRole('menuitem', { name: 'All from the model: 2' }).press('Enter');
     await highlighted(2);
     await drawn(page, 1);
@@ -120,17 +130,17 @@ journeys('Highlights that a model proposes', () => {
     await phone.getByRole('button', { name: 'More', exact: true }).click();
     await phone.getByRole('menuitem', { name: /Suggest highlights/ }).click();
     await bar(phone).getByRole('button', { name: 'Next suggestion' }).click();
-    await visible(bar(phone).getByText('from the model'));
-    await expectSound(phone, 'proposed-phone');
+    await waitUntilVisible(bar(phone).getByText('from the model'));
+    await expectHealthy(phone, 'proposed-phone');
     models.behave({ status: 401 });
     const page = await opened();
     await names(page).first().click();
     await bar(page).getByRole('button', { name: 'Search again' }).click();
-    await visible(bar(page).getByText(/refused the key.*Results without the model are shown\./));
+    await waitUntilVisible(bar(page).getByText(/refused the key.*Results without the model are shown\./));
     await drawn(page, 3);
-    await expectSound(page, 'proposed-providerError-light');
+    await expectHealthy(page, 'proposed-providerError-light');
     models.behave({});
     await bar(page).getByRole('button', { name: 'Try again' }).click();
-    await gone(bar(page).getByText(/refused the key/));
+    await waitUntilHidden(bar(page).getByText(/refused the key/));
   });
 });

@@ -1,27 +1,27 @@
 import type { Person } from '../backend/src/testing/harness.js';
-import { shot } from './browser.js';
-import { covered } from './invariants.js';
+import { takeScreenshot } from './browser.js';
+import { findCoveredControls } from './invariants.js';
 import { overflowing } from './overflow.js';
-import { cutTexts, type OwnWords, outsideCatalog, ownWords } from './pseudo.js';
-import { addresses, drawn, filled, sampleIds, visit } from './routes.js';
-import { journeys, Stage, type Watched } from './steps.js';
+import { findClippedTexts, findUntranslatedTexts, type UserTexts, userTexts } from './pseudo.js';
+import { addresses, filled, sampleIds, visit, waitUntilPainted } from './routes.js';
+import { describeInBrowser, TestStage, type Watched } from './steps.js';
 
 const WINDOWS = [
   { name: 'desk', width: 1366, height: 768 },
   { name: 'phone', width: 390, height: 844 },
 ];
 
-journeys('In the pseudo-locale', () => {
-  let stage: Stage;
+describeInBrowser('In the pseudo-locale', () => {
+  let stage: TestStage;
   let maren: Person;
   let ids: Record<string, string>;
-  let own: OwnWords;
+  let own: UserTexts;
 
   beforeAll(async () => {
-    stage = await Stage.withSample();
+    stage = await TestStage.withSample();
     maren = await stage.person('maren');
     ids = await sampleIds(stage, maren);
-    own = await ownWords(stage, maren.actor.workspaceId);
+    own = await userTexts(stage, maren.actor.workspaceId);
   }, 180_000);
   afterAll(() => stage?.close());
 
@@ -29,14 +29,14 @@ journeys('In the pseudo-locale', () => {
     const found: string[] = [];
     for (const { name, width, height } of WINDOWS) {
       await page.setViewportSize({ width, height });
-      await drawn(page);
+      await waitUntilPainted(page);
       const all = [
-        ...(await outsideCatalog(page, own)).map((text) => `not in a catalog: ${text}`),
-        ...(await cutTexts(page)).map((text) => `cut: ${text}`),
+        ...(await findUntranslatedTexts(page, own)).map((text) => `not in a catalog: ${text}`),
+        ...(await findClippedTexts(page)).map((text) => `cut: ${text}`),
         ...(await overflowing(page)).map((text) => `too wide: ${text}`),
-        ...(await page.evaluate(covered, false)).map((text) => `overlaps: ${text}`),
+        ...(await page.evaluate(findCoveredControls, false)).map((text) => `overlaps: ${text}`),
       ];
-      if (all.length) await shot(page, `pseudo-${name}${address.replaceAll(/[/:]/g, '-')}`);
+      if (all.length) await takeScreenshot(page, `pseudo-${name}${address.replaceAll(/[/:]/g, '-')}`);
       found.push(...all.map((fault) => `${name} ${fault}`));
     }
     return found;
@@ -53,7 +53,7 @@ journeys('In the pseudo-locale', () => {
 
   it('every page of a workspace comes out of the catalogs, uncut', async () => {
     const page = await pseudoPage(maren, '/home');
-    await drawn(page);
+    await waitUntilPainted(page);
     const found: Record<string, string[]> = {};
     for (const address of addresses('member')) {
       await page.setViewportSize({ width: 1366, height: 768 });
@@ -69,12 +69,12 @@ journeys('In the pseudo-locale', () => {
     const found: Record<string, string[]> = {};
     for (const address of addresses('root')) {
       await root.goto(`http://${stage.t.config.rootDomain}${address}`);
-      await drawn(root);
+      await waitUntilPainted(root);
       const faulty = await faults(root, address);
       if (faulty.length) found[address] = faulty;
     }
     const shared = await pseudoPage({ ...maren, cookie: 'none=1' }, `/public-object/${ids['shareToken']}`);
-    await drawn(shared);
+    await waitUntilPainted(shared);
     const faulty = await faults(shared, '/public-object');
     if (faulty.length) found['/public-object'] = faulty;
     expect(found).toEqual({});

@@ -1,9 +1,9 @@
 import { SEARCH_OPERATORS } from '@libs/domain';
 import type { Page } from 'playwright-core';
-import type { Stage } from './steps.js';
+import type { TestStage } from './steps.js';
 
 /** What people wrote themselves: their names and titles, which stand alone, and their texts, of which parts are shown. */
-export interface OwnWords {
+export interface UserTexts {
   names: string[];
   texts: string;
 }
@@ -12,7 +12,7 @@ export interface OwnWords {
 const plain = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 
 /** Everything in the workspace that somebody wrote. */
-export async function ownWords(stage: Stage, workspaceId: string): Promise<OwnWords> {
+export async function userTexts(stage: TestStage, workspaceId: string): Promise<UserTexts> {
   const written = await stage.t.db.tx({ workspaceId }, (m) =>
     m.query<{ title: string | null; body: string | null }[]>(
       `select title, body from v_repository_search union all select title, body from v_insights_search
@@ -37,12 +37,12 @@ export async function ownWords(stage: Stage, workspaceId: string): Promise<OwnWo
 }
 
 /** Texts and labels on the page that no catalog said: plain letters that are not people's own. */
-export async function outsideCatalog(page: Page, own: OwnWords): Promise<string[]> {
+export async function findUntranslatedTexts(page: Page, own: UserTexts): Promise<string[]> {
   await page.evaluate((words) => {
-    (window as unknown as { own: OwnWords }).own ??= words;
+    (window as unknown as { own: UserTexts }).own ??= words;
   }, own);
   return page.evaluate((operators) => {
-    const { names, texts } = (window as unknown as { own: OwnWords }).own;
+    const { names, texts } = (window as unknown as { own: UserTexts }).own;
     const all = new Set(names);
     /** Units, addresses, files, and examples of a search, which are its syntax. */
     const SYNTAX = new RegExp(
@@ -87,7 +87,7 @@ export async function outsideCatalog(page: Page, own: OwnWords): Promise<string[
 }
 
 /** Texts of the catalog that reach out of what cuts them, where no title tells the rest. */
-export function cutTexts(page: Page): Promise<string[]> {
+export function findClippedTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>();
     const range = document.createRange();

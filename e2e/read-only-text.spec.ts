@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import supertest from 'supertest';
 import type { Person } from '../backend/src/testing/harness.js';
 import { blocksOf, noteText, withSampleNote } from './sample-note.js';
-import { journeys, type Stage, visible } from './steps.js';
+import { describeInBrowser, type TestStage, waitUntilVisible } from './steps.js';
 
 const PRINTABLE = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).map((sign) => (sign === ' ' ? 'Space' : sign));
 const NAMED = ['Enter', 'Backspace', 'Delete', 'Tab', 'Shift+Tab', 'Shift+Enter', 'Control+Enter', 'Control+Backspace', 'Control+Delete'];
@@ -15,7 +15,7 @@ const SELECTIONS = ['a caret', 'a word', 'two turns', 'the whole text'] as const
 type Selection = (typeof SELECTIONS)[number];
 
 /** What reaches a text without a key, each as the browser does it. */
-const WAYS: Record<string, (page: Page, selection: Selection) => Promise<unknown>> = {
+const EDIT_ATTEMPTS: Record<string, (page: Page, selection: Selection) => Promise<unknown>> = {
   ...Object.fromEntries(
     [
       'insertText',
@@ -160,8 +160,8 @@ async function ready(page: Page, selection: Selection, after: string): Promise<v
   throw new Error(`${after} on ${selection} leaves the keys elsewhere`);
 }
 
-journeys('A text that is only read', () => {
-  let stage: Stage;
+describeInBrowser('A text that is only read', () => {
+  let stage: TestStage;
   let maren: Person;
   let idris: Person;
   let clara: Person;
@@ -190,7 +190,7 @@ journeys('A text that is only read', () => {
     const before = await stored(docId);
     const opened = async () => {
       const at = await stage.page(who, path);
-      await visible(at.locator('.ProseMirror p'));
+      await waitUntilVisible(at.locator('.ProseMirror p'));
       return at;
     };
     let page = await opened();
@@ -214,7 +214,7 @@ journeys('A text that is only read', () => {
         await attempt(`the key ${keys.join(' ')}`, selection, async () => {
           for (const key of keys) await page.keyboard.press(key);
         });
-      for (const [name, go] of Object.entries(WAYS)) await attempt(name, selection, () => go(page, selection));
+      for (const [name, go] of Object.entries(EDIT_ATTEMPTS)) await attempt(name, selection, () => go(page, selection));
       await ready(page, selection, last);
     }
     expect(new URL(page.url()).pathname).toBe(path);
@@ -233,7 +233,7 @@ journeys('A text that is only read', () => {
 
   it('takes keys again as soon as somebody writes', async () => {
     const page = await stage.page(idris, `/data/${noteId}`);
-    await visible(noteText(page));
+    await waitUntilVisible(noteText(page));
     await ready(page, 'two turns', 'nothing');
     await page.keyboard.press('e');
     await select(page, 'two turns');

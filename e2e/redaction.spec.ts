@@ -1,13 +1,23 @@
 import type { Person } from '../backend/src/testing/harness.js';
 import { dragOver } from './note-text.js';
 import { blocksOf, openSampleNote, withSampleNote } from './sample-note.js';
-import { expectSound, gone, inDark, inLight, journeys, type Stage, toasted, until, visible } from './steps.js';
+import {
+  describeInBrowser,
+  expectHealthy,
+  inDarkTheme,
+  inLightTheme,
+  type TestStage,
+  until,
+  waitForToast,
+  waitUntilHidden,
+  waitUntilVisible,
+} from './steps.js';
 
 /** Words of the first turn, which no highlight has. */
 const WORDS = 'spare gloves';
 
-journeys('Redacting', () => {
-  let stage: Stage;
+describeInBrowser('Redacting', () => {
+  let stage: TestStage;
   let maren: Person;
   let idris: Person;
   let clara: Person;
@@ -22,12 +32,12 @@ journeys('Redacting', () => {
     const other = await openSampleNote(stage, clara, noteId);
     const before = await blocksOf(page);
     await dragOver(page, WORDS);
-    await visible(page.getByRole('button', { name: 'Redact' }));
+    await waitUntilVisible(page.getByRole('button', { name: 'Redact' }));
     const word = await page.evaluate(() => getSelection()!.toString());
     expect(word.length).toBeGreaterThan(1);
-    await expectSound(page, 'redact-bar');
+    await expectHealthy(page, 'redact-bar');
     await page.getByRole('button', { name: 'Redact' }).click();
-    await toasted(page, '1 passage redacted');
+    await waitForToast(page, '1 passage redacted');
     const hasBlocks = (text: string) => text.includes('█'.repeat(word.length)) && text.length === before.length;
     await until(() => blocksOf(page), hasBlocks, 'blocks');
     await until(() => blocksOf(other), hasBlocks, 'blocks in the other window');
@@ -36,10 +46,10 @@ journeys('Redacting', () => {
     await page.getByRole('menuitem', { name: 'Personal data…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Personal data' });
     await dialog.getByText('Redacted', { exact: true }).click();
-    await visible(dialog.getByText('Selected by hand'));
-    await expectSound(page, 'redacted-list-light');
+    await waitUntilVisible(dialog.getByText('Selected by hand'));
+    await expectHealthy(page, 'redacted-list-light');
     await dialog.getByRole('button', { name: 'Restore' }).click();
-    await toasted(page, 'Words restored');
+    await waitForToast(page, 'Words restored');
     await until(
       () => blocksOf(page),
       (text) => text === before,
@@ -52,16 +62,16 @@ journeys('Redacting', () => {
     await writer.getByRole('button', { name: 'Edit text' }).click();
     await writer.keyboard.press('Control+Home');
     await writer.keyboard.type('Write to ana.silva@orchard.example or call +1 212 555 0147. ');
-    await visible(writer.getByText('Saved', { exact: true }));
+    await waitUntilVisible(writer.getByText('Saved', { exact: true }));
     const page = await openSampleNote(stage, maren, noteId);
     await page.getByRole('button', { name: 'More' }).first().click();
     await page.getByRole('menuitem', { name: 'Personal data…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Personal data' });
-    await visible(dialog.getByText('ana.silva@orchard.example'));
-    await expectSound(page, 'personal-data-light');
-    await inDark(page);
-    await expectSound(page, 'personal-data-dark');
-    await inLight(page);
+    await waitUntilVisible(dialog.getByText('ana.silva@orchard.example'));
+    await expectHealthy(page, 'personal-data-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'personal-data-dark');
+    await inLightTheme(page);
     await dialog.getByRole('checkbox', { name: '+1 212 555 0147' }).uncheck();
     await dialog.getByRole('button', { name: /^Redact \d+ passage/ }).click();
     const wanted = `Write to ${'█'.repeat(25)} or call +1 212 555 0147.`;
@@ -78,7 +88,7 @@ journeys('Redacting', () => {
     await writer.getByRole('button', { name: 'Edit text' }).click();
     await writer.keyboard.press('Control+Home');
     await writer.keyboard.type('Once ben@orchard.example wrote, and twice BEN@orchard.example did. ');
-    await visible(writer.getByText('Saved', { exact: true }));
+    await waitUntilVisible(writer.getByText('Saved', { exact: true }));
     const page = await openSampleNote(stage, maren, noteId);
     const ask = async () => {
       await page.getByRole('button', { name: 'More' }).first().click();
@@ -87,21 +97,21 @@ journeys('Redacting', () => {
     await ask();
     const dialog = page.getByRole('dialog', { name: 'Personal data' });
     const mails = dialog.getByRole('region', { name: 'e-mail addresses' });
-    await visible(mails.getByText('2 places · Certain'));
+    await waitUntilVisible(mails.getByText('2 places · Certain'));
     const both = mails.getByRole('checkbox', { name: 'ben@orchard.example', exact: true });
     const second = mails.getByRole('checkbox', { name: /and twice BEN@orchard.example did/ }).nth(1);
     expect([await both.isChecked(), await second.isChecked()]).toEqual([true, true]);
     await second.uncheck();
-    await visible(dialog.getByText('1 of 2 selected'));
-    await expectSound(page, 'personal-data-places-light');
-    await inDark(page);
-    await expectSound(page, 'personal-data-places-dark');
-    await inLight(page);
+    await waitUntilVisible(dialog.getByText('1 of 2 selected'));
+    await expectHealthy(page, 'personal-data-places-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'personal-data-places-dark');
+    await inLightTheme(page);
     await mails.getByRole('link', { name: 'Show BEN@orchard.example in the text', exact: true }).click();
-    await gone(dialog);
+    await waitUntilHidden(dialog);
     await page.waitForURL(/#o=\d+-\d+@\d+/);
     await ask();
-    await visible(dialog.getByText('1 of 2 selected'));
+    await waitUntilVisible(dialog.getByText('1 of 2 selected'));
     expect(await second.isChecked()).toBe(false);
   });
 
@@ -122,7 +132,7 @@ journeys('Redacting', () => {
     await page.getByRole('button', { name: 'Edit text' }).click();
     await page.keyboard.press('Control+Home');
     await page.keyboard.type(`Ask ${name} about it. `);
-    await visible(page.getByText('Saved', { exact: true }));
+    await waitUntilVisible(page.getByText('Saved', { exact: true }));
     await page.getByRole('button', { name: 'More' }).first().click();
     await page.getByRole('menuitem', { name: 'Personal data…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Personal data' });
@@ -130,18 +140,18 @@ journeys('Redacting', () => {
     await dialog.getByRole('button', { name: /^Redact \d+ passage/ }).click();
     const beside = page.getByRole('dialog', { name: 'These words also appear elsewhere' });
     const blocks = '█'.repeat([...name].length);
-    await visible(beside.getByRole('checkbox', { name: `Note title Tea with ${name}` }));
+    await waitUntilVisible(beside.getByRole('checkbox', { name: `Note title Tea with ${name}` }));
     expect(await beside.getByRole('checkbox', { name: `Your question What did ${name} say about tea?` }).isChecked()).toBe(true);
-    await expectSound(page, 'redacted-elsewhere-light');
-    await inDark(page);
-    await expectSound(page, 'redacted-elsewhere-dark');
-    await inLight(page);
+    await expectHealthy(page, 'redacted-elsewhere-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'redacted-elsewhere-dark');
+    await inLightTheme(page);
     await beside.getByLabel(`Speaker: ${name}`).fill('The baker');
     await beside.getByRole('button', { name: 'Rename speaker' }).first().click();
-    await visible(beside.getByText('Renamed to The baker'));
+    await waitUntilVisible(beside.getByText('Renamed to The baker'));
     await beside.getByRole('button', { name: /^Redact \d+ places?$/ }).click();
-    await gone(beside);
-    await toasted(page, /\d+ places? redacted/);
+    await waitUntilHidden(beside);
+    await waitForToast(page, /\d+ places? redacted/);
     const after = await stage.row<{ title: string; speakers: { id: string; name: string }[] }>(
       `select title, speakers from notes where id = $1`,
       [noteId],
@@ -161,7 +171,7 @@ journeys('Redacting', () => {
     const phone = await openSampleNote(stage, maren, noteId, { phone: true });
     await phone.getByRole('button', { name: 'More' }).first().click();
     await phone.getByRole('menuitem', { name: 'Personal data…' }).click();
-    await visible(phone.getByRole('dialog', { name: 'Personal data' }).getByText('Redacted', { exact: true }));
-    await expectSound(phone, 'personal-data-phone');
+    await waitUntilVisible(phone.getByRole('dialog', { name: 'Personal data' }).getByText('Redacted', { exact: true }));
+    await expectHealthy(phone, 'personal-data-phone');
   });
 });

@@ -7,7 +7,7 @@ import type { Person } from '../backend/src/testing/harness.js';
 // @ts-expect-error: a script without types
 import { publishRemote, rollbackRemote } from '../tools/remote-releases.mjs';
 import { overflowing } from './overflow.js';
-import { expectSound, inDark, inLight, journeys, Stage, visible, type Watched } from './steps.js';
+import { describeInBrowser, expectHealthy, inDarkTheme, inLightTheme, TestStage, type Watched, waitUntilVisible } from './steps.js';
 
 const root = path.resolve('.');
 const WINDOW = { width: 1366, height: 768 };
@@ -44,8 +44,8 @@ function forLaterShell(folder: string, name: string): string {
   return dist;
 }
 
-journeys('Remotes', () => {
-  let stage: Stage;
+describeInBrowser('Remotes', () => {
+  let stage: TestStage;
   let maren: Person;
   let folder: string;
   let web: string;
@@ -56,7 +56,7 @@ journeys('Remotes', () => {
     folder = fs.mkdtempSync(path.join(root, '.data/remotes-'));
     web = fs.mkdtempSync(path.join(os.tmpdir(), 'verbatim-web-'));
     fs.cpSync(process.env['TEST_WEB_DIR']!, web, { recursive: true });
-    stage = await Stage.withSample({ WEB_DIR: web });
+    stage = await TestStage.withSample({ WEB_DIR: web });
     maren = await stage.person('maren');
   }, 180_000);
   afterAll(async () => {
@@ -65,7 +65,7 @@ journeys('Remotes', () => {
   });
 
   const publish = (name: string, dist: string) => publishRemote(web, { name, dist, root, force: true }).version as string;
-  const heading = (page: Watched, name: string) => visible(page.getByRole('heading', { level: 1, name, exact: true }));
+  const heading = (page: Watched, name: string) => waitUntilVisible(page.getByRole('heading', { level: 1, name, exact: true }));
   const settings = () => stage.page(maren, '/settings', WINDOW);
 
   it('one of yesterday runs in the shell of today, for the next page; an open one keeps its files, and a rollback is as quick', async () => {
@@ -77,14 +77,14 @@ journeys('Remotes', () => {
     const next = await settings();
     await heading(next, 'General, as it was');
     await next.goto(`http://${maren.host}/settings/users`);
-    await visible(next.getByRole('table', { name: 'Members' }));
+    await waitUntilVisible(next.getByRole('table', { name: 'Members' }));
     await next.goto(`http://${maren.host}/home`);
     await heading(next, 'What do you want to hear?');
     expect(next.problems).toEqual([]);
 
     // Its other pages are fetched only now.
     await open.getByRole('link', { name: 'Members' }).first().click();
-    await visible(open.getByRole('table', { name: 'Members' }));
+    await waitUntilVisible(open.getByRole('table', { name: 'Members' }));
     expect(open.problems).toEqual([]);
 
     rollbackRemote(web, 'settings');
@@ -101,19 +101,19 @@ journeys('Remotes', () => {
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
     await page.goto(`http://${maren.host}/settings`);
     await heading(page, 'This page needs a newer version of Verbatim');
-    await visible(page.getByText('settings needs @libs/shell-kit ^1.99.0 (1.1.0)'));
+    expect(await page.getByText('@libs/').count()).toBe(0);
     expect(fetched.filter((file) => file.startsWith('/remotes/settings/'))).toEqual([]);
-    await inLight(page);
-    await expectSound(page, 'remote-too-new-light');
-    await inDark(page);
-    await expectSound(page, 'remote-too-new-dark');
+    await inLightTheme(page);
+    await expectHealthy(page, 'remote-too-new-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'remote-too-new-dark');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home', exact: true }).click();
     await heading(page, 'What do you want to hear?');
 
     const phone = await stage.page(maren, '/settings', { phone: true });
     await heading(phone, 'This page needs a newer version of Verbatim');
     expect(await overflowing(phone)).toEqual([]);
-    await expectSound(phone, 'remote-too-new-phone');
+    await expectHealthy(phone, 'remote-too-new-phone');
 
     // What helps: a version for this shell, and the reload that the page offers.
     rollbackRemote(web, 'settings');
@@ -125,8 +125,8 @@ journeys('Remotes', () => {
     publish('insights', forLaterShell(folder, 'insights'));
     const insight = await stage.row('select id from insights order by created_at limit 1');
     const page = await stage.page(maren, `/recent?peek=insight:${insight['id']}`, WINDOW);
-    await visible(page.locator('[data-peek=insight]').getByText('This page needs a newer version of Verbatim'));
-    await expectSound(page, 'remote-too-new-peek');
+    await waitUntilVisible(page.locator('[data-peek=insight]').getByText('This page needs a newer version of Verbatim'));
+    await expectHealthy(page, 'remote-too-new-peek');
     rollbackRemote(web, 'insights');
   });
 });

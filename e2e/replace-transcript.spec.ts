@@ -1,15 +1,25 @@
 import type { Person } from '../backend/src/testing/harness.js';
 import { blocksOf, noteIsOpen, noteText, sampleNote } from './sample-note.js';
-import { expectSound, gone, inDark, inLight, journeys, Stage, toasted, until, visible } from './steps.js';
+import {
+  describeInBrowser,
+  expectHealthy,
+  inDarkTheme,
+  inLightTheme,
+  TestStage,
+  until,
+  waitForToast,
+  waitUntilHidden,
+  waitUntilVisible,
+} from './steps.js';
 
-journeys('Replacing a transcript', () => {
-  let stage: Stage;
+describeInBrowser('Replacing a transcript', () => {
+  let stage: TestStage;
   let maren: Person;
   let clara: Person;
   let noteId: string;
 
   beforeAll(async () => {
-    stage = await Stage.withSample();
+    stage = await TestStage.withSample();
     [maren, clara] = [await stage.person('maren'), await stage.person('clara')];
     noteId = (await sampleNote(stage)).id;
   }, 180_000);
@@ -50,25 +60,25 @@ journeys('Replacing a transcript', () => {
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Replace transcript…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Replace the transcript' });
-    await visible(dialog.getByRole('button', { name: 'Choose a file' }));
-    await expectSound(page, 'replace-choose');
+    await waitUntilVisible(dialog.getByRole('button', { name: 'Choose a file' }));
+    await expectHealthy(page, 'replace-choose');
     const give = (name: string, content: string) =>
       dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content) });
     await give('empty.txt', '   ');
-    await visible(dialog.getByRole('alert'));
-    await expectSound(page, 'replace-refused');
+    await waitUntilVisible(dialog.getByRole('alert'));
+    await expectHealthy(page, 'replace-refused');
     await give('better.txt', better);
     const preview = dialog.getByRole('status', { name: 'What will change' });
-    await visible(preview.getByText(/added/));
-    await expectSound(page, 'replace-preview');
-    await inDark(page);
-    await expectSound(page, 'replace-preview-dark');
-    await inLight(page);
+    await waitUntilVisible(preview.getByText(/added/));
+    await expectHealthy(page, 'replace-preview');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'replace-preview-dark');
+    await inLightTheme(page);
     const said = await preview.innerText();
     expect(await blocksOf(page)).toBe(start);
     await dialog.getByRole('button', { name: 'Replace transcript' }).click();
-    await toasted(page, 'Transcript replaced');
-    await gone(dialog);
+    await waitForToast(page, 'Transcript replaced');
+    await waitUntilHidden(dialog);
     await until(
       () => blocksOf(page),
       (now) => !/\bbelt/.test(now) && now.includes('conveyor'),
@@ -85,7 +95,7 @@ journeys('Replacing a transcript', () => {
     ] as const)
       if (Number(count)) expect(said.split('\n').find((found) => words.test(found))).toMatch(new RegExp(`^${count} `));
     await page.getByRole('button', { name: 'Undo' }).click();
-    await toasted(page, 'Replacement undone');
+    await waitForToast(page, 'Replacement undone');
     await until(
       () => blocksOf(page),
       (now) => now === start,
@@ -93,14 +103,14 @@ journeys('Replacing a transcript', () => {
     );
     expect(await counts()).toEqual(before);
     await page.goto(`${page.url()}/history`);
-    await visible(page.getByText('Replaced by better.txt'));
+    await waitUntilVisible(page.getByText('Replaced by better.txt'));
     expect(page.problems.filter((problem) => !problem.includes('400'))).toEqual([]);
   });
 
   it('is not offered to those who may not write', async () => {
     const page = await open(clara);
     await page.getByRole('button', { name: 'More', exact: true }).click();
-    await visible(page.getByRole('menuitem', { name: 'Version history' }));
+    await waitUntilVisible(page.getByRole('menuitem', { name: 'Version history' }));
     expect(await page.getByRole('menuitem', { name: 'Replace transcript…' }).count()).toBe(0);
     expect(page.problems).toEqual([]);
   });

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import supertest from 'supertest';
 import { newId } from '#platform/db';
 import type { Person } from '../backend/src/testing/harness.js';
-import { type Stage, until } from './steps.js';
+import { type TestStage, until } from './steps.js';
 
 /** The files in which remotes and the shell say which page stands at which address. */
 const TABLES = ['frontends', 'shell/src'].flatMap((root) =>
@@ -38,7 +38,7 @@ const kindOf = (address: string) =>
   address === '/' || address.startsWith('/auth') ? 'root' : address.startsWith('/public-object') ? 'public' : 'member';
 
 /** More than fits: 80 folders, 60 notes and 200 tags beside what the sample holds, put in as rows because that is quick. */
-export async function crowd(stage: Stage, owner: Person): Promise<void> {
+export async function fillWorkspace(stage: TestStage, owner: Person): Promise<void> {
   const { workspaceId, userId } = owner.actor;
   await stage.t.db.tx(owner.actor, async (m) => {
     const [study] = await m.query(`select id from projects where name = 'The night before delivery'`);
@@ -66,7 +66,7 @@ export async function crowd(stage: Stage, owner: Person): Promise<void> {
 }
 
 /** One object for each parameter of the route tables, made where the sample has none. */
-export async function sampleIds(stage: Stage, owner: Person): Promise<Record<string, string>> {
+export async function sampleIds(stage: TestStage, owner: Person): Promise<Record<string, string>> {
   const project = await stage.row(`select id, folder_id from projects where name = 'The night before delivery'`);
   const one = async (sql: string) => (await stage.row<{ id: string }>(sql, [project['id']])).id;
   const ids: Record<string, string> = {
@@ -132,11 +132,11 @@ export async function visit(page: Page, url: string): Promise<void> {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, url);
-  await drawn(page);
+  await waitUntilPainted(page);
 }
 
 /** Waits until the page is drawn: nothing is awaited, and for a while nothing changes. */
-export async function drawn(page: Page): Promise<void> {
+export async function waitUntilPainted(page: Page): Promise<void> {
   const isQuiet = () =>
     page.evaluate(
       () =>

@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Person } from '../backend/src/testing/harness.js';
-import { Stage, visible, type Watched } from './steps.js';
+import { TestStage, type Watched, waitUntilVisible } from './steps.js';
 
 /** The interview of the sample that journeys read and edit. */
 export const SAMPLE_NOTE = 'Belt two, ten past one';
 /** A sentence of it that stands in sight when it opens. */
 export const IN_SIGHT = 'Belt two is the good one';
 
-export const sampleNote = (stage: Stage): Promise<{ id: string; projectId: string }> =>
+export const sampleNote = (stage: TestStage): Promise<{ id: string; projectId: string }> =>
   stage.row(`select id, project_id as "projectId" from notes where title = '${SAMPLE_NOTE}'`);
 
 export const noteText = (page: Page): Locator => page.getByRole('textbox', { name: 'Text of the note' });
@@ -16,9 +16,14 @@ export const noteText = (page: Page): Locator => page.getByRole('textbox', { nam
 export const blocksOf = (page: Page): Promise<string> =>
   noteText(page).evaluate((all) => [...all.children].map((block) => block.textContent).join('\n'));
 
-export const noteIsOpen = (page: Page): Promise<void> => visible(noteText(page).getByText(IN_SIGHT, { exact: false }));
+export const noteIsOpen = (page: Page): Promise<void> => waitUntilVisible(noteText(page).getByText(IN_SIGHT, { exact: false }));
 
-export async function openSampleNote(stage: Stage, who: Person, id: string, options: Parameters<Stage['page']>[2] = {}): Promise<Watched> {
+export async function openSampleNote(
+  stage: TestStage,
+  who: Person,
+  id: string,
+  options: Parameters<TestStage['page']>[2] = {},
+): Promise<Watched> {
   const page = await stage.page(who, `/data/${id}`, options);
   await noteIsOpen(page);
   return page;
@@ -26,7 +31,7 @@ export async function openSampleNote(stage: Stage, who: Person, id: string, opti
 
 /** The interview and who may do what with it: an admin, a contributor and a viewer. */
 export interface SampleNoteScene {
-  stage: Stage;
+  stage: TestStage;
   maren: Person;
   idris: Person;
   clara: Person;
@@ -35,9 +40,9 @@ export interface SampleNoteScene {
 
 /** Once for the journeys of a file: the sample with its interview. Each journey opens pages of its own. */
 export function withSampleNote(isSet: (scene: SampleNoteScene) => void): void {
-  let stage: Stage | undefined;
+  let stage: TestStage | undefined;
   beforeAll(async () => {
-    stage = await Stage.withSample();
+    stage = await TestStage.withSample();
     const [maren, idris, clara] = [await stage.person('maren'), await stage.person('idris'), await stage.person('clara')];
     isSet({ stage, maren, idris, clara, noteId: (await sampleNote(stage)).id });
   }, 180_000);

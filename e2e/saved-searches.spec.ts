@@ -1,10 +1,21 @@
 import { SearchAlerts } from '#contexts/search';
 import type { Person } from '../backend/src/testing/harness.js';
 import { results, withMaren } from './search-steps.js';
-import { expectSound, gone, inDark, inLight, journeys, type Stage, toasted, until, visible, type Watched } from './steps.js';
+import {
+  describeInBrowser,
+  expectHealthy,
+  inDarkTheme,
+  inLightTheme,
+  type TestStage,
+  until,
+  type Watched,
+  waitForToast,
+  waitUntilHidden,
+  waitUntilVisible,
+} from './steps.js';
 
-journeys('Saved searches', () => {
-  let stage: Stage;
+describeInBrowser('Saved searches', () => {
+  let stage: TestStage;
   let maren: Person;
   let page: Watched;
 
@@ -16,11 +27,11 @@ journeys('Saved searches', () => {
 
   it('are kept under a name by keyboard, with an alert', async () => {
     const keep = page.getByRole('button', { name: 'Save search' });
-    await visible(keep);
+    await waitUntilVisible(keep);
     await keep.focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Save this search' });
-    await visible(dialog);
+    await waitUntilVisible(dialog);
     await until(
       () => dialog.getByRole('textbox', { name: 'Name' }).inputValue(),
       (text) => text === 'lettuce',
@@ -28,15 +39,15 @@ journeys('Saved searches', () => {
     );
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Salad that nobody eats');
     await dialog.getByRole('switch', { name: /Notify me of new results/ }).check();
-    await expectSound(page, 'saved-search-dialog-light');
+    await expectHealthy(page, 'saved-search-dialog-light');
     await page.keyboard.press('Escape');
-    await gone(dialog);
+    await waitUntilHidden(dialog);
     await page.keyboard.press('Enter');
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Salad that nobody eats');
     await dialog.getByRole('switch', { name: /Notify me of new results/ }).check();
     await dialog.getByRole('textbox', { name: 'Name' }).press('Enter');
-    await toasted(page, /You’ll hear about new results/);
-    await visible(page.getByRole('button', { name: 'Saved', exact: true }));
+    await waitForToast(page, /You’ll hear about new results/);
+    await waitUntilVisible(page.getByRole('button', { name: 'Saved', exact: true }));
     expect(await stage.row(`select name, alert, cardinality(seen) > 0 as known from saved_searches limit 1`, [])).toEqual({
       name: 'Salad that nobody eats',
       alert: true,
@@ -47,33 +58,33 @@ journeys('Saved searches', () => {
   it('stand where a search begins, lead back, are renamed and deleted', async () => {
     await page.goto(`http://${maren.host}/search`);
     const saved = row(page, 'Salad that nobody eats');
-    await visible(saved);
+    await waitUntilVisible(saved);
     const otherWindow = await stage.page(maren, '/search');
-    await visible(row(otherWindow, 'Salad that nobody eats'));
-    await expectSound(page, 'saved-searches-light');
-    await inDark(page);
-    await expectSound(page, 'saved-searches-dark');
-    await inLight(page);
+    await waitUntilVisible(row(otherWindow, 'Salad that nobody eats'));
+    await expectHealthy(page, 'saved-searches-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'saved-searches-dark');
+    await inLightTheme(page);
     await saved.getByRole('button', { name: /Stop notifying me/ }).click();
-    await visible(saved.getByRole('button', { name: /Notify me of new results/ }));
+    await waitUntilVisible(saved.getByRole('button', { name: /Notify me of new results/ }));
     await saved.getByRole('button', { name: /^More options for/ }).click();
     await page.getByRole('menuitem', { name: 'Rename' }).click();
     const dialog = page.getByRole('dialog', { name: 'Rename search' });
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Wilted lettuce');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await visible(row(page, 'Wilted lettuce'));
-    await visible(row(otherWindow, 'Wilted lettuce'));
+    await waitUntilVisible(row(page, 'Wilted lettuce'));
+    await waitUntilVisible(row(otherWindow, 'Wilted lettuce'));
     await row(page, 'Wilted lettuce').getByRole('link').click();
     await page.waitForURL(/q=lettuce/);
-    await visible(results(page));
+    await waitUntilVisible(results(page));
     await page.goBack();
     await row(page, 'Wilted lettuce')
       .getByRole('button', { name: /^More options for/ })
       .click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await toasted(page, 'Saved search deleted');
-    await gone(row(page, 'Wilted lettuce'));
-    await gone(row(otherWindow, 'Wilted lettuce'));
+    await waitForToast(page, 'Saved search deleted');
+    await waitUntilHidden(row(page, 'Wilted lettuce'));
+    await waitUntilHidden(row(otherWindow, 'Wilted lettuce'));
     await otherWindow.context().close();
   });
 
@@ -81,11 +92,11 @@ journeys('Saved searches', () => {
     const phone = await stage.page(maren, '/search?q=bread', { phone: true });
     await phone.getByRole('button', { name: 'Save search' }).click();
     await phone.getByRole('button', { name: 'Save', exact: true }).click();
-    await toasted(phone, /^Search saved/);
-    await expectSound(phone, 'saved-search-phone-light');
+    await waitForToast(phone, /^Search saved/);
+    await expectHealthy(phone, 'saved-search-phone-light');
     await phone.goto(`http://${maren.host}/search`);
-    await visible(row(phone, 'bread'));
-    await expectSound(phone, 'saved-searches-phone-light');
+    await waitUntilVisible(row(phone, 'bread'));
+    await expectHealthy(phone, 'saved-searches-phone-light');
     await phone.close();
   });
 
@@ -97,10 +108,10 @@ journeys('Saved searches', () => {
     await stage.t.settle();
     await page.goto(`http://${maren.host}/inbox`);
     const news = page.getByRole('link', { name: /new results? for bread/ });
-    await visible(news);
-    await expectSound(page, 'inbox-alert-light');
+    await waitUntilVisible(news);
+    await expectHealthy(page, 'inbox-alert-light');
     await news.click();
     await page.waitForURL(/q=bread.*sort=newest/);
-    await visible(results(page));
+    await waitUntilVisible(results(page));
   });
 });

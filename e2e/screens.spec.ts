@@ -1,7 +1,17 @@
 import type { Person } from '../backend/src/testing/harness.js';
 import { sizeOf } from './browser.js';
 import { brokenWords, overflowing } from './overflow.js';
-import { expectFrame, expectSound, inDark, inLight, journeys, Stage, until, visible, type Watched } from './steps.js';
+import {
+  describeInBrowser,
+  expectFrame,
+  expectHealthy,
+  inDarkTheme,
+  inLightTheme,
+  TestStage,
+  until,
+  type Watched,
+  waitUntilVisible,
+} from './steps.js';
 
 /** Every screen of a workspace: its picture's name, its address, and the words that say it is there. */
 const SCREENS: [name: string, url: string, ready: (page: Watched) => ReturnType<Watched['locator']>][] = [
@@ -40,15 +50,15 @@ const SCREENS: [name: string, url: string, ready: (page: Watched) => ReturnType<
 /** Pages without a top bar of their own. */
 const BARE = new Set(['home', 'search', 'not-found']);
 
-journeys('Every screen', () => {
-  let stage: Stage;
+describeInBrowser('Every screen', () => {
+  let stage: TestStage;
   let maren: Person;
   let page: Watched;
   let phone: Watched;
   const ids: Record<string, string> = {};
 
   beforeAll(async () => {
-    stage = await Stage.withSample();
+    stage = await TestStage.withSample();
     maren = await stage.person('maren');
     const project = await stage.row(`select id, folder_id from projects where name = 'The night before delivery'`);
     const tag = await stage.row(`select id from tags where title = 'Sign-up friction'`);
@@ -75,29 +85,29 @@ journeys('Every screen', () => {
 
   it.each(SCREENS)('%s is drawn in both themes', async (name, url, ready) => {
     page.problems.length = 0;
-    await inLight(page);
+    await inLightTheme(page);
     await page.goto(at(url));
-    await visible(found(page, url, ready));
+    await waitUntilVisible(found(page, url, ready));
     await settled(page);
     if (!BARE.has(name)) await expectFrame(page);
     expect(await overflowing(page)).toEqual([]);
     expect(await brokenWords(page)).toEqual([]);
-    await expectSound(page, `${name}-light`);
-    await inDark(page);
-    await expectSound(page, `${name}-dark`);
+    await expectHealthy(page, `${name}-light`);
+    await inDarkTheme(page);
+    await expectHealthy(page, `${name}-dark`);
   });
 
   it.each(SCREENS)('%s is drawn on a phone', async (name, url, ready) => {
     phone.problems.length = 0;
-    await inLight(phone);
+    await inLightTheme(phone);
     await phone.goto(at(url));
-    await visible(found(phone, url, ready));
+    await waitUntilVisible(found(phone, url, ready));
     await settled(phone);
     expect(await overflowing(phone)).toEqual([]);
     expect(await brokenWords(phone)).toEqual([]);
     expect(await sizeOf(phone, 'nav[aria-label="Main"]')).toMatchObject({ x: 0, y: 784, width: 390, height: 60 });
-    await expectSound(phone, `${name}-phone-light`);
-    await inDark(phone);
-    await expectSound(phone, `${name}-phone-dark`);
+    await expectHealthy(phone, `${name}-phone-light`);
+    await inDarkTheme(phone);
+    await expectHealthy(phone, `${name}-phone-dark`);
   });
 });

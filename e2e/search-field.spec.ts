@@ -1,9 +1,19 @@
 import type { Person } from '../backend/src/testing/harness.js';
 import { field, results, withMaren } from './search-steps.js';
-import { expectSound, focused, gone, inDark, journeys, type Stage, until, visible, type Watched } from './steps.js';
+import {
+  describeInBrowser,
+  expectHealthy,
+  focused,
+  inDarkTheme,
+  type TestStage,
+  until,
+  type Watched,
+  waitUntilHidden,
+  waitUntilVisible,
+} from './steps.js';
 
-journeys('The field of the search', () => {
-  let stage: Stage;
+describeInBrowser('The field of the search', () => {
+  let stage: TestStage;
   let maren: Person;
   let page: Watched;
 
@@ -13,7 +23,7 @@ journeys('The field of the search', () => {
 
   it('says of each result the day by which results are sorted', async () => {
     await page.goto(`http://${maren.host}/search?q=lettuce&sort=newest`);
-    await visible(results(page));
+    await waitUntilVisible(results(page));
     const times = results(page).locator('time');
     expect(await times.count()).toBe(await results(page).count());
     const days = await times.evaluateAll((all) => all.map((one) => one.getAttribute('datetime') ?? ''));
@@ -24,50 +34,50 @@ journeys('The field of the search', () => {
 
   it('offers titles and former searches under the field, by keyboard, and leaves the field alone', async () => {
     await page.goto(`http://${maren.host}/search?q=lettuce`);
-    await visible(results(page));
+    await waitUntilVisible(results(page));
     await field(page).click();
     await field(page).fill('belt tw');
     const offered = page.getByRole('listbox', { name: 'Suggestions' });
-    await visible(offered.getByRole('option', { name: /Belt two, ten past one/ }));
+    await waitUntilVisible(offered.getByRole('option', { name: /Belt two, ten past one/ }));
     expect(await field(page).getAttribute('aria-expanded')).toBe('true');
     expect(await field(page).getAttribute('aria-activedescendant')).toBeNull();
-    await visible(page.getByText('No results for “belt tw”'));
-    await expectSound(page, 'search-suggestions-light');
-    await inDark(page);
-    await expectSound(page, 'search-suggestions-dark');
+    await waitUntilVisible(page.getByText('No results for “belt tw”'));
+    await expectHealthy(page, 'search-suggestions-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'search-suggestions-dark');
     await page.keyboard.press('ArrowDown');
     const meant = await field(page).getAttribute('aria-activedescendant');
     expect(await offered.locator('[aria-selected=true]').getAttribute('id')).toBe(meant);
     await page.keyboard.press('Escape');
-    await gone(offered);
+    await waitUntilHidden(offered);
     expect(await field(page).inputValue()).toBe('belt tw');
     await focused(field(page));
     await page.keyboard.type('o');
-    await visible(offered);
+    await waitUntilVisible(offered);
     // A pointer that only crossed the list chose nothing.
     const crossed = async () => {
       await offered.getByRole('option', { name: /Belt two, ten past one/ }).hover();
-      await visible(offered.locator('[aria-selected=true]'));
+      await waitUntilVisible(offered.locator('[aria-selected=true]'));
     };
     await crossed();
     await page.mouse.move(2, 2);
-    await gone(offered.locator('[aria-selected=true]'));
+    await waitUntilHidden(offered.locator('[aria-selected=true]'));
     await field(page).press('Backspace');
-    await visible(offered);
+    await waitUntilVisible(offered);
     await crossed();
     await page.keyboard.type('o');
     expect(await field(page).getAttribute('aria-activedescendant')).toBeNull();
     await page.keyboard.press('Enter');
-    await gone(offered);
+    await waitUntilHidden(offered);
     await page.waitForURL(/q=belt\+two|q=belt%20two/);
     await field(page).fill('belt');
-    await visible(offered);
+    await waitUntilVisible(offered);
     await page.getByRole('button', { name: 'Clear', exact: true }).click();
-    await gone(offered);
+    await waitUntilHidden(offered);
     await focused(field(page));
     await field(page).fill('bel');
-    await visible(offered.getByRole('option', { name: 'belt two', exact: true }));
-    await visible(offered.getByRole('option', { name: /Belt two, ten past one/ }));
+    await waitUntilVisible(offered.getByRole('option', { name: 'belt two', exact: true }));
+    await waitUntilVisible(offered.getByRole('option', { name: /Belt two, ten past one/ }));
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -83,10 +93,10 @@ journeys('The field of the search', () => {
       [owner['workspace'], owner['id']],
     );
     await page.goto(`http://${maren.host}/search?q=lettuce`);
-    await visible(results(page));
+    await waitUntilVisible(results(page));
     const before = await results(page).count();
     await page.getByRole('button', { name: 'Where to search: Whole workspace' }).click();
-    await visible(page.getByText('Type to find more.'));
+    await waitUntilVisible(page.getByText('Type to find more.'));
     // The answer to the letters takes its time: Enter chooses nothing that they do not name.
     let isHeld = true;
     await page.route('**/api/graphql', async (route) => {
@@ -99,29 +109,29 @@ journeys('The field of the search', () => {
     expect(await page.getByRole('option').count()).toBe(0);
     expect(page.url()).not.toContain('project=');
     isHeld = false;
-    await visible(page.getByRole('option', { name: 'The night before delivery' }));
+    await waitUntilVisible(page.getByRole('option', { name: 'The night before delivery' }));
     await page.unroute('**/api/graphql');
-    await expectSound(page, 'search-scope-dark');
+    await expectHealthy(page, 'search-scope-dark');
     await page.keyboard.press('Enter');
     await page.waitForURL(/project=/);
-    await visible(page.getByRole('button', { name: 'Where to search: The night before delivery' }));
+    await waitUntilVisible(page.getByRole('button', { name: 'Where to search: The night before delivery' }));
     await until(
       () => results(page).count(),
       (n) => n > 0 && n < before,
       'only what is in the project',
     );
     const phone = await stage.page(maren, page.url().replace(/^https?:\/\/[^/]+/, ''), { phone: true });
-    await visible(phone.getByRole('button', { name: 'Filter, 1' }));
-    await expectSound(phone, 'search-phone-project');
+    await waitUntilVisible(phone.getByRole('button', { name: 'Filter, 1' }));
+    await expectHealthy(phone, 'search-phone-project');
     await phone.getByRole('button', { name: 'In The night before delivery: search the whole workspace' }).click();
-    await visible(phone.getByRole('button', { name: 'Filter', exact: true }));
+    await waitUntilVisible(phone.getByRole('button', { name: 'Filter', exact: true }));
     expect(phone.url()).not.toContain('project=');
     await phone.context().close();
   });
 
   it('leaves the letters in the field when a drawer comes late', async () => {
     const phone = await stage.page(maren, '/search?q=lettuce', { phone: true });
-    await visible(results(phone).locator('mark').first());
+    await waitUntilVisible(results(phone).locator('mark').first());
     let begin = () => {};
     const begun = new Promise<void>((resolve) => {
       begin = resolve;
@@ -146,7 +156,7 @@ journeys('The field of the search', () => {
     expect(await field(phone).inputValue()).toMatch(/ and bread/);
     expect(await phone.getByRole('dialog').count()).toBe(0);
     await phone.getByRole('button', { name: 'Filter' }).click();
-    await visible(phone.getByRole('dialog', { name: 'Filter' }));
+    await waitUntilVisible(phone.getByRole('dialog', { name: 'Filter' }));
     await phone.context().close();
   });
 
@@ -159,27 +169,27 @@ journeys('The field of the search', () => {
         return isDown && isFacets ? route.fulfill({ status: 500, body: '{}' }) : route.continue();
       });
       await at.goto(`http://${maren.host}/search?q=lettuce`);
-      await visible(results(at));
+      await waitUntilVisible(results(at));
       if (phone) await at.getByRole('button', { name: 'Filter', exact: true }).click();
-      await visible(at.getByText('Filters could not be loaded.'));
+      await waitUntilVisible(at.getByText('Filters could not be loaded.'));
       expect(await at.getByRole('group', { name: 'Tag' }).count()).toBe(0);
       isDown = false;
       await at.getByRole('button', { name: 'Try again' }).click();
-      await visible(at.getByRole('group', { name: 'Tag' }));
-      await gone(at.getByText('Filters could not be loaded.'));
-      if (phone) await expectSound(at, 'search-phone-filters');
+      await waitUntilVisible(at.getByRole('group', { name: 'Tag' }));
+      await waitUntilHidden(at.getByText('Filters could not be loaded.'));
+      if (phone) await expectHealthy(at, 'search-phone-filters');
       await at.context().close();
     }
     await page.goto(`http://${maren.host}/search?q=${Array(61).fill('a').join('+')}`);
-    await visible(page.getByText(/at most 60 words/));
+    await waitUntilVisible(page.getByText(/at most 60 words/));
     expect(await page.getByText('Filters could not be loaded.').count()).toBe(0);
-    await gone(page.locator('aside[aria-label="Sidebar"]').getByRole('status', { name: 'Loading' }));
+    await waitUntilHidden(page.locator('aside[aria-label="Sidebar"]').getByRole('status', { name: 'Loading' }));
   });
 
   it('shows eight values of a facet and the others on demand', async () => {
     await page.goto(`http://${maren.host}/search?q=in:night`);
     const tags = page.getByRole('group', { name: 'Tag' });
-    await visible(tags.getByRole('checkbox').first());
+    await waitUntilVisible(tags.getByRole('checkbox').first());
     expect(await tags.getByRole('checkbox').count()).toBe(8);
     await tags.getByRole('button', { name: /^Tag: show \d+ more/ }).click();
     const all = await tags.getByRole('checkbox').count();
@@ -192,27 +202,27 @@ journeys('The field of the search', () => {
     await tags.getByRole('button', { name: 'Tag: show fewer' }).click();
     expect(await tags.getByRole('checkbox', { checked: true }).count()).toBe(1);
     expect(await tags.getByRole('checkbox').count()).toBe(9);
-    await expectSound(page, 'search-facets-more-dark');
+    await expectHealthy(page, 'search-facets-more-dark');
   });
 
   it('leads a question on Home to its answer, words to what has them, and a title to its page', async () => {
     const home = await stage.page(maren, '/home');
     const box = home.getByLabel('Ask a question, or search for words someone said');
     const examples = home.getByRole('button', { name: /^What do people say about/ });
-    await visible(examples);
-    await expectSound(home, 'home-ask-light');
+    await waitUntilVisible(examples);
+    await expectHealthy(home, 'home-ask-light');
     await box.fill('Why do people throw the lettuce away');
     await box.press('Enter');
     await home.waitForURL(/\/search\?q=Why/);
-    await visible(home.getByRole('region', { name: 'Answer' }).getByText('Extractive, no model'));
+    await waitUntilVisible(home.getByRole('region', { name: 'Answer' }).getByText('Extractive, no model'));
     await home.goto(`http://${maren.host}/home`);
     await examples.first().click();
-    await visible(home.getByRole('region', { name: 'Answer' }));
+    await waitUntilVisible(home.getByRole('region', { name: 'Answer' }));
     await home.goto(`http://${maren.host}/home`);
     await box.fill('lettuce');
-    await visible(home.getByRole('button', { name: 'Search or ask' }));
+    await waitUntilVisible(home.getByRole('button', { name: 'Search or ask' }));
     await box.press('Enter');
-    await visible(results(home));
+    await waitUntilVisible(results(home));
     expect(await home.getByRole('region', { name: 'Answer' }).count()).toBe(0);
     await until(
       () => home.evaluate(() => JSON.stringify(localStorage)),
@@ -221,32 +231,32 @@ journeys('The field of the search', () => {
     );
     await home.goto(`http://${maren.host}/home`);
     await box.focus();
-    await visible(home.getByRole('combobox', { name: 'Ask a question, or search for words someone said' }));
+    await waitUntilVisible(home.getByRole('combobox', { name: 'Ask a question, or search for words someone said' }));
     await box.press('ArrowDown');
     const offered = home.getByRole('listbox', { name: 'Suggestions' });
-    await visible(offered.getByRole('option', { name: 'lettuce', exact: true }));
+    await waitUntilVisible(offered.getByRole('option', { name: 'lettuce', exact: true }));
     await box.press('Escape');
-    await gone(offered);
+    await waitUntilHidden(offered);
     const scope = home.getByRole('button', { name: /^Where to search/ });
     await scope.click();
-    await visible(home.getByRole('option', { name: 'Whole workspace Selected' }));
+    await waitUntilVisible(home.getByRole('option', { name: 'Whole workspace Selected' }));
     await home.keyboard.press('Escape');
     await focused(scope);
     await box.fill('belt two');
-    await visible(offered.getByRole('option', { name: /Belt two, ten past one/ }));
-    await expectSound(home, 'home-suggestions-light');
+    await waitUntilVisible(offered.getByRole('option', { name: /Belt two, ten past one/ }));
+    await expectHealthy(home, 'home-suggestions-light');
     await offered.getByRole('option', { name: /Belt two, ten past one/ }).click();
     await home.waitForURL(/\/data\//);
     await home.context().close();
     const phone = await stage.page(maren, '/home', { phone: true });
-    await visible(phone.getByRole('button', { name: /^What do people say about/ }));
-    await expectSound(phone, 'home-phone');
+    await waitUntilVisible(phone.getByRole('button', { name: /^What do people say about/ }));
+    await expectHealthy(phone, 'home-phone');
     await phone.context().close();
   });
 
   it('forgets what was searched when somebody logs out, and shows it to nobody else', async () => {
     const at = await stage.page(maren, '/search?q=lettuce');
-    await visible(results(at));
+    await waitUntilVisible(results(at));
     await field(at).press('Enter');
     const kept = () => at.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('vb-own:')));
     await until(kept, (all) => JSON.stringify(all).includes('lettuce'), 'the search is kept');
@@ -255,7 +265,7 @@ journeys('The field of the search', () => {
     const [name, value] = idris.cookie.split('=') as [string, string];
     await at.context().addCookies([{ name, value, domain: idris.host.split(':')[0]!, path: '/', httpOnly: true, sameSite: 'Lax' }]);
     await at.goto(`http://${maren.host}/search`);
-    await visible(at.getByText('Narrow your search'));
+    await waitUntilVisible(at.getByText('Narrow your search'));
     expect(await at.getByText('Recent searches').count()).toBe(0);
     await field(at).fill('gravel');
     await field(at).press('Enter');
@@ -277,7 +287,7 @@ journeys('The field of the search', () => {
     await field(at).fill('lettuce');
     await field(at).press('Enter');
     await until(kept, (all) => ['pallet', 'gravel', 'lettuce'].every((one) => JSON.stringify(all).includes(one)), 'what both windows kept');
-    await visible(results(at).first());
+    await waitUntilVisible(results(at).first());
     await at.getByRole('button', { name: /^Account of/ }).click();
     await at.getByRole('menuitem', { name: 'Log out' }).click();
     await at.waitForURL(/\/auth\/(login|logout)/);

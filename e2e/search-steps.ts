@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Person } from '../backend/src/testing/harness.js';
-import { Stage, type Watched } from './steps.js';
+import { TestStage, type Watched } from './steps.js';
 
 /** The field of the search page. */
 export const field = (at: Page): Locator => at.getByLabel('Search everything you can open');
@@ -11,16 +11,16 @@ export const types = (at: Page): Locator => at.getByRole('navigation', { name: '
 
 /** Where somebody searches. */
 export interface SearchScene {
-  stage: Stage;
+  stage: TestStage;
   maren: Person;
   page: Watched;
 }
 
 /** Once for the journeys of a file: the sample, and one page of Maren's at this address, on which they go on from one another. */
 export function withMaren(url: string, isSet: (scene: SearchScene) => unknown): void {
-  let stage: Stage | undefined;
+  let stage: TestStage | undefined;
   beforeAll(async () => {
-    stage = await Stage.withSample();
+    stage = await TestStage.withSample();
     const maren = await stage.person('maren');
     await isSet({ stage, maren, page: await stage.page(maren, url) });
   }, 180_000);

@@ -1,10 +1,21 @@
 import type { Person } from '../backend/src/testing/harness.js';
 import { sizeOf } from './browser.js';
 import { field, results, types, withMaren } from './search-steps.js';
-import { expectSound, focused, gone, inDark, journeys, type Stage, tabTo, until, visible, type Watched } from './steps.js';
+import {
+  describeInBrowser,
+  expectHealthy,
+  focused,
+  inDarkTheme,
+  type TestStage,
+  tabTo,
+  until,
+  type Watched,
+  waitUntilHidden,
+  waitUntilVisible,
+} from './steps.js';
 
-journeys('Search', () => {
-  let stage: Stage;
+describeInBrowser('Search', () => {
+  let stage: TestStage;
   let maren: Person;
   let page: Watched;
 
@@ -13,20 +24,20 @@ journeys('Search', () => {
   });
 
   it('finds somebody’s words, marks them, and counts the types', async () => {
-    await visible(page.getByText('Narrow your search'));
+    await waitUntilVisible(page.getByText('Narrow your search'));
     await focused(field(page));
     await page.keyboard.type('lettuce');
     await page.waitForURL(/q=lettuce/);
-    await visible(results(page));
+    await waitUntilVisible(results(page));
     const marks = await results(page).locator('mark').allInnerTexts();
     expect(marks.length).toBeGreaterThan(0);
     expect(marks.every((words) => /lettuce/i.test(words))).toBe(true);
     expect(Math.round((await sizeOf(page, 'nav[aria-label="Result types"]')).height)).toBe(40);
     const all = await types(page).getByRole('link').first().innerText();
     expect(all).toMatch(/^All\s*[1-9]/);
-    await expectSound(page, 'search-results-light');
-    await inDark(page);
-    await expectSound(page, 'search-results-dark');
+    await expectHealthy(page, 'search-results-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'search-results-dark');
   });
 
   it('narrows by type and by operators, and says when nothing fits', async () => {
@@ -57,7 +68,7 @@ journeys('Search', () => {
     );
     expect(await has('Frustration')).toBe(0);
     await field(page).fill('lettuce type:note status:open');
-    await visible(page.getByText('status: is not a filter here, so it is searched for as a word.'));
+    await waitUntilVisible(page.getByText('status: is not a filter here, so it is searched for as a word.'));
     await field(page).fill('lettuce type:note');
     await until(
       () => results(page).count(),
@@ -65,16 +76,16 @@ journeys('Search', () => {
       'only notes',
     );
     await field(page).fill('lettuce -lettuce');
-    await visible(page.getByText(/No results for/));
-    await expectSound(page, 'search-nothing-dark');
+    await waitUntilVisible(page.getByText(/No results for/));
+    await expectHealthy(page, 'search-nothing-dark');
   });
 
   it('understands a misspelt word, says so, and narrows by person and tag', async () => {
     await page.goto(`http://${maren.host}/search?q=letuce`);
-    await visible(page.getByText('Showing results for lettuce'));
+    await waitUntilVisible(page.getByText('Showing results for lettuce'));
     const before = await results(page).count();
     const people = page.getByRole('group', { name: 'Person' });
-    await visible(people.getByRole('checkbox').first());
+    await waitUntilVisible(people.getByRole('checkbox').first());
     await people.getByLabel('Wanda Kosciuk').click();
     await until(
       () => results(page).count(),
@@ -82,8 +93,8 @@ journeys('Search', () => {
       'only what Wanda said',
     );
     expect(page.url()).toContain('people=Wanda');
-    await visible(page.getByRole('group', { name: 'Tag' }).getByLabel('Frustration'));
-    await expectSound(page, 'search-facets');
+    await waitUntilVisible(page.getByRole('group', { name: 'Tag' }).getByLabel('Frustration'));
+    await expectHealthy(page, 'search-facets');
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await until(
       () => results(page).count(),
@@ -94,7 +105,7 @@ journeys('Search', () => {
 
   it('is used by keyboard: arrows to a result, Enter opens it, Back returns', async () => {
     await page.goto(`http://${maren.host}/search?q=lettuce`);
-    await visible(results(page));
+    await waitUntilVisible(results(page));
     await tabTo(page, field(page));
     await page.keyboard.press('ArrowDown');
     expect(await page.evaluate(() => document.activeElement?.closest('[data-row]') !== null)).toBe(true);
@@ -105,24 +116,24 @@ journeys('Search', () => {
       (url) => url !== address,
       'the result opens',
     );
-    await visible(page.locator('.ProseMirror, blockquote').filter({ hasText: /lettuce/i }));
+    await waitUntilVisible(page.locator('.ProseMirror, blockquote').filter({ hasText: /lettuce/i }));
     await page.goBack();
     await page.waitForURL(address);
-    await visible(results(page));
+    await waitUntilVisible(results(page));
   });
 
   it('never shows what a reader may not open', async () => {
     const secret = await stage.row(`select id from projects where name = 'The night before delivery'`);
     const clara = await stage.person('clara');
     const at = await stage.page(clara, '/search?q=lettuce');
-    await visible(results(at));
+    await waitUntilVisible(results(at));
     await page.goto(`http://${maren.host}/projects/${secret['id']}/settings/access`);
     await page.getByRole('button', { name: /Everyone in the workspace/ }).click();
     await page.getByRole('option', { name: /No access|None/i }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Change access' }).click();
-    await gone(page.getByRole('dialog'));
+    await waitUntilHidden(page.getByRole('dialog'));
     await at.reload();
-    await visible(types(at));
+    await waitUntilVisible(types(at));
     await until(
       () => at.locator('#content').getByText('The night before delivery').count(),
       (n) => n === 0,
@@ -134,20 +145,20 @@ journeys('Search', () => {
   it('opens the palette with Ctrl+K from anywhere: titles, commands, Escape gives the focus back', async () => {
     await page.goto(`http://${maren.host}/browse`);
     const opener = page.getByRole('button', { name: /^Search/ }).first();
-    await visible(opener);
+    await waitUntilVisible(opener);
     await opener.focus();
     await page.keyboard.press('Control+k');
     const palette = page.getByRole('dialog', { name: 'Search or run a command' });
-    await visible(palette);
+    await waitUntilVisible(palette);
     await page.keyboard.type('belt two');
-    await visible(palette.getByRole('option', { name: /Belt two, ten past one/ }));
-    await expectSound(page, 'palette-dark');
+    await waitUntilVisible(palette.getByRole('option', { name: /Belt two, ten past one/ }));
+    await expectHealthy(page, 'palette-dark');
     await page.keyboard.press('Escape');
-    await gone(palette);
+    await waitUntilHidden(palette);
     expect(await opener.evaluate((b) => b === document.activeElement)).toBe(true);
     await page.keyboard.press('Control+k');
     await page.keyboard.type('belt two');
-    await visible(palette.getByRole('option', { name: /Belt two, ten past one/ }));
+    await waitUntilVisible(palette.getByRole('option', { name: /Belt two, ten past one/ }));
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/data\//);
@@ -162,9 +173,9 @@ journeys('Search', () => {
     });
     await page.keyboard.press('Control+k');
     await page.keyboard.type('m');
-    await visible(palette.getByRole('group', { name: 'Titles' }).getByRole('option').first());
+    await waitUntilVisible(palette.getByRole('group', { name: 'Titles' }).getByRole('option').first());
     await page.keyboard.type('embers and');
-    await visible(palette.getByRole('option', { name: /Members and invitations/ }));
+    await waitUntilVisible(palette.getByRole('option', { name: /Members and invitations/ }));
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/settings\/users/);

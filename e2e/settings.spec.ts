@@ -2,14 +2,27 @@ import http from 'node:http';
 import { newId } from '#platform/db';
 import type { Person } from '../backend/src/testing/harness.js';
 import { sizeOf } from './browser.js';
-import { choose, expectFrame, expectSound, gone, inDark, journeys, Stage, tabTo, toasted, until, visible, type Watched } from './steps.js';
+import {
+  describeInBrowser,
+  expectFrame,
+  expectHealthy,
+  inDarkTheme,
+  selectOption,
+  TestStage,
+  tabTo,
+  until,
+  type Watched,
+  waitForToast,
+  waitUntilHidden,
+  waitUntilVisible,
+} from './steps.js';
 
-journeys('Settings', () => {
-  let stage: Stage;
+describeInBrowser('Settings', () => {
+  let stage: TestStage;
   let maren: Person;
 
   beforeAll(async () => {
-    stage = await Stage.withSample();
+    stage = await TestStage.withSample();
     maren = await stage.person('maren');
   }, 180_000);
   afterEach(() => stage.closePages());
@@ -41,7 +54,7 @@ journeys('Settings', () => {
 
   it('renames the workspace, and every open page shows it', async () => {
     const page = await stage.page(maren, '/settings');
-    await visible(page.getByRole('heading', { level: 1, name: 'General' }));
+    await waitUntilVisible(page.getByRole('heading', { level: 1, name: 'General' }));
     await expectFrame(page);
     const name = section(page, 'Name').getByLabel('Name');
     await name.fill('');
@@ -53,29 +66,29 @@ journeys('Settings', () => {
     );
     await name.fill('Fieldfare Larder');
     await name.press('Enter');
-    await toasted(page, 'Name saved');
-    await visible(page.getByRole('button', { name: 'Workspace Fieldfare Larder' }));
+    await waitForToast(page, 'Name saved');
+    await waitUntilVisible(page.getByRole('button', { name: 'Workspace Fieldfare Larder' }));
     expect(await section(page, 'Address').getByRole('textbox').inputValue()).toBe(maren.host);
-    await expectSound(page, 'settings-general-light');
-    await inDark(page);
-    await expectSound(page, 'settings-general-dark');
+    await expectHealthy(page, 'settings-general-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'settings-general-dark');
   });
 
   it('changes a role and takes a member out, who is gone from the list', async () => {
     const page = await stage.page(maren, '/settings/users');
     const table = page.getByRole('table', { name: 'Members' });
-    await visible(table.getByText('clara@fieldfare.example'));
+    await waitUntilVisible(table.getByText('clara@fieldfare.example'));
     await expectFrame(page);
     expect((await sizeOf(page, 'thead tr')).height).toBe(34);
-    await expectSound(page, 'settings-members-light');
+    await expectHealthy(page, 'settings-members-light');
     // By keyboard: the list opens at the present role, and a letter goes to the one that begins so.
     const role = page.getByRole('button', { name: /^Role, Idris/ });
     await role.focus();
     await page.keyboard.press('Enter');
     const marked = page.locator('[role=option][data-combobox-selected]');
-    await visible(marked.filter({ hasText: 'Contributor' }));
+    await waitUntilVisible(marked.filter({ hasText: 'Contributor' }));
     await page.keyboard.type('v');
-    await visible(marked.filter({ hasText: 'Viewer' }));
+    await waitUntilVisible(marked.filter({ hasText: 'Viewer' }));
     await page.keyboard.press('Enter');
     const idris = table.getByRole('row').filter({ hasText: 'idris@fieldfare.example' });
     await until(
@@ -87,54 +100,54 @@ journeys('Settings', () => {
     );
     await idris.getByRole('button', { name: 'Remove' }).click();
     const dialog = page.getByRole('dialog');
-    await visible(dialog.getByText(/They lose access/));
-    await expectSound(page, 'settings-members-remove-light');
+    await waitUntilVisible(dialog.getByText(/They lose access/));
+    await expectHealthy(page, 'settings-members-remove-light');
     await dialog.getByRole('button', { name: 'Remove' }).click();
-    await gone(table.getByText('idris@fieldfare.example'));
-    await inDark(page);
-    await expectSound(page, 'settings-members-dark');
+    await waitUntilHidden(table.getByText('idris@fieldfare.example'));
+    await inDarkTheme(page);
+    await expectHealthy(page, 'settings-members-dark');
   });
 
   it('keeps name, theme and keys of the account', async () => {
     const page = await stage.page(maren, '/settings/user/account');
     await section(page, 'Your name').getByLabel('Your name').fill('Maren Holst');
     await section(page, 'Your name').getByRole('button', { name: 'Save name' }).click();
-    await toasted(page, 'Name saved');
-    await visible(page.getByRole('button', { name: 'Account of Maren Holst' }));
-    await expectSound(page, 'settings-account-light');
+    await waitForToast(page, 'Name saved');
+    await waitUntilVisible(page.getByRole('button', { name: 'Account of Maren Holst' }));
+    await expectHealthy(page, 'settings-account-light');
     await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
     await page.locator('html[data-theme="dark"]').waitFor();
     await page.getByLabel('Use single-letter keys').uncheck({ force: true });
     await page.reload();
     await page.locator('html[data-theme="dark"]').waitFor();
     expect(await page.getByLabel('Use single-letter keys').isChecked()).toBe(false);
-    await expectSound(page, 'settings-account-dark');
+    await expectHealthy(page, 'settings-account-dark');
     const passwords = section(page, 'Password');
     await passwords.getByLabel('Current password').fill('Whatever-it-was-9');
     await passwords.getByLabel('New password').fill('short');
     await passwords.getByRole('button', { name: 'Change password' }).click();
-    await visible(passwords.getByText(/Use at least 12 characters.*Add an uppercase letter/));
+    await waitUntilVisible(passwords.getByText(/Use at least 12 characters.*Add an uppercase letter/));
   });
 
   it('makes a token that a script can use until it is revoked', async () => {
     const page = await stage.page(maren, '/settings/user/account');
     const tokens = section(page, 'Access tokens');
     await tokens.getByLabel('Name').fill('Nightly export');
-    await choose(page, /^Expires after/, '30 days');
+    await selectOption(page, /^Expires after/, '30 days');
     await tokens.getByRole('button', { name: 'Create token' }).click();
-    await visible(tokens.getByText('Copy this token now.'));
+    await waitUntilVisible(tokens.getByText('Copy this token now.'));
     const secret = await tokens.getByLabel('Access tokens').inputValue();
     expect(secret).toMatch(/^api\.[\w-]+\.[\w-]+$/);
     const answer = await call(secret);
     expect(answer.status).toBe(200);
     expect(answer.body.data.projects.total).toBe(2);
     await page.reload();
-    await visible(tokens.getByText('Nightly export'));
+    await waitUntilVisible(tokens.getByText('Nightly export'));
     expect(await page.getByText(secret).count()).toBe(0);
     await tokens.getByRole('button', { name: 'Revoke' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-    await toasted(page, 'Token revoked');
-    await visible(tokens.getByText('No tokens yet.'));
+    await waitForToast(page, 'Token revoked');
+    await waitUntilVisible(tokens.getByText('No tokens yet.'));
     const refused = await call(secret);
     expect(refused.body.errors?.[0].extensions.code).toBe('Unauthorized');
   });
@@ -142,42 +155,42 @@ journeys('Settings', () => {
   it('shows a viewer everything and lets them change nothing', async () => {
     const clara = await stage.person('clara');
     const page = await stage.page(clara, '/settings');
-    await visible(page.getByText('Only admins can change these settings.'));
+    await waitUntilVisible(page.getByText('Only admins can change these settings.'));
     expect(await section(page, 'Name').getByRole('textbox').getAttribute('readonly')).not.toBeNull();
     expect(await page.getByRole('button', { name: 'Save name' }).count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Remove sample' }).count()).toBe(0);
     await page.getByRole('link', { name: 'Members' }).click();
-    await visible(page.getByRole('table', { name: 'Members' }).getByText('maren@fieldfare.example'));
+    await waitUntilVisible(page.getByRole('table', { name: 'Members' }).getByText('maren@fieldfare.example'));
     expect(await page.getByRole('button', { name: 'Remove', exact: true }).count()).toBe(0);
     expect(await page.getByLabel('E-mail addresses').count()).toBe(0);
-    await expectSound(page, 'settings-members-viewer-light');
+    await expectHealthy(page, 'settings-members-viewer-light');
   });
 
   it('is used by the keyboard alone, and takes the sample away in one click', async () => {
     const page = await stage.page(maren, '/settings');
-    await visible(page.getByRole('button', { name: 'Remove sample' }));
+    await waitUntilVisible(page.getByRole('button', { name: 'Remove sample' }));
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
     await page.keyboard.press('Enter');
     await tabTo(page, page.getByRole('button', { name: 'Remove sample' }));
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
-    await visible(dialog.getByText('Remove the sample?'));
+    await waitUntilVisible(dialog.getByText('Remove the sample?'));
     await page.keyboard.press('Escape');
-    await gone(dialog);
+    await waitUntilHidden(dialog);
     await until(
       () => page.evaluate(() => document.activeElement?.textContent),
       (text) => text === 'Remove sample',
       'the focus comes back',
     );
     await page.keyboard.press('Enter');
-    await visible(dialog.getByText('Remove the sample?'));
+    await waitUntilVisible(dialog.getByText('Remove the sample?'));
     await tabTo(page, dialog.getByRole('button', { name: 'Remove sample' }), 8);
     await page.keyboard.press('Enter');
-    await toasted(page, 'Sample removed');
-    await gone(page.getByRole('button', { name: 'Remove sample' }));
+    await waitForToast(page, 'Sample removed');
+    await waitUntilHidden(page.getByRole('button', { name: 'Remove sample' }));
     await page.goto(`http://${maren.host}/browse`);
-    await visible(page.getByRole('navigation', { name: 'Workspace' }));
+    await waitUntilVisible(page.getByRole('navigation', { name: 'Workspace' }));
     await until(
       () => page.getByText('The night before delivery').count(),
       (n) => n === 0,
@@ -188,8 +201,8 @@ journeys('Settings', () => {
 
   it('shows admins which background jobs failed and why, and runs them again or dismisses them', async () => {
     const page = await stage.page(maren, '/settings/jobs');
-    await visible(page.getByRole('heading', { name: 'Nothing has failed' }));
-    await expectSound(page, 'settings-jobs-empty-light');
+    await waitUntilVisible(page.getByRole('heading', { name: 'Nothing has failed' }));
+    await expectHealthy(page, 'settings-jobs-empty-light');
     const fail = (topic: string, job: string, error: string, attempts: number, dead: boolean) =>
       stage.t.db.tx(maren.actor, (m) =>
         m.query(
@@ -203,21 +216,21 @@ journeys('Settings', () => {
     await fail('import.run', 'imports.run', 'Connection terminated unexpectedly', 3, false);
     await page.reload();
     const row = (text: string) => page.getByRole('table', { name: 'Failed jobs' }).getByRole('row').filter({ hasText: text });
-    await visible(row('Send mail').getByText('connect ECONNREFUSED 192.0.2.7:587'));
-    await visible(row('Send mail').getByText('10 attempts, waiting for you').last());
-    await visible(row('Import files').getByText('Retrying').last());
+    await waitUntilVisible(row('Send mail').getByText('connect ECONNREFUSED 192.0.2.7:587'));
+    await waitUntilVisible(row('Send mail').getByText('10 attempts, waiting for you').last());
+    await waitUntilVisible(row('Import files').getByText('Retrying').last());
     await expectFrame(page);
-    await expectSound(page, 'settings-jobs-light');
-    await inDark(page);
-    await expectSound(page, 'settings-jobs-dark');
+    await expectHealthy(page, 'settings-jobs-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'settings-jobs-dark');
     const phone = await stage.page(maren, '/settings/jobs', { phone: true });
-    await visible(row('Send mail').first());
-    await visible(phone.getByText('Send mail'));
-    await expectSound(phone, 'settings-jobs-phone');
+    await waitUntilVisible(row('Send mail').first());
+    await waitUntilVisible(phone.getByText('Send mail'));
+    await expectHealthy(phone, 'settings-jobs-phone');
     expect(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 
     await page.getByRole('button', { name: 'Retry: Send mail' }).click();
-    await toasted(page, 'The job runs again');
+    await waitForToast(page, 'The job runs again');
     await until(
       () => stage.t.db.read(maren.actor, `select 1 from outbox where job = 'mails.send'`),
       (rows) => !rows.length,
@@ -225,10 +238,10 @@ journeys('Settings', () => {
     );
     await page.getByRole('button', { name: 'Dismiss: Import files' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Dismiss' }).click();
-    await toasted(page, 'Job dismissed');
-    await gone(row('Import files'));
+    await waitForToast(page, 'Job dismissed');
+    await waitUntilHidden(row('Import files'));
     await page.reload();
-    await visible(row('Update the search cluster'));
-    await gone(row('Send mail'));
+    await waitUntilVisible(row('Update the search cluster'));
+    await waitUntilHidden(row('Send mail'));
   });
 });

@@ -1,14 +1,25 @@
 import type { Person } from '../backend/src/testing/harness.js';
-import { expectSound, focused, gone, inDark, inLight, journeys, Stage, toasted, visible, type Watched } from './steps.js';
+import {
+  describeInBrowser,
+  expectHealthy,
+  focused,
+  inDarkTheme,
+  inLightTheme,
+  TestStage,
+  type Watched,
+  waitForToast,
+  waitUntilHidden,
+  waitUntilVisible,
+} from './steps.js';
 
-journeys('Codebooks and shared boards', () => {
-  let stage: Stage;
+describeInBrowser('Codebooks and shared boards', () => {
+  let stage: TestStage;
   let maren: Person;
   let page: Watched;
   let projectId: string;
 
   beforeAll(async () => {
-    stage = await Stage.withSample();
+    stage = await TestStage.withSample();
     maren = await stage.person('maren');
     projectId = (await stage.row(`select id from projects where name = 'The night before delivery'`))['id'];
     page = await stage.page(maren, '/settings/tags');
@@ -20,7 +31,7 @@ journeys('Codebooks and shared boards', () => {
   const undo = () => page.getByRole('list', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).last().click();
 
   it('makes a board of the workspace and fills it from a table, with what is wrong told first', async () => {
-    await visible(page.getByRole('heading', { name: 'Tags', exact: true }));
+    await waitUntilVisible(page.getByRole('heading', { name: 'Tags', exact: true }));
     await page.getByRole('button', { name: 'New board' }).first().press('Enter');
     await focused(page.getByLabel('Board name'));
     await page.keyboard.type('How bad it is');
@@ -34,29 +45,29 @@ journeys('Codebooks and shared boards', () => {
       ),
     });
     const dialog = page.getByRole('dialog');
-    await visible(dialog.getByText('2 new tags'));
-    await visible(dialog.getByText('Line 4: Title is required.'));
-    await expectSound(page, 'import-tags-light');
-    await inDark(page);
-    await expectSound(page, 'import-tags-dark');
-    await inLight(page);
+    await waitUntilVisible(dialog.getByText('2 new tags'));
+    await waitUntilVisible(dialog.getByText('Line 4: Title is required.'));
+    await expectHealthy(page, 'import-tags-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'import-tags-dark');
+    await inLightTheme(page);
     await dialog.getByRole('button', { name: 'Import 2 tags' }).press('Enter');
-    await toasted(page, '2 tags imported');
-    await visible(card('Blocks'));
-    await visible(page.getByText('Workspace board'));
-    await expectSound(page, 'workspace-board-light');
+    await waitForToast(page, '2 tags imported');
+    await waitUntilVisible(card('Blocks'));
+    await waitUntilVisible(page.getByText('Workspace board'));
+    await expectHealthy(page, 'workspace-board-light');
   });
 
   it('links it to a project, where an edit shows at once, and keeps its tags read-only when it is unlinked', async () => {
     await at(`/projects/${projectId}/settings/extensions`);
-    await visible(page.getByRole('heading', { name: 'Extensions', level: 1 }));
+    await waitUntilVisible(page.getByRole('heading', { name: 'Extensions', level: 1 }));
     await page.getByRole('button', { name: 'Link How bad it is' }).press('Enter');
-    await toasted(page, 'How bad it is linked to this project');
-    await expectSound(page, 'extensions-light');
+    await waitForToast(page, 'How bad it is linked to this project');
+    await expectHealthy(page, 'extensions-light');
     const board = await stage.row(`select id from tag_boards where name = 'How bad it is'`);
     const idris = await stage.page(await stage.person('idris'), `/projects/${projectId}/tag-boards/${board['id']}`);
-    await visible(card('Annoys', idris));
-    await visible(idris.getByText('Used by 1 project'));
+    await waitUntilVisible(card('Annoys', idris));
+    await waitUntilVisible(idris.getByText('Used by 1 project'));
     expect(await idris.getByRole('button', { name: /Add a tag to|Actions for/ }).count()).toBe(0);
     await at(`/settings/tags/${board['id']}`);
     await card('Annoys').hover();
@@ -66,15 +77,15 @@ journeys('Codebooks and shared boards', () => {
     await page.keyboard.press('Control+a');
     await page.keyboard.type('Slows people');
     await page.keyboard.press('Enter');
-    await visible(card('Slows people', idris));
+    await waitUntilVisible(card('Slows people', idris));
     await idris.context().close();
     await at('/settings/tags');
-    await visible(page.getByRole('link', { name: 'The night before delivery' }));
-    await expectSound(page, 'settings-tags-light');
+    await waitUntilVisible(page.getByRole('link', { name: 'The night before delivery' }));
+    await expectHealthy(page, 'settings-tags-light');
     await at(`/projects/${projectId}/settings/extensions`);
     await page.getByRole('button', { name: 'Unlink How bad it is' }).press('Enter');
-    await toasted(page, 'How bad it is unlinked from this project');
-    await visible(page.getByRole('button', { name: 'Link How bad it is' }));
+    await waitForToast(page, 'How bad it is unlinked from this project');
+    await waitUntilVisible(page.getByRole('button', { name: 'Link How bad it is' }));
   });
 
   it('splits a tag by words, as it was shown, and takes it back', async () => {
@@ -91,31 +102,31 @@ journeys('Codebooks and shared boards', () => {
     const dialog = page.getByRole('dialog');
     await focused(dialog.getByLabel('Words in the highlights to split off'));
     await page.keyboard.type(word);
-    await visible(dialog.getByText(/highlights gets? the new tag/));
+    await waitUntilVisible(dialog.getByText(/highlights gets? the new tag/));
     await page.keyboard.press('Tab');
     await dialog.getByLabel('Name of the new tag').fill('Only these');
-    await expectSound(page, 'split-tag-light');
+    await expectHealthy(page, 'split-tag-light');
     await page.keyboard.press('Enter');
-    await toasted(page, /Only these created/);
+    await waitForToast(page, /Only these created/);
     const made = await stage.row(
       `select count(*)::int as n from highlight_tags ht join tags t on t.id = ht.tag_id where t.title = 'Only these' and t.deleted_at is null`,
     );
     expect(made['n']).toBeGreaterThan(0);
     await undo();
-    await gone(dialog);
-    await visible(page.getByRole('heading', { name: row['title'] }));
+    await waitUntilHidden(dialog);
+    await waitUntilVisible(page.getByRole('heading', { name: row['title'] }));
   });
 
   it('warns of a tag that says nearly the same, and takes that one', async () => {
     await at(`/projects/${projectId}/tag-boards`);
     await page.getByRole('button', { name: 'Add a tag to Money' }).click();
     await page.keyboard.type('Hidden costs');
-    await visible(page.getByText('Similar: “Hidden cost” in Money'));
-    await expectSound(page, 'near-duplicate-light');
+    await waitUntilVisible(page.getByText('Similar: “Hidden cost” in Money'));
+    await expectHealthy(page, 'near-duplicate-light');
     await page.keyboard.press('Tab');
     await focused(page.getByRole('button', { name: 'Use that one' }));
     await page.keyboard.press('Enter');
-    await visible(page.getByRole('complementary', { name: /Tag/ }));
+    await waitUntilVisible(page.getByRole('complementary', { name: /Tag/ }));
     expect(await card('Hidden costs').count()).toBe(0);
     expect(page.problems).toEqual([]);
   });

@@ -1,23 +1,33 @@
 import { aMarkedNote } from '../backend/src/contexts/repository/highlights/highlight.factory.js';
-import { FindSimilarHighlights } from '../backend/src/contexts/suggestions/similar-highlights/similar-highlights.service.js';
+import { SimilarHighlightsService } from '../backend/src/contexts/suggestions/similar-highlights/similar-highlights.service.js';
 import type { Person } from '../backend/src/testing/harness.js';
 import { sampleNote } from './sample-note.js';
-import { expectSound, gone, inDark, inLight, journeys, Stage, until, visible, type Watched } from './steps.js';
+import {
+  describeInBrowser,
+  expectHealthy,
+  inDarkTheme,
+  inLightTheme,
+  TestStage,
+  until,
+  type Watched,
+  waitUntilHidden,
+  waitUntilVisible,
+} from './steps.js';
 
 const SAID = 'The lettuce was brown and bruised when I opened the crate';
 const AGAIN = 'the lettuce was brown and bruised when I opened the crate!';
 const SAME = 'My lettuce came bruised, and it was brown in the crate already';
 const ELSEWHERE = 'Seven brass trumpets rehearse above the locksmith';
 
-journeys('Similar highlights', () => {
-  let stage: Stage;
+describeInBrowser('Similar highlights', () => {
+  let stage: TestStage;
   let maren: Person;
   let projectId: string;
   let noteId: string;
   let ids: string[];
 
   beforeAll(async () => {
-    stage = await Stage.withSample();
+    stage = await TestStage.withSample();
     maren = await stage.person('maren');
     projectId = (await sampleNote(stage)).projectId;
     ({ noteId, ids } = await aMarkedNote(stage.t, maren.actor, projectId, [SAID, AGAIN, ELSEWHERE, SAME]));
@@ -28,9 +38,9 @@ journeys('Similar highlights', () => {
 
   const stripes = (at: Watched) => at.locator('button[class*="-stripe-"]');
   const similar = (page: Watched) => page.getByRole('region', { name: 'Similar highlights' });
-  const peek = async (id: string, options: Parameters<Stage['page']>[2] = {}) => {
+  const peek = async (id: string, options: Parameters<TestStage['page']>[2] = {}) => {
     const page = await stage.page(maren, `/projects/${projectId}/highlights?peek=highlight:${id}`, options);
-    await visible(similar(page));
+    await waitUntilVisible(similar(page));
     return page;
   };
   const found = (page: Watched) => similar(page).getByRole('listitem');
@@ -38,39 +48,39 @@ journeys('Similar highlights', () => {
   it('are looked for when somebody asks, the nearest first, and lead on', async () => {
     const page = await peek(ids[0]!);
     await similar(page).scrollIntoViewIfNeeded();
-    await expectSound(page, 'similar-ask-light');
+    await expectHealthy(page, 'similar-ask-light');
     await similar(page).getByRole('button', { name: 'Find similar highlights' }).click();
-    await visible(found(page).first());
+    await waitUntilVisible(found(page).first());
     // All of the sample has been compared by then.
-    await visible(similar(page).getByText(/^Closest first, out of \d+ highlights/));
-    await visible(found(page).first().getByText('Almost the same words'));
-    await visible(found(page).first().getByText(AGAIN));
-    await visible(found(page).nth(1).getByText(SAME));
+    await waitUntilVisible(similar(page).getByText(/^Closest first, out of \d+ highlights/));
+    await waitUntilVisible(found(page).first().getByText('Almost the same words'));
+    await waitUntilVisible(found(page).first().getByText(AGAIN));
+    await waitUntilVisible(found(page).nth(1).getByText(SAME));
     expect(await similar(page).getByText(ELSEWHERE).count()).toBe(0);
     expect(await similar(page).getByText('Almost the same words').count()).toBe(1);
     await similar(page).scrollIntoViewIfNeeded();
-    await expectSound(page, 'similar-light');
-    await inDark(page);
-    await expectSound(page, 'similar-dark');
-    await inLight(page);
+    await expectHealthy(page, 'similar-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'similar-dark');
+    await inLightTheme(page);
     await found(page)
       .first()
       .getByRole('link', { name: new RegExp(AGAIN.slice(0, 30)) })
       .click();
     await page.waitForURL((url) => url.search.includes(ids[1]!));
     // Whoever asked once sees those of the next as well.
-    await visible(found(page).first().getByText(SAID));
+    await waitUntilVisible(found(page).first().getByText(SAID));
     expect(page.problems).toEqual([]);
   });
 
   it('say that nobody else said it', async () => {
-    await stage.t.get(FindSimilarHighlights).to(maren.actor, ids[2]!);
+    await stage.t.get(SimilarHighlightsService).to(maren.actor, ids[2]!);
     await stage.t.settle();
     const page = await peek(ids[2]!);
     await similar(page).getByRole('button', { name: 'Find similar highlights' }).click();
-    await visible(similar(page).getByText('No other highlights you can open mean the same.'));
+    await waitUntilVisible(similar(page).getByText('No other highlights you can open mean the same.'));
     await similar(page).scrollIntoViewIfNeeded();
-    await expectSound(page, 'similar-none-light');
+    await expectHealthy(page, 'similar-none-light');
   });
 
   it('are found from the words in the note as well, also on a phone', async () => {
@@ -83,25 +93,25 @@ journeys('Similar highlights', () => {
       );
     await drawn(page);
     await page.getByText(SAID, { exact: true }).click();
-    await visible(page.getByRole('button', { name: 'Similar' }));
-    await expectSound(page, 'similar-action-light');
+    await waitUntilVisible(page.getByRole('button', { name: 'Similar' }));
+    await expectHealthy(page, 'similar-action-light');
     await page.getByRole('button', { name: 'Similar' }).click();
     const dialog = page.getByRole('dialog', { name: 'Similar highlights' });
-    await visible(dialog.getByText(AGAIN));
-    await expectSound(page, 'similar-in-note-light');
+    await waitUntilVisible(dialog.getByText(AGAIN));
+    await expectHealthy(page, 'similar-in-note-light');
     const phone = await stage.page(maren, `/data/${noteId}`, { phone: true });
     await drawn(phone);
     await stripes(phone).first().click();
-    await visible(phone.getByText('Highlights here'));
+    await waitUntilVisible(phone.getByText('Highlights here'));
     await phone.getByRole('dialog').getByRole('button').first().click();
-    await visible(phone.getByRole('button', { name: 'Similar' }));
-    await expectSound(phone, 'similar-action-phone');
+    await waitUntilVisible(phone.getByRole('button', { name: 'Similar' }));
+    await expectHealthy(phone, 'similar-action-phone');
     await phone.getByRole('button', { name: 'Similar' }).click();
     const sheet = phone.getByRole('dialog', { name: 'Similar highlights' });
-    await visible(sheet.getByText(AGAIN));
-    await expectSound(phone, 'similar-phone');
+    await waitUntilVisible(sheet.getByText(AGAIN));
+    await expectHealthy(phone, 'similar-phone');
     await sheet.getByRole('link', { name: new RegExp(SAME.slice(0, 30)) }).click();
-    await gone(sheet);
+    await waitUntilHidden(sheet);
     await phone.waitForURL((url) => url.hash.includes(ids[3]!));
   });
 
@@ -113,12 +123,12 @@ journeys('Similar highlights', () => {
       ({ n }) => n === 1,
       'the switch is kept',
     );
-    await expectSound(settings, 'similar-settings-light');
+    await expectHealthy(settings, 'similar-settings-light');
     const page = await peek(ids[0]!);
     await similar(page).getByRole('button', { name: 'Find similar highlights' }).click();
-    await visible(similar(page).getByText(/turned off here/));
+    await waitUntilVisible(similar(page).getByText(/turned off here/));
     await similar(page).scrollIntoViewIfNeeded();
-    await expectSound(page, 'similar-off-light');
+    await expectHealthy(page, 'similar-off-light');
     await similar(page).getByRole('link', { name: 'Open AI settings' }).click();
     await page.waitForURL(/\/settings\/ai$/);
   });

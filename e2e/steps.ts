@@ -4,16 +4,16 @@ import { newId } from '#platform/db';
 import { sessionCookie } from '#platform/web';
 import { type Person, startApp, type TestApp } from '../backend/src/testing/harness.js';
 import { sampleTemplate } from '../backend/src/testing/sample.js';
-import { browserIsThere, contextOf, openBrowser, openPage, seriousFindings, shot, sizeOf, type Watched } from './browser.js';
+import { contextOf, hasBrowser, openBrowser, openPage, seriousFindings, sizeOf, takeScreenshot, type Watched } from './browser.js';
 
 export type { Watched };
 
 /** `describe`, or a skip that says why. */
-export const journeys = (name: string, body: () => void): void =>
-  browserIsThere ? describe(name, body) : describe.skip(`${name} (no browser on this machine)`, body);
+export const describeInBrowser = (name: string, body: () => void): void =>
+  hasBrowser ? describe(name, body) : describe.skip(`${name} (no browser on this machine)`, body);
 
 /** An application, a browser, and pages that are closed together. */
-export class Stage {
+export class TestStage {
   private readonly contexts: BrowserContext[] = [];
 
   private constructor(
@@ -21,15 +21,15 @@ export class Stage {
     readonly browser: Browser,
   ) {}
 
-  static async open(env: Record<string, string> = {}): Promise<Stage> {
+  static async open(env: Record<string, string> = {}): Promise<TestStage> {
     const t = await startApp({ web: true, env });
-    return new Stage(t, await openBrowser());
+    return new TestStage(t, await openBrowser());
   }
 
   /** With the sample workspace in it. */
-  static async withSample(env: Record<string, string> = {}): Promise<Stage> {
+  static async withSample(env: Record<string, string> = {}): Promise<TestStage> {
     const t = await startApp({ web: true, env, copyOf: await sampleTemplate() });
-    return new Stage(t, await openBrowser());
+    return new TestStage(t, await openBrowser());
   }
 
   /** Somebody of the sample, with a session of their own. */
@@ -116,19 +116,19 @@ async function waitUntil(locator: Locator, state: 'visible' | 'hidden'): Promise
     throw new Error(`${(error as Error).message}\nThe screen says:\n${words.join('\n---\n').slice(0, 3_000)}`);
   }
 }
-export const visible = (locator: Locator): Promise<void> => waitUntil(locator, 'visible');
-export const gone = (locator: Locator): Promise<void> => waitUntil(locator, 'hidden');
+export const waitUntilVisible = (locator: Locator): Promise<void> => waitUntil(locator, 'visible');
+export const waitUntilHidden = (locator: Locator): Promise<void> => waitUntil(locator, 'hidden');
 
 /** Waits until a control has the focus, before keys are pressed. */
 export const focused = (locator: Locator): Promise<boolean> =>
   until(() => locator.first().evaluate((element) => element === document.activeElement), Boolean, `focus on ${locator}`);
 
 /** Waits for a message at the bottom left. */
-export const toasted = (page: Page, text: string | RegExp): Promise<void> =>
-  visible(page.getByRole('list', { name: 'Messages' }).getByText(text));
+export const waitForToast = (page: Page, text: string | RegExp): Promise<void> =>
+  waitUntilVisible(page.getByRole('list', { name: 'Messages' }).getByText(text));
 
 /** Chooses from a select by what the screen says. */
-export async function choose(page: Page, name: string | RegExp, option: string | RegExp): Promise<void> {
+export async function selectOption(page: Page, name: string | RegExp, option: string | RegExp): Promise<void> {
   await page.getByRole('button', { name }).first().click();
   await page.getByRole('option', { name: option }).click();
 }
@@ -141,8 +141,8 @@ export async function expectFrame(page: Page): Promise<void> {
 }
 
 /** What each screen has to pass: no error in the console, nothing serious for axe, a picture. */
-export async function expectSound(page: Watched, name: string): Promise<void> {
-  await shot(page, name);
+export async function expectHealthy(page: Watched, name: string): Promise<void> {
+  await takeScreenshot(page, name);
   expect(await seriousFindings(page)).toEqual([]);
   expect(page.problems).toEqual([]);
 }
@@ -156,8 +156,8 @@ async function inTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
 }
 
 /** The same screen as the device in the dark shows it. */
-export const inDark = (page: Page): Promise<void> => inTheme(page, 'dark');
-export const inLight = (page: Page): Promise<void> => inTheme(page, 'light');
+export const inDarkTheme = (page: Page): Promise<void> => inTheme(page, 'dark');
+export const inLightTheme = (page: Page): Promise<void> => inTheme(page, 'light');
 
 /** Presses Tab until the wanted control has the focus: proof that the keyboard gets there. */
 export async function tabTo(page: Page, wanted: Locator, most = 40): Promise<void> {

@@ -3,20 +3,31 @@ import { TagSuggestions } from '../backend/src/contexts/suggestions/tag-suggesti
 import type { Person } from '../backend/src/testing/harness.js';
 import { dragOver } from './note-text.js';
 import { sampleNote } from './sample-note.js';
-import { expectSound, focused, gone, inDark, inLight, journeys, Stage, until, visible, type Watched } from './steps.js';
+import {
+  describeInBrowser,
+  expectHealthy,
+  focused,
+  inDarkTheme,
+  inLightTheme,
+  TestStage,
+  until,
+  type Watched,
+  waitUntilHidden,
+  waitUntilVisible,
+} from './steps.js';
 
 const SPOILED = 'The lettuce was brown and bruised when I opened the crate';
 const ELSEWHERE = 'Seven brass trumpets rehearse above the locksmith';
 const QUESTION = 'NoteSuggestedTags';
 
-journeys('Suggested tags', () => {
-  let stage: Stage;
+describeInBrowser('Suggested tags', () => {
+  let stage: TestStage;
   let maren: Person;
   let noteId: string;
   let projectId: string;
 
   beforeAll(async () => {
-    stage = await Stage.withSample();
+    stage = await TestStage.withSample();
     maren = await stage.person('maren');
     projectId = (await sampleNote(stage)).projectId;
     noteId = await aNote(stage.t, maren.actor, projectId, `Ana: ${SPOILED}.`, `Ben: ${ELSEWHERE}.`);
@@ -28,9 +39,9 @@ journeys('Suggested tags', () => {
   afterAll(() => stage?.close());
 
   const suggested = (page: Watched) => page.getByRole('group', { name: 'Suggested' });
-  const opened = async (options: Parameters<Stage['page']>[2] = {}) => {
+  const opened = async (options: Parameters<TestStage['page']>[2] = {}) => {
     const page = await stage.page(maren, `/data/${noteId}`, options);
-    await visible(page.getByText(SPOILED));
+    await waitUntilVisible(page.getByText(SPOILED));
     return page;
   };
   const picker = async (page: Watched, words: string) => {
@@ -48,18 +59,18 @@ journeys('Suggested tags', () => {
   it('stand first in the picker, and count only once somebody takes one', async () => {
     const page = await opened();
     await picker(page, SPOILED);
-    await visible(suggested(page).getByRole('option', { name: 'Bruised or spoiled' }));
+    await waitUntilVisible(suggested(page).getByRole('option', { name: 'Bruised or spoiled' }));
     expect(await suggested(page).getByRole('option').count()).toBeLessThanOrEqual(3);
-    await expectSound(page, 'suggested-tags-light');
-    await inDark(page);
-    await expectSound(page, 'suggested-tags-dark');
-    await inLight(page);
+    await expectHealthy(page, 'suggested-tags-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'suggested-tags-dark');
+    await inLightTheme(page);
     // What is typed is looked for, and nothing else.
     await page.keyboard.type('rel');
-    await gone(suggested(page));
+    await waitUntilHidden(suggested(page));
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.press('Backspace');
-    await visible(suggested(page));
+    await waitUntilVisible(suggested(page));
     expect((await tagged()).tags).toBeNull();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -72,7 +83,7 @@ journeys('Suggested tags', () => {
     const answer = page.waitForResponse((r) => (r.request().postData() ?? '').includes(QUESTION));
     await picker(page, ELSEWHERE);
     expect((await (await answer).json()).data.suggestedTags).toEqual([]);
-    await visible(page.getByRole('option').first());
+    await waitUntilVisible(page.getByRole('option').first());
     expect(await suggested(page).count()).toBe(0);
   });
 
@@ -86,11 +97,11 @@ journeys('Suggested tags', () => {
     });
     await picker(page, SPOILED.slice(0, 25));
     const first = page.getByRole('option').first();
-    await visible(first);
+    await waitUntilVisible(first);
     expect(await suggested(page).count()).toBe(0);
     await first.hover();
     const pointed = page.locator('[role=option][aria-selected=true]');
-    await visible(pointed);
+    await waitUntilVisible(pointed);
     const title = await pointed.textContent();
     const answered = page.waitForResponse((r) => (r.request().postData() ?? '').includes(QUESTION));
     answer();
@@ -99,15 +110,15 @@ journeys('Suggested tags', () => {
     expect(await suggested(page).count()).toBe(0);
     expect(await pointed.textContent()).toBe(title);
     await page.mouse.move(5, 5);
-    await visible(suggested(page));
+    await waitUntilVisible(suggested(page));
   });
 
   it('fit a phone', async () => {
     const page = await opened({ phone: true });
     await dragOver(page, SPOILED.slice(0, 30));
     await page.getByRole('button', { name: 'Tag', exact: true }).click();
-    await visible(suggested(page));
-    await expectSound(page, 'suggested-tags-phone');
+    await waitUntilVisible(suggested(page));
+    await expectHealthy(page, 'suggested-tags-phone');
   });
 
   it('are not even asked for where they are off', async () => {
@@ -118,14 +129,14 @@ journeys('Suggested tags', () => {
       ({ n }) => n === 1,
       'the switch is kept',
     );
-    await expectSound(settings, 'suggested-tags-settings');
+    await expectHealthy(settings, 'suggested-tags-settings');
     const page = await opened();
     const asked: string[] = [];
     page.on('request', (request) => {
       if ((request.postData() ?? '').includes(QUESTION)) asked.push(request.url());
     });
     await picker(page, SPOILED);
-    await visible(page.getByRole('option').first());
+    await waitUntilVisible(page.getByRole('option').first());
     await page.waitForTimeout(500);
     expect([asked.length, await suggested(page).count()]).toEqual([0, 0]);
   });

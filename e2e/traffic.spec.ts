@@ -3,8 +3,8 @@ import type { Locator, Page, Request } from 'playwright-core';
 import { newId } from '#platform/db';
 import type { Person } from '../backend/src/testing/harness.js';
 import { operationOf, repeated } from './invariants.js';
-import { addresses, crowd, drawn, filled, sampleIds, visit } from './routes.js';
-import { journeys, Stage, until, type Watched } from './steps.js';
+import { addresses, filled, fillWorkspace, sampleIds, visit, waitUntilPainted } from './routes.js';
+import { describeInBrowser, TestStage, until, type Watched } from './steps.js';
 
 /** As many as a page may need to show a note; half of them are small questions. */
 const MAX_REQUESTS = 30;
@@ -13,13 +13,13 @@ const MAX_BYTES = { '/home': 340_000, '/data/:noteId': 580_000 };
 const NOTHING = { responseHeadersSize: 0, responseBodySize: 0 };
 const ASKS = JSON.parse(fs.readFileSync('shell/src/first-asks.json', 'utf8'));
 
-journeys('What travels between page and server', () => {
-  let stage: Stage;
+describeInBrowser('What travels between page and server', () => {
+  let stage: TestStage;
   let maren: Person;
   let ids: Record<string, string>;
 
   beforeAll(async () => {
-    stage = await Stage.withSample();
+    stage = await TestStage.withSample();
     maren = await stage.person('maren');
     ids = await sampleIds(stage, maren);
   }, 180_000);
@@ -31,7 +31,7 @@ journeys('What travels between page and server', () => {
     const requests: Request[] = [];
     page.on('request', (request) => requests.push(request));
     await page.goto(`http://${maren.host}${filled(address, ids)}`);
-    await drawn(page);
+    await waitUntilPainted(page);
     await page.waitForLoadState('networkidle');
     return { page, requests };
   }
@@ -85,10 +85,10 @@ journeys('What travels between page and server', () => {
   );
 
   it('a long table draws the rows near the window, and every row for keys, screen readers and paper', async () => {
-    await crowd(stage, maren);
+    await fillWorkspace(stage, maren);
     for (const address of ['/projects/:projectId', '/projects/:projectId/tags']) {
       const page = await stage.page(maren, filled(address, ids));
-      await drawn(page);
+      await waitUntilPainted(page);
       const table = page.locator('#content table');
       const rows = table.locator('[data-row]');
       const all = Number(await table.getAttribute('aria-rowcount')) - 1;
@@ -110,7 +110,7 @@ journeys('What travels between page and server', () => {
 
   it('nothing is asked twice within half a second, on any route or on the way back, unless something was changed between', async () => {
     const page = await stage.page(maren, '/you');
-    await drawn(page);
+    await waitUntilPainted(page);
     const twice = repeated(page);
     for (const address of addresses('member')) {
       twice.at(address);
@@ -121,7 +121,7 @@ journeys('What travels between page and server', () => {
       twice.at(`there and back: ${address}`);
       await visit(page, filled(address, ids));
       await page.goBack();
-      await drawn(page);
+      await waitUntilPainted(page);
       await page.waitForLoadState('networkidle');
     }
     expect(twice.found).toEqual([]);

@@ -1,10 +1,21 @@
 import fs from 'node:fs';
 import type { Person } from '../backend/src/testing/harness.js';
 import { noteText, openSampleNote, sampleNote } from './sample-note.js';
-import { expectSound, gone, inDark, inLight, journeys, Stage, toasted, until, visible, type Watched } from './steps.js';
+import {
+  describeInBrowser,
+  expectHealthy,
+  inDarkTheme,
+  inLightTheme,
+  TestStage,
+  until,
+  type Watched,
+  waitForToast,
+  waitUntilHidden,
+  waitUntilVisible,
+} from './steps.js';
 
-journeys('A transcript', () => {
-  let stage: Stage;
+describeInBrowser('A transcript', () => {
+  let stage: TestStage;
   let maren: Person;
   let idris: Person;
   let clara: Person;
@@ -12,7 +23,7 @@ journeys('A transcript', () => {
   let projectId: string;
 
   beforeAll(async () => {
-    stage = await Stage.withSample();
+    stage = await TestStage.withSample();
     [maren, idris, clara] = [await stage.person('maren'), await stage.person('idris'), await stage.person('clara')];
     ({ id: noteId, projectId } = await sampleNote(stage));
   }, 180_000);
@@ -39,10 +50,10 @@ journeys('A transcript', () => {
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Export…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Export note' });
-    await visible(dialog);
-    await expectSound(page, 'transcript-export-light');
-    await inDark(page);
-    await expectSound(page, 'transcript-export-dark');
+    await waitUntilVisible(dialog);
+    await expectHealthy(page, 'transcript-export-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'transcript-export-dark');
     await dialog.getByText('Plain text').click();
     const file = await saved(page, () => dialog.getByRole('button', { name: 'Download' }).click());
     expect(file.name).toBe('Belt two, ten past one.txt');
@@ -62,14 +73,14 @@ journeys('A transcript', () => {
     await turns(page).first().click();
     await page.keyboard.press('s');
     const menu = page.getByRole('dialog', { name: 'Who says this?' });
-    await visible(menu);
-    await expectSound(page, 'transcript-speaker-light');
-    await inDark(page);
-    await expectSound(page, 'transcript-speaker-dark');
-    await inLight(page);
+    await waitUntilVisible(menu);
+    await expectHealthy(page, 'transcript-speaker-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'transcript-speaker-dark');
+    await inLightTheme(page);
     await menu.getByRole('textbox', { name: 'New speaker' }).fill('Night shift');
     await page.keyboard.press('Enter');
-    await toasted(page, /assigned to Night shift/);
+    await waitForToast(page, /assigned to Night shift/);
     await until(
       () => label(other),
       (now) => now !== was,
@@ -113,7 +124,7 @@ journeys('A transcript', () => {
     await menu.getByText('From here on').click();
     await menu.getByRole('button', { name: 'Wanda Kosciuk' }).focus();
     await page.keyboard.press('Enter');
-    await toasted(page, /assigned to Wanda Kosciuk/);
+    await waitForToast(page, /assigned to Wanda Kosciuk/);
     const now = await speakers();
     expect(now.slice(0, 2)).toEqual(was.slice(0, 2));
     expect(now).toEqual(was.map((speaker, i) => (i >= 2 && speaker === was[2] ? was[1] : speaker)));
@@ -131,25 +142,25 @@ journeys('A transcript', () => {
     await page.getByRole('menuitem', { name: 'Rename…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Rename speaker' });
     const also = dialog.getByRole('checkbox', { name: /^Also rename .* in \d+ other note/ });
-    await visible(also);
-    await expectSound(page, 'transcript-rename-light');
-    await inDark(page);
-    await expectSound(page, 'transcript-rename-dark');
-    await inLight(page);
+    await waitUntilVisible(also);
+    await expectHealthy(page, 'transcript-rename-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'transcript-rename-dark');
+    await inLightTheme(page);
     const name = dialog.getByRole('textbox', { name: 'Name' });
     await name.fill('  ');
     await page.keyboard.press('Enter');
-    await visible(dialog.getByText('Enter a name.'));
+    await waitUntilVisible(dialog.getByText('Enter a name.'));
     await name.fill('x'.repeat(10_000));
     await page.keyboard.press('Enter');
-    await visible(dialog.getByRole('alert').getByText(/at most/));
-    await expectSound(page, 'transcript-rename-long');
+    await waitUntilVisible(dialog.getByRole('alert').getByText(/at most/));
+    await expectHealthy(page, 'transcript-rename-long');
     await name.fill('Wanda Kosciuk');
-    await visible(dialog.getByText('Another speaker in this note has this name.', { exact: false }));
+    await waitUntilVisible(dialog.getByText('Another speaker in this note has this name.', { exact: false }));
     await name.fill('Idris');
     await also.check();
     await page.keyboard.press('Enter');
-    await toasted(page, `Renamed to Idris in ${notes} notes`);
+    await waitForToast(page, `Renamed to Idris in ${notes} notes`);
     expect(Number((await named()).count)).toBe(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await until(named, ({ count }) => Number(count) === notes, 'all names are back');
@@ -164,11 +175,11 @@ journeys('A transcript', () => {
     await page.getByRole('button', { name: 'More options for Idris Bello' }).click();
     await page.getByRole('menuitem', { name: 'Merge…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Merge Idris Bello into another speaker' });
-    await visible(dialog);
-    await expectSound(page, 'transcript-merge-light');
+    await waitUntilVisible(dialog);
+    await expectHealthy(page, 'transcript-merge-light');
     await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
-    await toasted(page, 'Idris Bello merged into Wanda Kosciuk');
-    await gone(page.getByRole('button', { name: 'More options for Idris Bello' }));
+    await waitForToast(page, 'Idris Bello merged into Wanda Kosciuk');
+    await waitUntilHidden(page.getByRole('button', { name: 'More options for Idris Bello' }));
     await page.getByRole('button', { name: 'Undo' }).click();
     await until(speakers, (now) => now === was, 'as it was');
     expect(await quotes()).toEqual(before);
@@ -190,11 +201,11 @@ journeys('A transcript', () => {
         .click({ position: { x: 12, y: 8 } });
       await menu.waitFor({ timeout: 8_000 }).catch(() => {});
     }
-    await visible(menu);
-    await expectSound(page, 'transcript-speaker-phone');
+    await waitUntilVisible(menu);
+    await expectHealthy(page, 'transcript-speaker-phone');
     await menu.getByRole('button', { name: 'Rename…' }).click();
-    await visible(page.getByRole('dialog', { name: 'Rename speaker' }).getByRole('checkbox'));
-    await expectSound(page, 'transcript-rename-phone');
+    await waitUntilVisible(page.getByRole('dialog', { name: 'Rename speaker' }).getByRole('checkbox'));
+    await expectHealthy(page, 'transcript-rename-phone');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Find in this note' }).click();
@@ -202,10 +213,10 @@ journeys('A transcript', () => {
     await bar.getByRole('textbox', { name: 'Find' }).fill('belt');
     await bar.getByRole('button', { name: 'Replace' }).click();
     await bar.getByRole('textbox', { name: 'Replace with' }).fill('conveyor');
-    await expectSound(page, 'transcript-replace-bar-phone');
+    await expectHealthy(page, 'transcript-replace-bar-phone');
     await bar.getByRole('button', { name: 'Replace all…' }).click();
-    await visible(page.getByRole('dialog', { name: /^Replace \d+ matches/ }));
-    await expectSound(page, 'transcript-replace-phone');
+    await waitUntilVisible(page.getByRole('dialog', { name: /^Replace \d+ matches/ }));
+    await expectHealthy(page, 'transcript-replace-phone');
     expect(page.problems).toEqual([]);
   });
 });

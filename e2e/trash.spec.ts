@@ -1,13 +1,24 @@
 import type { Person } from '../backend/src/testing/harness.js';
-import { choose, expectFrame, expectSound, gone, inDark, journeys, Stage, toasted, visible, type Watched } from './steps.js';
+import {
+  describeInBrowser,
+  expectFrame,
+  expectHealthy,
+  inDarkTheme,
+  selectOption,
+  TestStage,
+  type Watched,
+  waitForToast,
+  waitUntilHidden,
+  waitUntilVisible,
+} from './steps.js';
 
-journeys('Trash', () => {
-  let stage: Stage;
+describeInBrowser('Trash', () => {
+  let stage: TestStage;
   let maren: Person;
   let idris: Person;
 
   beforeAll(async () => {
-    stage = await Stage.withSample();
+    stage = await TestStage.withSample();
     maren = await stage.person('maren');
     idris = await stage.person('idris');
   }, 180_000);
@@ -34,39 +45,39 @@ journeys('Trash', () => {
 
   it('is empty at first, fills as things are deleted, and gives them back', async () => {
     const page = await stage.page(idris, '/settings/trash');
-    await visible(page.getByRole('heading', { name: 'The trash is empty' }));
+    await waitUntilVisible(page.getByRole('heading', { name: 'The trash is empty' }));
     await expectFrame(page);
-    await expectSound(page, 'trash-empty-light');
+    await expectHealthy(page, 'trash-empty-light');
     const note = await stage.row(`select id, title, project_id as project from notes where deleted_at is null order by title limit 1`);
     const highlight = await stage.row(
       `select h.id, h.quote from highlights h where h.deleted_at is null and h.note_id <> $1 order by length(h.quote) desc limit 1`,
       [note.id],
     );
     await remove(page, 'deleteHighlights', highlight.id);
-    await visible(row(page, highlight.quote));
+    await waitUntilVisible(row(page, highlight.quote));
     await remove(page, 'deleteNotes', note.id);
-    await visible(row(page, note.title));
-    await visible(row(page, note.title).getByRole('cell', { name: /^Idris/ }));
-    await visible(row(page, note.title).getByRole('cell', { name: '30 days' }));
-    await choose(page, /^Type/, 'Highlight');
-    await gone(row(page, note.title));
-    await choose(page, /^Type/, 'All types');
+    await waitUntilVisible(row(page, note.title));
+    await waitUntilVisible(row(page, note.title).getByRole('cell', { name: /^Idris/ }));
+    await waitUntilVisible(row(page, note.title).getByRole('cell', { name: '30 days' }));
+    await selectOption(page, /^Type/, 'Highlight');
+    await waitUntilHidden(row(page, note.title));
+    await selectOption(page, /^Type/, 'All types');
     await page.getByRole('searchbox', { name: 'Find by title' }).fill(note.title.slice(0, 12));
-    await gone(row(page, highlight.quote));
+    await waitUntilHidden(row(page, highlight.quote));
     await page.getByRole('searchbox', { name: 'Find by title' }).fill('nothing is called so');
     await page.getByRole('button', { name: 'Show all' }).click();
-    await visible(row(page, highlight.quote));
-    await expectSound(page, 'trash-light');
-    await inDark(page);
-    await expectSound(page, 'trash-dark');
+    await waitUntilVisible(row(page, highlight.quote));
+    await expectHealthy(page, 'trash-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'trash-dark');
     await row(page, note.title)
       .getByRole('button', { name: /^Restore/ })
       .click();
-    await toasted(page, `${note.title} restored`);
-    await gone(row(page, note.title));
+    await waitForToast(page, `${note.title} restored`);
+    await waitUntilHidden(row(page, note.title));
     await page.getByRole('list', { name: 'Messages' }).getByRole('button', { name: 'Open' }).click();
     await page.waitForURL(`**/data/${note.id}`);
-    await visible(page.getByRole('heading', { level: 1, name: note.title }));
+    await waitUntilVisible(page.getByRole('heading', { level: 1, name: note.title }));
   });
 
   it('asks where a note goes whose project is deleted, and an admin deletes for good', async () => {
@@ -74,38 +85,38 @@ journeys('Trash', () => {
     const note = await stage.row(
       `select n.id, n.title, p.id as project, p.name from notes n join projects p on p.id = n.project_id where n.deleted_at is null order by n.title limit 1`,
     );
-    await visible(page.getByRole('heading', { level: 1, name: 'Trash' }));
+    await waitUntilVisible(page.getByRole('heading', { level: 1, name: 'Trash' }));
     await remove(page, 'deleteNotes', note.id);
     await remove(page, 'deleteProject', note.project);
-    await visible(row(page, note.title).getByText(`In ${note.name}, which is deleted too`));
+    await waitUntilVisible(row(page, note.title).getByText(`In ${note.name}, which is deleted too`));
     await row(page, note.title)
       .getByRole('button', { name: /^Restore/ })
       .click();
     const dialog = page.getByRole('dialog');
-    await visible(dialog.getByText(`Restore “${note.name}” as well`));
-    await expectSound(page, 'trash-restore-light');
+    await waitUntilVisible(dialog.getByText(`Restore “${note.name}” as well`));
+    await expectHealthy(page, 'trash-restore-light');
     await dialog.getByText('Move it to another project').click();
-    await visible(dialog.getByRole('button', { name: /Project/ }));
+    await waitUntilVisible(dialog.getByRole('button', { name: /Project/ }));
     await dialog.getByText(`Restore “${note.name}” as well`).click();
     await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
-    await toasted(page, `${note.title} restored`);
+    await waitForToast(page, `${note.title} restored`);
     expect((await stage.row(`select deleted_at as at from projects where id = $1`, [note.project])).at).toBeNull();
 
     await remove(page, 'deleteNotes', note.id);
     await row(page, note.title).getByRole('button', { name: /^More/ }).click();
     await page.getByRole('menuitem', { name: 'Delete forever' }).click();
-    await visible(page.getByRole('dialog').getByText(/Nobody can bring them back/));
-    await expectSound(page, 'trash-purge-light');
+    await waitUntilVisible(page.getByRole('dialog').getByText(/Nobody can bring them back/));
+    await expectHealthy(page, 'trash-purge-light');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete forever' }).click();
-    await toasted(page, `${note.title} deleted forever`);
-    await gone(row(page, note.title));
+    await waitForToast(page, `${note.title} deleted forever`);
+    await waitUntilHidden(row(page, note.title));
     await expect(stage.row('select id from notes where id = $1', [note.id])).rejects.toThrow('no row');
   });
 
   it('fits a phone', async () => {
     const page = await stage.page(idris, '/settings/trash', { phone: true });
-    await visible(page.getByText('“', { exact: false }));
-    await expectSound(page, 'trash-phone');
+    await waitUntilVisible(page.getByText('“', { exact: false }));
+    await expectHealthy(page, 'trash-phone');
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 });

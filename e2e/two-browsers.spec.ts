@@ -1,24 +1,24 @@
 import { aNote, aProject } from '../backend/src/contexts/repository/docs/doc.factory.js';
 import type { Person } from '../backend/src/testing/harness.js';
-import { journeys, Stage, until, visible, type Watched } from './steps.js';
+import { describeInBrowser, TestStage, until, type Watched, waitUntilVisible } from './steps.js';
 
 const EDITS = 100;
 const PAUSE_MS = 40;
 
-journeys('Two browsers in one note', () => {
-  let stage: Stage;
+describeInBrowser('Two browsers in one note', () => {
+  let stage: TestStage;
   let first: Watched;
   let second: Watched;
   let admin: Person;
 
   beforeAll(async () => {
-    stage = await Stage.open();
+    stage = await TestStage.open();
     const workspace = await stage.t.aWorkspace();
     admin = workspace.admin;
     const other = await stage.t.aMember(workspace.id, 'contributor');
     const noteId = await aNote(stage.t, admin.actor, await aProject(stage.t, admin.actor), 'Ana: We begin here.');
     [first, second] = [await stage.page(admin, `/data/${noteId}`), await stage.page(other, `/data/${noteId}`)];
-    for (const page of [first, second]) await visible(page.getByText('We begin here.'));
+    for (const page of [first, second]) await waitUntilVisible(page.getByText('We begin here.'));
   }, 180_000);
   afterAll(() => stage?.close());
 

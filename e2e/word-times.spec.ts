@@ -1,6 +1,16 @@
 import type { Person } from '../backend/src/testing/harness.js';
 import { noteText } from './sample-note.js';
-import { expectSound, focused, inDark, inLight, journeys, Stage, until, visible, type Watched } from './steps.js';
+import {
+  describeInBrowser,
+  expectHealthy,
+  focused,
+  inDarkTheme,
+  inLightTheme,
+  TestStage,
+  until,
+  type Watched,
+  waitUntilVisible,
+} from './steps.js';
 
 /** A word every 400 ms, so that what the screen says can be counted. */
 const LINES = [
@@ -28,13 +38,13 @@ function captions(later = 0): string {
   return `${['WEBVTT - The dock', ...cues].join('\n\n')}\n`;
 }
 
-journeys('The times of words', () => {
-  let stage: Stage;
+describeInBrowser('The times of words', () => {
+  let stage: TestStage;
   let writer: Person;
   let noteId: string;
 
   beforeAll(async () => {
-    stage = await Stage.open();
+    stage = await TestStage.open();
     writer = (await stage.t.aWorkspace()).admin;
     const projectId = (await writer.ask(`mutation { createProject(input: { name: "Dock" }) { id } }`)).createProject.id;
     const made = await writer.request('post', `/api/projects/${projectId}/imports`).attach('files', Buffer.from(captions()), 'dock.vtt');
@@ -47,7 +57,7 @@ journeys('The times of words', () => {
 
   const open = async (options = {}) => {
     const page = await stage.page(writer, `/data/${noteId}`, options);
-    await visible(noteText(page).getByText('eleven hundred', { exact: false }));
+    await waitUntilVisible(noteText(page).getByText('eleven hundred', { exact: false }));
     return page;
   };
   /** The middle of a word on the screen. */
@@ -97,10 +107,10 @@ journeys('The times of words', () => {
       await pointAt(page, word);
       expect(await shownTimes(page)).toHaveLength(before.length + 1);
     }
-    await expectSound(page, 'word-time-light');
-    await inDark(page);
-    await expectSound(page, 'word-time-dark');
-    await inLight(page);
+    await expectHealthy(page, 'word-time-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'word-time-dark');
+    await inLightTheme(page);
     await page.mouse.move(5, 5);
     await until(
       () => shownTimes(page),
@@ -132,7 +142,7 @@ journeys('The times of words', () => {
     // Shown, so the page has the times of the words before it splits by them.
     await pointAt(page, 'leeks');
     await page.keyboard.press('e');
-    await visible(page.getByRole('button', { name: 'Done editing' }));
+    await waitUntilVisible(page.getByRole('button', { name: 'Done editing' }));
     await focused(noteText(page));
     const { left, y } = await placeOf(page, 'We had');
     await page.mouse.click(left + 1, y);
@@ -170,13 +180,13 @@ journeys('The times of words', () => {
     await replace(100_000);
     await pointAt(page, 'leeks', 100_000);
     await page.keyboard.press('e');
-    await visible(page.getByRole('button', { name: 'Done editing' }));
+    await waitUntilVisible(page.getByRole('button', { name: 'Done editing' }));
     // Who writes does not ask: a new paragraph needs its time at once.
     const fetched = page.waitForResponse((answer) => answer.url().endsWith('/times'));
     await replace(200_000);
     await fetched;
     await page.keyboard.press('Escape');
-    await visible(page.getByRole('button', { name: 'Edit text' }));
+    await waitUntilVisible(page.getByRole('button', { name: 'Edit text' }));
     await pointAt(page, 'belt', 200_000);
     expect(page.problems).toEqual([]);
   });

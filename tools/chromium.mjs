@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
 
-const QUIET = [
+const QUIET_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
@@ -24,7 +24,7 @@ export async function findChromium() {
       .flatMap((d) => names.map((n) => path.join(d, n)))
       .find((f) => fs.existsSync(f));
   if (found && process.env.CHROMIUM !== 'npm')
-    return { executablePath: found, args: [...QUIET, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])], env: {} };
+    return { executablePath: found, args: [...QUIET_FLAGS, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])], env: {} };
   try {
     return await fromPackage();
   } catch (e) {
@@ -44,7 +44,7 @@ async function fromPackage() {
   if (before === undefined) delete process.env.TMPDIR;
   else process.env.TMPDIR = before;
   // Not the package's own arguments: they switch web security and site isolation off.
-  const args = ['--no-sandbox', '--no-zygote', ...QUIET];
+  const args = ['--no-sandbox', '--no-zygote', ...QUIET_FLAGS];
   // Asked as the journeys ask: `--dump-dom` of this browser never ends.
   const { chromium: playwright } = await import('playwright-core');
   const starts = async (extra) => {

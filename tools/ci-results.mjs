@@ -1,7 +1,7 @@
 // What a run of the tests comes to once every failed spec file has had its second chance. `results` are what Jest writes with --json.
 
 /** More than this is no accident of timing, and running all of it again would take longer than the run. */
-const MOST = 20;
+const MAX_LISTED = 20;
 
 /** Tests that passed, failed and were skipped; a file that could not be run at all counts as one failed test. */
 export function countsOf({ testResults }) {
@@ -24,7 +24,7 @@ export function countsOf({ testResults }) {
  */
 export async function runFailedAgain(results, runAlone) {
   const failed = results.testResults.filter(({ status }) => status === 'failed');
-  if (failed.length > MOST) return { counts: countsOf(results), flaky: [] };
+  if (failed.length > MAX_LISTED) return { counts: countsOf(results), flaky: [] };
   const again = new Map();
   for (const { name } of failed)
     again.set(

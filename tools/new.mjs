@@ -81,7 +81,7 @@ export class ${P}Service {
 `,
   [`${plural}.resolver.ts`]: `import { Args, ID, Query, Resolver } from '@nestjs/graphql';
 import type { Actor } from '#platform/access';
-import { Can, Me } from '#platform/access';
+import { Can, CurrentActor } from '#platform/access';
 import { ${S} } from './${single}.graphql.js';
 import { ${P}Service } from './${plural}.service.js';
 
@@ -91,7 +91,7 @@ export class ${P}Resolver {
 
   @Query(() => ${S}, { nullable: true })
   @Can('read')
-  ${field}(@Me() actor: Actor, @Args('id', { type: () => ID }) id: string): Promise<${S}> {
+  ${field}(@CurrentActor() actor: Actor, @Args('id', { type: () => ID }) id: string): Promise<${S}> {
     return this.service.findOneOrFail(actor, id);
   }
 }

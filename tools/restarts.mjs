@@ -1,5 +1,5 @@
 const MINUTE_MS = 60_000;
-const MOST = 3;
+const MAX_RESTARTS = 3;
 
 /** Counts how often something is started again: each call asks for one more and answers whether it may be, at most three times within a minute. */
 export function restarts(now = Date.now) {
@@ -7,7 +7,7 @@ export function restarts(now = Date.now) {
   const ask = () => {
     const at = now();
     while (times.length && times[0] <= at - MINUTE_MS) times.shift();
-    if (times.length >= MOST) return false;
+    if (times.length >= MAX_RESTARTS) return false;
     times.push(at);
     ask.count++;
     return true;
@@ -16,4 +16,4 @@ export function restarts(now = Date.now) {
   ask.count = 0;
   return ask;
 }
-restarts.MOST = MOST;
+restarts.MAX = MAX_RESTARTS;

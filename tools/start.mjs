@@ -114,7 +114,7 @@ function serve() {
 }
 
 function giveUp(what) {
-  console.error(`${what} died more than ${restarts.MOST} times within a minute; stopping. The lines above say why.`);
+  console.error(`${what} died more than ${restarts.MAX} times within a minute; stopping. The lines above say why.`);
   void stop(1);
 }
 

@@ -9,7 +9,7 @@ import { startServices } from './test-services.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const DIR = path.join(ROOT, '.data/test-watch');
-const KEPT = path.join(DIR, 'template');
+const TEMPLATE_DIR = path.join(DIR, 'template');
 const WATCHED = ['backend', 'libs', 'frontends', 'e2e', 'tools', 'bench'];
 const SOURCE = /^(?!.*\/(node_modules|dist|out-tsc|\.generated)\/).*\.(tsx?|mjs|sql|json|md|css|graphql)$/;
 const PAUSE_MS = 60;
@@ -101,7 +101,7 @@ async function stop() {
 
 /** The migrations that the template of an earlier start was made by. */
 function keptTemplate() {
-  return fs.existsSync(KEPT) ? fs.readFileSync(KEPT, 'utf8') : '';
+  return fs.existsSync(TEMPLATE_DIR) ? fs.readFileSync(TEMPLATE_DIR, 'utf8') : '';
 }
 
 function migrations() {
@@ -114,5 +114,5 @@ function migrations() {
 async function migrate(ownerUrl) {
   const { status } = spawnSync(process.execPath, [path.join(ROOT, 'tools/jest/template.mjs'), ownerUrl], { stdio: 'inherit' });
   if (status !== 0) process.exit(1);
-  fs.writeFileSync(KEPT, migrations());
+  fs.writeFileSync(TEMPLATE_DIR, migrations());
 }

@@ -60,7 +60,7 @@ async function migrationsOf(databaseUrl: string): Promise<string[]> {
 }
 
 /** Runs what needs the database, again and again for a few seconds while it does not answer. */
-export async function patiently<T>(run: () => Promise<T>): Promise<T> {
+export async function retryWhileDatabaseIsDown<T>(run: () => Promise<T>): Promise<T> {
   for (let i = 1; ; i++) {
     try {
       return await run();

@@ -14,12 +14,12 @@ import {
   readRestoreConfig,
   readRole,
 } from '#platform/config';
-import { hideSecrets, keepSecret } from '#platform/log';
-import { patiently, prepareDatabase, requireThisVersion } from './boot.js';
+import { hideSecrets, registerSecret } from '#platform/log';
+import { prepareDatabase, requireThisVersion, retryWhileDatabaseIsDown } from './boot.js';
 import { problemOf } from './boot-problem.js';
 
 const SECRETS = keysOf(CONFIG_TABLE).filter(isSecret);
-keepSecret(SECRETS.flatMap((name) => process.env[name] || []));
+registerSecret(SECRETS.flatMap((name) => process.env[name] || []));
 process.on('uncaughtException', (e) => leave(e));
 process.on('unhandledRejection', (e) => leave(e));
 
@@ -39,7 +39,7 @@ try {
 
 async function migrateAndEnd(): Promise<void> {
   const ownerUrl = readOwnerUrl(process.env);
-  const ran = await patiently(() => prepareDatabase({ ownerUrl }));
+  const ran = await retryWhileDatabaseIsDown(() => prepareDatabase({ ownerUrl }));
   console.log(ran.length ? `The database is at this version now; migrations run: ${ran.length}.` : 'The database is at this version.');
   process.exit(0);
 }
@@ -48,7 +48,7 @@ async function backUpAndEnd(): Promise<void> {
   const config = readBackupConfig(process.env);
   const to = backupFile();
   const { backUp } = await import('./backup/back-up.js');
-  const kept = await patiently(() => backUp(config, to));
+  const kept = await retryWhileDatabaseIsDown(() => backUp(config, to));
   console.log(`${to}: ${kept.rows} rows and ${kept.files} files, ${(kept.bytes / 1e6).toFixed(1)} MB.`);
   console.log(
     'It holds everything that people wrote and uploaded, their accounts with the hashes of their passwords, and the sample’s logins.',
@@ -66,7 +66,7 @@ async function restoreAndEnd(): Promise<void> {
   const from = backupFile();
   ownDataDir(config.dataDir);
   const { restore } = await import('./backup/restore.js');
-  const back = await patiently(() => restore(config, from));
+  const back = await retryWhileDatabaseIsDown(() => restore(config, from));
   console.log(`Restored from ${from}, which was made at ${back.madeAt}: ${back.rows} rows and ${back.files} files. Start the product now.`);
   warnOfMissing(back.missing);
   process.exit(0);
@@ -86,7 +86,7 @@ async function serveUntilStopped(): Promise<void> {
   if (readRole(process.env) === 'all' && process.env.DB_OWNER_URL) await migrateApart();
   const config = readConfig(process.env);
   ownDataDir(config.dataDir);
-  await patiently(() => requireThisVersion(config.databaseUrl));
+  await retryWhileDatabaseIsDown(() => requireThisVersion(config.databaseUrl));
   // Loaded by those who serve.
   const { serve } = await import('./serve.js');
   stop = await serve(config);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import type { Desk } from './desk.js';
+import type { RobotWindow } from './desk.js';
 import { strokesOf } from './keys.js';
 import type { Move } from './moves.js';
 import { type Control, findTarget, type Target } from './screen.js';
@@ -21,7 +21,7 @@ const DONE: Outcome = { violations: [] };
 const MISSED: Outcome = { violations: [], missed: true };
 
 /** Makes a move at its desk, among the controls that its screen has. */
-export async function act(desk: Desk, move: Move, controls: readonly Control[]): Promise<Outcome> {
+export async function performMove(desk: RobotWindow, move: Move, controls: readonly Control[]): Promise<Outcome> {
   const { page } = desk;
   const located = (target: Target): Locator | null => {
     const found = findTarget(controls, target);

@@ -1,12 +1,12 @@
-import { covered, outside } from '../invariants.js';
+import { findCoveredControls, findOffscreenControls } from '../invariants.js';
 import { overflowing } from '../overflow.js';
-import type { Desk } from './desk.js';
+import type { RobotWindow } from './desk.js';
 
 /** What a page says when it broke. */
 const BROKEN = /Something went wrong on this page|This part could not be loaded/;
 
 /** What has to hold at a desk after each of its moves, whatever the move was. */
-export async function violationsAt(desk: Desk): Promise<string[]> {
+export async function violationsAt(desk: RobotWindow): Promise<string[]> {
   const { page } = desk;
   const waits = await desk.settle();
   const { violations, made } = desk.take();
@@ -17,8 +17,8 @@ export async function violationsAt(desk: Desk): Promise<string[]> {
       if (place) violations.push(`after ${made.join(', ')} the focus is on ${place}`);
     }
     if (desk.isAtHome) {
-      violations.push(...(await page.evaluate(outside, false)));
-      violations.push(...(await page.evaluate(covered, false)));
+      violations.push(...(await page.evaluate(findOffscreenControls, false)));
+      violations.push(...(await page.evaluate(findCoveredControls, false)));
       violations.push(...(await overflowing(page)).map((one) => `cut: ${one}`));
     }
     // A message stays for some seconds after the line is back: then only what stands in the page counts.

@@ -4,23 +4,23 @@ import { newId } from '#platform/db';
 import { sessionCookie } from '#platform/web';
 import type { Person } from '../../backend/src/testing/harness.js';
 import { HINT_MS, isWrite, operationOf, repeated } from '../invariants.js';
-import type { Stage, Watched } from '../steps.js';
+import type { TestStage, Watched } from '../steps.js';
 
 /** Mutations that make something which the person goes on with; their pages have to say where the focus is then. */
 const MAKES = /mutation \w+\s*(?:\([^)]*\))?\s*\{\s*(?:\w+: )?(create(?!AccessToken|InviteLink|Workspace)|replyTo|saveSearch)/;
 const QUIET_MS = 100;
-const LONGEST_MS = 12_000;
+const ACTION_TIMEOUT_MS = 12_000;
 /** What a script that came has to draw, or to ask for, on a busy machine. */
 const SCRIPT_MS = 400;
 /** What a page waits for before it is drawn: answers, and the files of its parts. */
 const AWAITED = /\/api\/|\.(js|css)$/;
 /** What the browser says of a line that is cut. */
-const CUT = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|WebSocket|Failed to fetch|NetworkError/;
+const DISCONNECT_ERRORS = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|WebSocket|Failed to fetch|NetworkError/;
 
 const nameOf = (request: Request): string => operationOf(request) || new URL(request.url()).pathname;
 
 /** A person at a window of their own, and everything that the window says, asks and is answered. */
-export class Desk {
+export class RobotWindow {
   isOffline = false;
   /** Ended for good: nobody lets this person in any more. */
   isGone = false;
@@ -35,16 +35,16 @@ export class Desk {
     readonly who: number,
     readonly person: Person,
     readonly page: Watched,
-    private readonly stage: Stage,
+    private readonly stage: TestStage,
     private readonly operations: Record<string, { text: string }>,
   ) {
     this.repeats = repeated(page);
     this.watch();
   }
 
-  static async open(stage: Stage, who: number, person: Person, operations: Record<string, { text: string }>): Promise<Desk> {
+  static async open(stage: TestStage, who: number, person: Person, operations: Record<string, { text: string }>): Promise<RobotWindow> {
     const page = await stage.page(person, '/home', { width: 1366, height: 768 });
-    return new Desk(who, person, page, stage, operations);
+    return new RobotWindow(who, person, page, stage, operations);
   }
 
   get context(): BrowserContext {
@@ -121,7 +121,7 @@ export class Desk {
     const spoken = this.page.problems.splice(0);
     const { isCut } = this;
     const violations = [
-      ...spoken.filter((line) => !(isCut && CUT.test(line))).map((line) => `console: ${line}`),
+      ...spoken.filter((line) => !(isCut && DISCONNECT_ERRORS.test(line))).map((line) => `console: ${line}`),
       ...this.answers.splice(0).map((line) => `answer: ${line}`),
       ...this.repeats.found.splice(0).map((name) => `asked twice: ${name.trim()}`),
     ];
@@ -137,7 +137,7 @@ export class Desk {
 
   /** Waits until nothing is under way and nothing changes; answers what it waits for in vain. */
   async settle(): Promise<string | null> {
-    const end = Date.now() + LONGEST_MS;
+    const end = Date.now() + ACTION_TIMEOUT_MS;
     let state = '';
     while (Date.now() < end) {
       const isAsking = this.underway.size > 0 && !this.isOffline;

@@ -1,5 +1,5 @@
-import type { Stage } from '../steps.js';
-import type { Desk } from './desk.js';
+import type { TestStage } from '../steps.js';
+import type { RobotWindow } from './desk.js';
 import type { Move } from './moves.js';
 
 /** Titles that are edited where they stand, by address: what leaves them keeps them. */
@@ -15,20 +15,20 @@ const LABEL = /title|name/i;
 const SAVED_MS = 4_000;
 
 interface Waiting {
-  desk: Desk;
+  desk: RobotWindow;
   sql: string;
   id: string;
   words: string;
 }
 
 /** Titles that somebody typed into: wherever the person goes next, the words are with the server. */
-export class Fields {
+export class FieldChecks {
   private waiting: Waiting[] = [];
 
-  constructor(private readonly stage: Stage) {}
+  constructor(private readonly stage: TestStage) {}
 
   /** Looks after a move that was made at the address `before`. */
-  async look(desk: Desk, move: Move, before: string, typed: string | undefined): Promise<string[]> {
+  async check(desk: RobotWindow, move: Move, before: string, typed: string | undefined): Promise<string[]> {
     const violations: string[] = [];
     const mine = this.waiting.filter((one) => one.desk === desk);
     if (mine.length && !(await isStillThere(desk))) {
@@ -50,7 +50,7 @@ export class Fields {
   }
 
   /** Null once the server has the words, or nothing that could have them; else what it has. */
-  private async saved({ person }: Desk, { sql, id, words }: Waiting): Promise<string | null> {
+  private async saved({ person }: RobotWindow, { sql, id, words }: Waiting): Promise<string | null> {
     const end = Date.now() + SAVED_MS;
     for (;;) {
       const [row] = await this.stage.t.db.tx(person.actor, (m) => m.query(sql, [id]));
@@ -61,7 +61,7 @@ export class Fields {
   }
 }
 
-const isStillThere = (desk: Desk): Promise<boolean> =>
+const isStillThere = (desk: RobotWindow): Promise<boolean> =>
   desk.page
     .evaluate(() => {
       const field = (window as unknown as { robotField?: HTMLElement }).robotField;
@@ -70,7 +70,7 @@ const isStillThere = (desk: Desk): Promise<boolean> =>
     .catch(() => false);
 
 /** Whether the field that was typed into is a title of the page whose words may be kept as they are. */
-const isTitle = (desk: Desk): Promise<boolean> =>
+const isTitle = (desk: RobotWindow): Promise<boolean> =>
   desk.page
     .evaluate(() => document.activeElement?.matches('#content h1 + * textarea:not([aria-invalid="true"])') ?? false)
     .catch(() => false);

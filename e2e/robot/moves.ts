@@ -1,9 +1,9 @@
 import { PAGES } from '../../libs/domain/src/pages.js';
 import { WINDOWS } from '../invariants.js';
 import { filled } from '../routes.js';
-import type { Desk } from './desk.js';
+import type { RobotWindow } from './desk.js';
 import type { RandomSource } from './dice.js';
-import { type Control, PRESSED, type Target, TYPED } from './screen.js';
+import { CLICKABLE_ROLES, type Control, type Target, TYPED } from './screen.js';
 
 /** What a person does next. Everything in it is found again on the screen of another run: names and places in the order, no ids of elements. */
 export type Move = { who: number } & (
@@ -39,12 +39,12 @@ const SHARES: Record<Exclude<Kind, 'online' | 'home'>, number> = {
 };
 /** Menus and lists are gone with the next press elsewhere, so what is in them comes first. */
 const ROLE_SHARES: Record<string, number> = { button: 6, menuitem: 9, menuitemcheckbox: 6, menuitemradio: 6, option: 9, link: 4, tab: 3 };
-const STAYS = 0.85;
+const REPEAT_PROBABILITY = 0.85;
 const COMES_ONLINE = 0.3;
 const GOES_HOME = 0.5;
 
 /** Chooses moves among all that the screen offers; what was never used comes first. */
-export class Chooser {
+export class MoveChooser {
   private readonly used = new Map<string, number>();
   private readonly ids: Record<string, string[]> = {};
   private who = 0;
@@ -59,21 +59,21 @@ export class Chooser {
   }
 
   /** Who moves next: mostly the one who moved before. */
-  next(desks: readonly Desk[]): Desk {
+  next(desks: readonly RobotWindow[]): RobotWindow {
     const here = desks.filter((desk) => !desk.isGone);
     const before = here.find(({ who }) => who === this.who);
-    const desk = before && this.dice.chance(STAYS) ? before : this.dice.pick(here);
+    const desk = before && this.dice.chance(REPEAT_PROBABILITY) ? before : this.dice.pick(here);
     this.who = desk.who;
     return desk;
   }
 
-  move(desk: Desk, controls: readonly Control[], hasText: boolean): Move {
+  move(desk: RobotWindow, controls: readonly Control[], hasText: boolean): Move {
     const { who } = desk;
     const { dice } = this;
     if (!desk.isAtHome && (!controls.length || dice.chance(GOES_HOME))) return { who, kind: 'home' };
     if (desk.isOffline && dice.chance(COMES_ONLINE)) return { who, kind: 'online' };
     this.learn(desk.at);
-    const pressed = controls.filter(({ role }) => PRESSED.includes(role));
+    const pressed = controls.filter(({ role }) => CLICKABLE_ROLES.includes(role));
     const typed = controls.filter(({ role }) => TYPED.includes(role));
     const kinds = (Object.keys(SHARES) as (keyof typeof SHARES)[]).filter(
       (kind) =>

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
-import { journeys } from '../steps.js';
-import { format, type Plan, type Report, run, SIZES, type Size, shrunk } from './run.js';
+import { describeInBrowser } from '../steps.js';
+import { format, type Plan, type Report, run, SIZES, type Size, shrinkMoves } from './run.js';
 
 /** What `npm run robot` was asked for; the suite itself takes short runs whose seeds stay the same. */
 interface Order {
@@ -32,14 +32,14 @@ function plans(): Plan[] {
   }));
 }
 
-journeys('A robot that uses the product as several people would', () => {
+describeInBrowser('A robot that uses the product as several people would', () => {
   it.each(plans())(
     'finds nothing: $size, seed $seed',
     async (plan) => {
       const report = await run(plan);
       if (order) process.stderr.write(`${format(report)}\n`);
       if (order?.replay && order.shrink && report.violations.length) {
-        const moves = await shrunk(report, 15 * 60_000);
+        const moves = await shrinkMoves(report, 15 * 60_000);
         process.stderr.write(
           `${format({ ...report, moves, violations: report.violations.slice(0, 1).map((one) => ({ ...one, move: moves.length })) })}\n`,
         );

@@ -1,17 +1,17 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Person } from '../../backend/src/testing/harness.js';
-import { crowd, sampleIds } from '../routes.js';
-import { Stage } from '../steps.js';
-import { act, type Outcome } from './act.js';
+import { fillWorkspace, sampleIds } from '../routes.js';
+import { TestStage } from '../steps.js';
+import { type Outcome, performMove } from './act.js';
 import { violationsAt } from './checks.js';
-import { Desk } from './desk.js';
+import { RobotWindow } from './desk.js';
 import { RandomSource } from './dice.js';
-import { Fields } from './fields.js';
+import { FieldChecks } from './fields.js';
 import { allKeys } from './keys.js';
-import { Chooser, lineOf, type Move } from './moves.js';
+import { lineOf, type Move, MoveChooser } from './moves.js';
 import { controlsOf } from './screen.js';
-import { Texts } from './texts.js';
+import { TextChecks } from './texts.js';
 
 export const SIZES = ['empty', 'sample', 'full'] as const;
 export type Size = (typeof SIZES)[number];
@@ -49,15 +49,15 @@ export const REPORTS = path.resolve(process.env.ROBOT_REPORTS ?? '.data/robot');
 const MAX_VIOLATIONS = 25;
 
 /** Two people in a workspace of the wanted size, and all that addresses need. */
-async function workspaceOf(size: Size, seed: number): Promise<{ stage: Stage; people: Person[]; ids: Record<string, string> }> {
+async function workspaceOf(size: Size, seed: number): Promise<{ stage: TestStage; people: Person[]; ids: Record<string, string> }> {
   if (size === 'empty') {
-    const stage = await Stage.open();
+    const stage = await TestStage.open();
     const { id, admin } = await stage.t.aWorkspace();
     return { stage, people: [admin, await stage.t.aMember(id, 'contributor')], ids: { userId: admin.actor.userId } };
   }
-  const stage = await Stage.withSample();
+  const stage = await TestStage.withSample();
   const people = [await stage.person('maren'), await stage.person(seed % 4 ? 'idris' : 'clara')];
-  if (size === 'full') await crowd(stage, people[0]!);
+  if (size === 'full') await fillWorkspace(stage, people[0]!);
   const { workspaceBoardId: _, shareToken: __, searchId: ___, selectionId: ____, ...ids } = await sampleIds(stage, people[0]!);
   return { stage, people, ids };
 }
@@ -74,15 +74,15 @@ export async function run({
   const { stage, people, ids } = await workspaceOf(size, seed);
   const report: Report = { seed, size, moves: [], missed: 0, violations: [] };
   try {
-    const desks = await Promise.all(people.map((person, who) => Desk.open(stage, who, person, OPERATIONS)));
+    const desks = await Promise.all(people.map((person, who) => RobotWindow.open(stage, who, person, OPERATIONS)));
     for (const desk of desks) desk.onWrite = () => desks.map((other) => other.forgetRepeats());
     for (const desk of desks) await desk.settle();
-    const chooser = new Chooser(new RandomSource(seed), allKeys(), ids);
-    const texts = new Texts(stage);
-    const fields = new Fields(stage);
+    const chooser = new MoveChooser(new RandomSource(seed), allKeys(), ids);
+    const texts = new TextChecks(stage);
+    const fields = new FieldChecks(stage);
     const known = new Set<string>();
     const end = Date.now() + ms;
-    const record = async (desk: Desk, found: readonly string[]) => {
+    const record = async (desk: RobotWindow, found: readonly string[]) => {
       for (const what of found) {
         if (known.has(bare(what))) continue;
         known.add(bare(what));
@@ -101,8 +101,8 @@ export async function run({
       report.moves.push(move);
       chooser.did(move);
       const before = desk.at;
-      const wasInText = await Texts.isInText(desk);
-      const outcome: Outcome = await act(desk, move, controls).catch((error: Error) => {
+      const wasInText = await TextChecks.isInText(desk);
+      const outcome: Outcome = await performMove(desk, move, controls).catch((error: Error) => {
         if (/destroyed|navigat|closed|interrupted/i.test(error.message)) return { violations: [] };
         throw error;
       });
@@ -112,8 +112,8 @@ export async function run({
         desks.filter(({ isGone }) => !isGone).map(async (one) => ({ one, found: await violationsAt(one) })),
       );
       for (const { one, found } of violations) await record(one, found);
-      await record(desk, await fields.look(desk, move, before, outcome.typed));
-      await record(desk, await texts.look(desks, desk, move, outcome, wasInText));
+      await record(desk, await fields.check(desk, move, before, outcome.typed));
+      await record(desk, await texts.check(desks, desk, move, outcome, wasInText));
     }
     for (const desk of desks) if (desk.isOffline) await desk.setOffline(false);
     await record(desks[0]!, await failedJobs(stage, people[0]!));
@@ -130,14 +130,14 @@ const bare = (what: string): string =>
     .replace(/zeb[a-j]+/g, 'WORD')
     .replace(/\d+/g, '#');
 
-async function picture(desk: Desk, { size, seed, violations }: Report): Promise<void> {
+async function picture(desk: RobotWindow, { size, seed, violations }: Report): Promise<void> {
   fs.mkdirSync(REPORTS, { recursive: true });
   const file = path.join(REPORTS, `${size}-${seed}-${violations.length}.png`);
   await desk.page.screenshot({ path: file, animations: 'disabled', timeout: 5_000 }).catch(() => {});
 }
 
 /** Work behind the pages that failed, be it tried again or not. */
-async function failedJobs(stage: Stage, { actor }: Person): Promise<string[]> {
+async function failedJobs(stage: TestStage, { actor }: Person): Promise<string[]> {
   const rows = await stage.t.db.tx(actor, (m) => m.query('select topic, job, error from outbox where failed_at is not null'));
   return rows.map(({ topic, job, error }: Record<string, string>) => `the job ${job ?? topic} failed: ${error}`);
 }
@@ -155,7 +155,7 @@ export function format(report: Report): string {
 }
 
 /** As few of the moves as still lead to the first violation: halves, then single moves are left out, each time from the start. */
-export async function shrunk({ seed, size, moves, violations: [first] }: Report, ms: number): Promise<Move[]> {
+export async function shrinkMoves({ seed, size, moves, violations: [first] }: Report, ms: number): Promise<Move[]> {
   if (!first) return [];
   let kept = moves.slice(0, first.move);
   const end = Date.now() + ms;

@@ -24,7 +24,7 @@ interface Node {
   children?: (Node | string)[];
 }
 
-export const PRESSED = [
+export const CLICKABLE_ROLES = [
   'button',
   'link',
   'menuitem',
@@ -39,7 +39,7 @@ export const PRESSED = [
   'treeitem',
 ];
 export const TYPED = ['textbox', 'searchbox', 'combobox', 'spinbutton'];
-const USED = new Set([...PRESSED, ...TYPED]);
+const USED = new Set([...CLICKABLE_ROLES, ...TYPED]);
 /** What stands above a dialog although it is no part of it. */
 const FLOATS = new Set(['menu', 'listbox']);
 

@@ -1,8 +1,8 @@
-import { saysExactly, schema } from '@libs/editor';
+import { quoteMatches, schema } from '@libs/editor';
 import supertest from 'supertest';
-import type { Stage } from '../steps.js';
+import type { TestStage } from '../steps.js';
 import { isRefused, type Outcome } from './act.js';
-import type { Desk } from './desk.js';
+import type { RobotWindow } from './desk.js';
 import type { Move } from './moves.js';
 
 /** Addresses of a text that is edited live, and where its id stands in them. */
@@ -14,7 +14,7 @@ const PLACES = [
 /** Moves that leave every text as it is, wherever they lead. */
 const HARMLESS = new Set<Move['kind']>(['visit', 'load', 'back', 'forward', 'reload', 'size', 'theme', 'offline', 'home', 'select']);
 /** What words may be taken away by, beside the keys in the text. */
-const TAKES_AWAY =
+const DESTRUCTIVE_ACTIONS =
   /undo|redo|replace|restore|delete|remove|cut|redact|mask|discard|clear|merge|split|bring back|take back|apply|remove|version/i;
 const AGREES_MS = 8_000;
 
@@ -27,21 +27,21 @@ interface StoredText extends Text {
 }
 
 /** What the texts have to say: the server, every window that shows one, and all words that were typed and not taken away again. */
-export class Texts {
+export class TextChecks {
   /** The words of each text, by whom, and whether they were on their way to the server at once. */
   private readonly typed = new Map<string, Map<string, { who: number; isSent: boolean }>>();
   /** Texts that somebody without a line had open: what they did comes when they open it again. */
   private readonly behind = new Set<string>();
   private readonly stored = new Map<string, string>();
 
-  constructor(private readonly stage: Stage) {}
+  constructor(private readonly stage: TestStage) {}
 
   /** Where the keys of a desk are before its move: whether they are in the text. */
-  static isInText = (desk: Desk): Promise<boolean> =>
+  static isInText = (desk: RobotWindow): Promise<boolean> =>
     desk.page.evaluate(() => document.activeElement?.matches('.ProseMirror') ?? false).catch(() => false);
 
   /** Compares all that can be compared after a move. */
-  async look(desks: readonly Desk[], desk: Desk, move: Move, { written }: Outcome, wasInText: boolean): Promise<string[]> {
+  async check(desks: readonly RobotWindow[], desk: RobotWindow, move: Move, { written }: Outcome, wasInText: boolean): Promise<string[]> {
     const here = docOf(desk);
     const violations: string[] = [];
     if (here && written) {
@@ -50,7 +50,8 @@ export class Texts {
       if (own && !own.words.includes(written)) violations.push(`“${written}” was typed into ${here} and does not stand there`);
     }
     if (here && desk.isOffline) this.behind.add(here);
-    const mayTakeAway = wasInText || /keys|drag|write|type/.test(move.kind) || (move.kind === 'press' && TAKES_AWAY.test(move.name));
+    const mayTakeAway =
+      wasInText || /keys|drag|write|type/.test(move.kind) || (move.kind === 'press' && DESTRUCTIVE_ACTIONS.test(move.name));
     if (here && mayTakeAway) await this.takenAway(here, desk);
     for (const docId of new Set([...desks.map(docOf), ...this.typed.keys()])) {
       if (!docId) continue;
@@ -67,7 +68,7 @@ export class Texts {
   }
 
   /** Forgets the words that a move took out of the text on its own screen: they are not lost. */
-  private async takenAway(docId: string, desk: Desk): Promise<void> {
+  private async takenAway(docId: string, desk: RobotWindow): Promise<void> {
     const own = await shownText(desk);
     if (!own) return;
     for (const [word, { who, isSent }] of this.typedIn(docId))
@@ -81,7 +82,7 @@ export class Texts {
   }
 
   /** Words that somebody typed and that the server does not have. What was typed without a line is sent when its window shows the text with one. */
-  private async missing(docId: string, words: string, desks: readonly Desk[]): Promise<string[]> {
+  private async missing(docId: string, words: string, desks: readonly RobotWindow[]): Promise<string[]> {
     const violations: string[] = [];
     for (const [word, typed] of this.typed.get(docId) ?? []) {
       if (words.includes(word)) typed.isSent = true;
@@ -96,7 +97,7 @@ export class Texts {
   }
 
   /** The stored text, once every window that is online says the same; tells of those that do not. Null where nobody can read it any more. */
-  private async agreed(docId: string, desks: readonly Desk[], violations: string[]): Promise<StoredText | null> {
+  private async agreed(docId: string, desks: readonly RobotWindow[], violations: string[]): Promise<StoredText | null> {
     const showing = desks.filter((desk) => !desk.isOffline && !desk.isGone && docOf(desk) === docId);
     const end = Date.now() + AGREES_MS;
     for (;;) {
@@ -117,7 +118,7 @@ export class Texts {
     }
   }
 
-  private async storedText(docId: string, desks: readonly Desk[]): Promise<StoredText | null> {
+  private async storedText(docId: string, desks: readonly RobotWindow[]): Promise<StoredText | null> {
     for (const { person } of desks) {
       const { status, body } = await supertest(this.stage.t.http)
         .get(`/api/docs/${docId}`)
@@ -130,10 +131,10 @@ export class Texts {
   }
 }
 
-const docOf = ({ at }: Desk): string | null => PLACES.map((place) => place.exec(at)?.[1]).find(Boolean) ?? null;
+const docOf = ({ at }: RobotWindow): string | null => PLACES.map((place) => place.exec(at)?.[1]).find(Boolean) ?? null;
 
 /** The document of the editor on the page, with what is not sent yet. */
-async function shownText({ page }: Desk): Promise<Text | null> {
+async function shownText({ page }: RobotWindow): Promise<Text | null> {
   const doc = await page
     .evaluate(() => {
       const editor = document.querySelector('#content .ProseMirror:not([data-peek] *)');
@@ -158,7 +159,7 @@ interface Stored {
 function liesOf(docId: string, { doc, highlights }: Stored): string[] {
   const node = schema.nodeFromJSON(doc);
   return highlights
-    .filter(({ from, to, quote, status, removed }) => status === 'ok' && !removed && !saysExactly(node, from, to, quote))
+    .filter(({ from, to, quote, status, removed }) => status === 'ok' && !removed && !quoteMatches(node, from, to, quote))
     .map(({ id, quote }) => `highlight ${id} of ${docId} is ok, and its text is not “${quote}”`);
 }
 

@@ -1,5 +1,5 @@
 import { addCachePart, createClient } from '@libs/api';
-import { suspectConnection } from '@libs/shell-kit';
+import { checkConnectionSoon } from '@libs/shell-kit';
 import { toast } from '@libs/ui';
 import { cache } from './cache.ts';
 
@@ -25,7 +25,7 @@ addCachePart(cache);
 export const client = createClient({
   onUnauthorized: () => onUnauthorized(),
   onError: (error, operation) => {
-    if (error.code === 'Network') suspectConnection();
+    if (error.code === 'Network') checkConnectionSoon();
     if (operation.kind === 'mutation') toast({ text: error.message, tone: 'bad', requestId: error.requestId });
   },
 });

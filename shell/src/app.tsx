@@ -4,7 +4,7 @@ import { UiProvider } from '@libs/ui';
 import { type ReactNode, useMemo } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { client } from './api.ts';
-import { DeadEnd } from './pages/dead-end.tsx';
+import { StartError } from './pages/dead-end.tsx';
 import type { AppRouter } from './router.tsx';
 import { SESSION, type Start } from './start.ts';
 
@@ -32,7 +32,7 @@ export function App({ start, router }: { start: Start; router: AppRouter | null 
             <RouterProvider router={router} />
           </WithSession>
         ) : (
-          <DeadEnd start={start} />
+          <StartError start={start} />
         )}
       </UiProvider>
     </ApiProvider>

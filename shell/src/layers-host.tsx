@@ -5,7 +5,7 @@ const Palette = lazyDialog(async () => (await import('./palette/palette.tsx')).P
 const KeyboardHelp = lazyDialog(async () => (await import('./keyboard-help.tsx')).KeyboardHelp);
 
 /** Draws the layer that is open. */
-export function Layers() {
+export function LayerHost() {
   const open = useStore(layer);
   return (
     <>

@@ -2,7 +2,7 @@ import { addCachePart, firstRemotes } from '@libs/api';
 import { isOneOf } from '@libs/domain';
 import { addTexts, REMOTES, type RemoteEntry, type RemoteModule, type RemoteName } from '@libs/shell-kit';
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
-import { type Lack, lacking } from './needs.ts';
+import { type MissingPackage, missingPackages } from './needs.ts';
 
 const TIMEOUT_MS = 10_000;
 const known = new Map<string, RemoteEntry>();
@@ -63,13 +63,14 @@ export class RemoteFailed extends Error {
   }
 }
 
-/** A remote that was made for a newer shell: none of its code is loaded. The rest of the product goes on. */
+/** A remote that was made for a newer shell: none of its code is loaded. The rest of the product goes on. Its message, for the console, names the packages. */
 export class IncompatibleRemoteError extends Error {
   constructor(
     readonly remote: RemoteName,
-    readonly lacks: readonly Lack[],
+    lacks: readonly MissingPackage[],
   ) {
-    super(`The part "${remote}" needs a newer shell`);
+    const details = lacks.map(({ name, range, version }) => `${name} ${range}${version ? ` (${version})` : ''}`).join(', ');
+    super(`The part "${remote}" needs a newer shell: ${details}`);
   }
 }
 
@@ -78,7 +79,7 @@ async function fetchRemote(name: RemoteName): Promise<RemoteModule> {
     await listRemotes();
     const published = known.get(name);
     if (!published) throw new Error('not published');
-    const lacks = lacking(published.needs);
+    const lacks = missingPackages(published.needs);
     if (lacks.length) throw new IncompatibleRemoteError(name, lacks);
     const timeout = new Promise<never>((_, refuse) => setTimeout(() => refuse(new Error('timeout')), TIMEOUT_MS));
     const module = await Promise.race([loadRemote<{ default: RemoteModule }>(`${name}/module`), timeout]);

@@ -5,7 +5,7 @@ const require = createRequire(import.meta.url);
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 // By these names the test framework keeps the tests, with all that they hold, and its listeners.
-const KEPT = new Set(['JEST_STATE_SYMBOL', 'EVENT_HANDLERS', 'TEST_TIMEOUT_SYMBOL', 'RETRY_TIMES', 'RETRY_TIMES_SETTER']);
+const KEPT_SYMBOLS = new Set(['JEST_STATE_SYMBOL', 'EVENT_HANDLERS', 'TEST_TIMEOUT_SYMBOL', 'RETRY_TIMES', 'RETRY_TIMES_SETTER']);
 
 export default class Environment {
   constructor({ projectConfig }) {
@@ -48,7 +48,7 @@ export default class Environment {
   }
 
   forget() {
-    for (const key of Object.getOwnPropertySymbols(globalThis)) if (KEPT.has(key.description)) delete globalThis[key];
+    for (const key of Object.getOwnPropertySymbols(globalThis)) if (KEPT_SYMBOLS.has(key.description)) delete globalThis[key];
   }
 
   exportConditions() {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import { z } from 'zod';
 import { BootError } from '#platform/config';
-import { bytesOf, type TarEntry, TornError, tarEntries } from './tar.js';
+import { bytesOf, type TarEntry, TruncatedArchiveError, tarEntries } from './tar.js';
 
 /** What this program writes, and the latest that it reads. */
 export const FORMAT = 1;
@@ -26,7 +26,7 @@ const head = z.object({
   /** Tells whether another installation has the same secret; null when none was made yet. */
   secret: z.object({ fingerprint: z.string(), isInside: z.boolean() }).nullable(),
 });
-const sums = z.object({
+const totals = z.object({
   /** Hash of everything before this entry. */
   sha256: z.string(),
   entries: z.number(),
@@ -37,15 +37,15 @@ const sums = z.object({
 });
 
 /** What a backup says of itself at its beginning, and of its content at its end. */
-export type Head = z.infer<typeof head>;
-export type Sums = z.infer<typeof sums>;
+export type ArchiveHeader = z.infer<typeof head>;
+export type ArchiveTotals = z.infer<typeof totals>;
 /** A table and its columns without those that PostgreSQL computes. */
 export type TableShape = z.infer<typeof table>;
 
 /** A whole backup, opened for reading. */
 export interface Archive {
-  head: Head;
-  sums: Sums;
+  head: ArchiveHeader;
+  totals: ArchiveTotals;
   /** Its entries but the first and the last, in their order. */
   entries: () => AsyncGenerator<TarEntry>;
   bytes: (entry: TarEntry) => AsyncGenerator<Buffer>;
@@ -70,12 +70,12 @@ export async function openArchive(path: string): Promise<Archive> {
     };
   } catch (e) {
     await file.close();
-    if (!(e instanceof TornError)) throw e;
+    if (!(e instanceof TruncatedArchiveError)) throw e;
     throw new BootError(`The backup ${path} is not whole: it is torn or was changed. Nothing was restored.`);
   }
 }
 
-async function look(file: fs.FileHandle, path: string): Promise<{ head: Head; sums: Sums }> {
+async function look(file: fs.FileHandle, path: string): Promise<{ head: ArchiveHeader; totals: ArchiveTotals }> {
   let first: TarEntry | null = null;
   let last: TarEntry | null = null;
   let count = 0;
@@ -94,10 +94,10 @@ async function look(file: fs.FileHandle, path: string): Promise<{ head: Head; su
   const says = parsed(z.looseObject({ product: z.literal('verbatim'), format: z.number() }), await textOf(file, first));
   if (says.format > FORMAT)
     throw new BootError(`The backup ${path} was made by a later version (format ${says.format}). Restore it with that version.`);
-  if (last?.name !== NAMES.sums) throw new TornError();
-  const end = parsed(sums, await textOf(file, last));
-  if (end.entries !== count - 1 || end.sha256 !== (await hashOf(file, last.head))) throw new TornError();
-  return { head: parsed(head, await textOf(file, first)), sums: end };
+  if (last?.name !== NAMES.sums) throw new TruncatedArchiveError();
+  const end = parsed(totals, await textOf(file, last));
+  if (end.entries !== count - 1 || end.sha256 !== (await hashOf(file, last.head))) throw new TruncatedArchiveError();
+  return { head: parsed(head, await textOf(file, first)), totals: end };
 }
 
 async function beginsAsOne(file: fs.FileHandle): Promise<boolean> {
@@ -111,7 +111,7 @@ function parsed<T>(rule: z.ZodType<T>, text: string): T {
   try {
     return rule.parse(JSON.parse(text));
   } catch {
-    throw new TornError();
+    throw new TruncatedArchiveError();
   }
 }
 

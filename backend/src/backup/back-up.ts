@@ -6,9 +6,9 @@ import { gzip } from 'node:zlib';
 import { codeOf } from '@libs/domain';
 import type pg from 'pg';
 import { type BackupConfig, BootError } from '#platform/config';
-import { CalmClient } from '#platform/db';
+import { SafePgClient } from '#platform/db';
 import { STORED_BYTES } from '#platform/storage';
-import { FORMAT, type Head, NAMES, type Sums } from './archive.js';
+import { type ArchiveHeader, type ArchiveTotals, FORMAT, NAMES } from './archive.js';
 import { copyOut, cutConnection } from './copy-rows.js';
 import { fingerprintOf, secretFile, secretOf } from './secret.js';
 import { columnList, migrationsRun, quoted, type Table, tablesOf } from './tables.js';
@@ -22,7 +22,7 @@ const LOCKED = '55P03';
 const squeeze = promisify(gzip);
 
 /** What a backup holds, for whoever took it. */
-export interface Kept {
+export interface BackupSummary {
   rows: number;
   files: number;
   bytes: number;
@@ -35,14 +35,14 @@ export interface Kept {
  * Writes everything of an installation into one file, while it is used: the rows of one moment, and the bytes of the files that they name.
  * The file is there when it is whole. `seen` hears the snapshot's name while it lasts.
  */
-export async function backUp(config: BackupConfig, to: string, seen?: (snapshot: string) => Promise<void>): Promise<Kept> {
+export async function backUp(config: BackupConfig, to: string, seen?: (snapshot: string) => Promise<void>): Promise<BackupSummary> {
   const aside = `${to}.part`;
   if (await fs.stat(to).catch(() => null)) throw new BootError(`${to} is there already. Name a file that is not.`);
   await fs.rm(aside, { force: true });
   const file = await fs.open(aside, 'wx', 0o600).catch((e) => {
     throw new BootError(`${aside} cannot be written: ${e.code}.`);
   });
-  const client = new CalmClient({ connectionString: config.databaseUrl, keepAlive: true });
+  const client = new SafePgClient({ connectionString: config.databaseUrl, keepAlive: true });
   try {
     await client.connect();
     await beginOfMoment(client);
@@ -75,14 +75,14 @@ async function beginOfMoment(client: pg.Client): Promise<void> {
   await client.query('begin isolation level repeatable read read only');
 }
 
-async function write(config: BackupConfig, client: pg.Client, tar: TarWriter): Promise<Kept> {
+async function write(config: BackupConfig, client: pg.Client, tar: TarWriter): Promise<BackupSummary> {
   const tables = await tablesOf(client);
   const migrations = await migrationsRun(client);
   if (!migrations.length || !tables.length) throw new BootError('This database holds nothing of the product: there is nothing to back up.');
   const hidden = tables.find(({ isReadable }) => !isReadable);
   if (hidden) throw new BootError(`The role of DATABASE_URL may not read table ${hidden.name}: use that of the server.`);
   const secret = secretOf(config);
-  const head: Head = {
+  const head: ArchiveHeader = {
     product: 'verbatim',
     format: FORMAT,
     madeAt: new Date().toISOString(),
@@ -98,8 +98,8 @@ async function write(config: BackupConfig, client: pg.Client, tar: TarWriter): P
   const { files, missing } = await addFiles(client, tar, workspaces, path.join(config.dataDir, 'files'));
   const rows: Record<string, number> = {};
   for (const table of tables) rows[table.name] = await addTable(client, tar, table, workspaces);
-  const sums: Sums = { sha256: tar.sum(), entries: tar.entries, rows, files, missing };
-  await addText(tar, NAMES.sums, JSON.stringify(sums));
+  const totals: ArchiveTotals = { sha256: tar.sum(), entries: tar.entries, rows, files, missing };
+  await addText(tar, NAMES.sums, JSON.stringify(totals));
   await tar.end();
   const total = Object.values(rows).reduce((sum, n) => sum + n, 0);
   return { rows: total, files, bytes: 0, missing, secret: secret ? (secret.isFile ? 'inside' : 'outside') : 'none' };

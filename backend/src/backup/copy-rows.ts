@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import pg from 'pg';
 
-const AHEAD = 1 << 20;
+const READ_AHEAD_BYTES = 1 << 20;
 
 /** The connection of a running statement, as far as COPY needs it. */
 interface Line {
@@ -17,13 +17,13 @@ export function cutConnection(client: pg.Client): void {
   (client as unknown as { connection: { stream: Line['stream'] & { destroy(): void } } }).connection.stream.destroy();
 }
 
-type Done = (error: Error | undefined, result: { rowCount: number | null }) => void;
+type CopyCallback = (error: Error | undefined, result: { rowCount: number | null }) => void;
 
 /** COPY ... TO STDOUT: its rows as PostgreSQL's own text, read from the server only as fast as they are taken. */
 export function copyOut(client: pg.Client, sql: string): Readable {
   let line: Line | null = null;
-  const rows = new Readable({ highWaterMark: AHEAD, read: () => void line?.stream.resume() });
-  const done: Done = (error) => (error ? rows.destroy(error) : rows.push(null));
+  const rows = new Readable({ highWaterMark: READ_AHEAD_BYTES, read: () => void line?.stream.resume() });
+  const done: CopyCallback = (error) => (error ? rows.destroy(error) : rows.push(null));
   class CopyOut extends pg.Query {
     handleCopyData({ chunk }: { chunk: Buffer }, connection: Line): void {
       line = connection;
@@ -40,7 +40,7 @@ export function copyIn(client: pg.Client, sql: string, source: AsyncIterable<Uin
   return new Promise((ok, failed) => {
     let isOver = false;
     let why: unknown;
-    const done: Done = (error, result) => {
+    const done: CopyCallback = (error, result) => {
       isOver = true;
       if (error) failed(why ?? error);
       else ok(result.rowCount ?? 0);

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type pg from 'pg';
 import { BootError, type RestoreConfig } from '#platform/config';
-import { CalmClient, migrate } from '#platform/db';
+import { migrate, SafePgClient } from '#platform/db';
 import { prepareQueueTables } from '#platform/jobs';
 import { prepareDatabase } from '../boot.js';
 import { MIGRATIONS } from '../migrations/index.js';
@@ -13,12 +13,12 @@ import { unknownMigration } from '../migrations/unknown-migration.js';
 import { type Archive, NAMES, openArchive } from './archive.js';
 import { copyIn, cutConnection } from './copy-rows.js';
 import { fingerprintOf, secretFile, secretOf } from './secret.js';
-import { assertFits, bareTables, columnList, migrationsRun, quoted, raiseSequences, tablesOf } from './tables.js';
+import { advanceSequences, assertFits, columnList, migrationsRun, quoted, suspendConstraints, tablesOf } from './tables.js';
 import type { TarEntry } from './tar.js';
 
 /** Bytes of files on their way; a restore that was interrupted left them, and the next one begins anew. */
-const ASIDE = 'files.restoring';
-const squeezeOut = promisify(gunzip);
+const FILES_RESTORING = 'files.restoring';
+const gunzipAsync = promisify(gunzip);
 
 /** What came back. */
 export interface Restored {
@@ -34,7 +34,7 @@ export interface Restored {
  */
 export async function restore(config: RestoreConfig, from: string): Promise<Restored> {
   const archive = await openArchive(from);
-  const client = new CalmClient({ connectionString: config.ownerUrl, keepAlive: true });
+  const client = new SafePgClient({ connectionString: config.ownerUrl, keepAlive: true });
   try {
     await client.connect();
     assertSecret(archive, config);
@@ -42,8 +42,8 @@ export async function restore(config: RestoreConfig, from: string): Promise<Rest
     const needed = migrationsFor(archive.head.migrations, await migrationsRun(client));
     await migrate(config.ownerUrl, needed);
     await prepareQueueTables(config.ownerUrl);
-    await bringFiles(archive, config.dataDir);
-    await bringRows(archive, client, () => showFiles(archive, config.dataDir));
+    await restoreFiles(archive, config.dataDir);
+    await restoreRows(archive, client, () => moveFilesIntoPlace(archive, config.dataDir));
     await client.query('analyze');
   } finally {
     await archive.close();
@@ -51,27 +51,27 @@ export async function restore(config: RestoreConfig, from: string): Promise<Rest
   }
   // What the program has learned since the backup was made.
   await prepareDatabase(config);
-  await fs.rm(markOf(config.dataDir), { force: true });
-  const { head, sums } = archive;
-  const rows = Object.values(sums.rows).reduce((sum, n) => sum + n, 0);
-  return { rows, files: sums.files, madeAt: head.madeAt, missing: sums.missing };
+  await fs.rm(markerPath(config.dataDir), { force: true });
+  const { head, totals } = archive;
+  const rows = Object.values(totals.rows).reduce((sum, n) => sum + n, 0);
+  return { rows, files: totals.files, madeAt: head.madeAt, missing: totals.missing };
 }
 
 /**
- * The migrations that bring a database to where the backup was: `theirs` are those that the backup's database ran, `ran` those of this one.
+ * The migrations that bring a database to where the backup was: `backupMigrations` are those that the backup's database ran, `ran` those of this one.
  * Throws an Error of one line where there is no way.
  */
-export function migrationsFor(theirs: readonly string[], ran: readonly string[]): typeof MIGRATIONS {
-  const unknown = unknownMigration(theirs);
+export function migrationsFor(backupMigrations: readonly string[], ran: readonly string[]): typeof MIGRATIONS {
+  const unknown = unknownMigration(backupMigrations);
   if (unknown)
     throw new BootError(
       `The backup was made by ${unknown.isEarlier ? 'a development version from before the first release' : 'a later version'} (it knows ${unknown.name}). Restore it with that version.`,
     );
-  if (ran.some((name) => !theirs.includes(name)))
+  if (ran.some((name) => !backupMigrations.includes(name)))
     throw new BootError(
       'The backup is of an earlier version than this empty database. Make another database in which nothing ran yet: it is restored there and then brought to this version.',
     );
-  return MIGRATIONS.filter((m) => theirs.some((name) => name.startsWith(m.name)));
+  return MIGRATIONS.filter((m) => backupMigrations.some((name) => name.startsWith(m.name)));
 }
 
 /** What is sealed can be opened by nobody who has another secret. */
@@ -104,17 +104,17 @@ const notEmpty = (what: string) =>
 /** Nor does a file lie in the store, but for those of a restore that was interrupted. */
 async function assertEmpty(client: pg.Client, dataDir: string): Promise<void> {
   await assertNoUsers(client);
-  if (await fs.stat(markOf(dataDir)).catch(() => null)) return;
+  if (await fs.stat(markerPath(dataDir)).catch(() => null)) return;
   const files = await fs.readdir(path.join(dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(() => []);
   if (files.some((f) => f.isFile())) throw notEmpty(`files in ${path.join(dataDir, 'files')}`);
 }
 
-const markOf = (dataDir: string) => path.join(dataDir, 'restoring');
+const markerPath = (dataDir: string) => path.join(dataDir, 'restoring');
 
 /** All bytes of files, beside the place where they are looked for. */
-async function bringFiles(archive: Archive, dataDir: string): Promise<void> {
-  const aside = path.join(dataDir, ASIDE);
-  await fs.writeFile(markOf(dataDir), '', { mode: 0o600, flush: true });
+async function restoreFiles(archive: Archive, dataDir: string): Promise<void> {
+  const aside = path.join(dataDir, FILES_RESTORING);
+  await fs.writeFile(markerPath(dataDir), '', { mode: 0o600, flush: true });
   await fs.rm(aside, { recursive: true, force: true });
   await fs.mkdir(aside, { recursive: true, mode: 0o700 });
   let count = 0;
@@ -127,14 +127,14 @@ async function bringFiles(archive: Archive, dataDir: string): Promise<void> {
     await pipeline(archive.bytes(entry), file.createWriteStream({ flush: true }));
     count++;
   }
-  if (count !== archive.sums.files) throw new Error(`the backup has ${count} files instead of ${archive.sums.files}`);
+  if (count !== archive.totals.files) throw new Error(`the backup has ${count} files instead of ${archive.totals.files}`);
 }
 
 /** Puts files, key and the sample's logins where the product looks for them. */
-async function showFiles(archive: Archive, dataDir: string): Promise<void> {
+async function moveFilesIntoPlace(archive: Archive, dataDir: string): Promise<void> {
   const files = path.join(dataDir, 'files');
   await fs.rm(files, { recursive: true, force: true });
-  await fs.rename(path.join(dataDir, ASIDE), files);
+  await fs.rename(path.join(dataDir, FILES_RESTORING), files);
   const places: Record<string, string> = { [NAMES.secret]: secretFile(dataDir), [NAMES.sample]: path.join(dataDir, 'sample.json') };
   for await (const entry of archive.entries()) {
     const to = places[entry.name];
@@ -145,7 +145,7 @@ async function showFiles(archive: Archive, dataDir: string): Promise<void> {
 }
 
 /** Every row, in one transaction; `last` runs when all are there, right before they are seen. */
-async function bringRows(archive: Archive, client: pg.Client, last: () => Promise<void>): Promise<void> {
+async function restoreRows(archive: Archive, client: pg.Client, last: () => Promise<void>): Promise<void> {
   const { tables } = archive.head;
   assertFits(tables, await tablesOf(client));
   const parts = new Map<string, TarEntry[]>();
@@ -155,18 +155,18 @@ async function bringRows(archive: Archive, client: pg.Client, last: () => Promis
   }
   await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
   await client.query('begin');
-  const dress = await bareTables(client);
+  const restoreConstraints = await suspendConstraints(client);
   // Nobody can come in from here on; what the product wrote for itself before anybody used it goes.
   await assertNoUsers(client);
   await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`);
   for (const table of tables) {
     const sql = `copy ${quoted(table.name)} (${columnList(table)}) from stdin`;
     const count = await copyIn(client, sql, textOf(archive, parts.get(table.name) ?? []));
-    if (count !== archive.sums.rows[table.name])
-      throw new Error(`table ${table.name} got ${count} rows instead of ${archive.sums.rows[table.name]}`);
+    if (count !== archive.totals.rows[table.name])
+      throw new Error(`table ${table.name} got ${count} rows instead of ${archive.totals.rows[table.name]}`);
   }
-  await raiseSequences(client);
-  for (const sql of dress) await client.query(sql);
+  await advanceSequences(client);
+  for (const sql of restoreConstraints) await client.query(sql);
   await last();
   await client.query('commit');
 }
@@ -175,6 +175,6 @@ async function* textOf(archive: Archive, parts: readonly TarEntry[]): AsyncGener
   for (const part of parts) {
     const pieces: Buffer[] = [];
     for await (const piece of archive.bytes(part)) pieces.push(piece);
-    yield await squeezeOut(Buffer.concat(pieces));
+    yield await gunzipAsync(Buffer.concat(pieces));
   }
 }

@@ -51,8 +51,8 @@ export function assertFits(theirs: readonly TableShape[], ours: readonly TableSh
  * Takes everything off the tables that stands in the way of bare rows: walls for their owner, triggers and foreign keys, inside the open
  * transaction. Answers the statements that put all of it back; foreign keys are then checked over all rows.
  */
-export async function bareTables(client: pg.ClientBase): Promise<string[]> {
-  const { rows: walls } = await client.query<{ at: string }>(
+export async function suspendConstraints(client: pg.ClientBase): Promise<string[]> {
+  const { rows: secured } = await client.query<{ at: string }>(
     `select oid::regclass::text as at from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relforcerowsecurity`,
   );
   const { rows: triggers } = await client.query<{ at: string; name: string }>(
@@ -63,18 +63,18 @@ export async function bareTables(client: pg.ClientBase): Promise<string[]> {
     `select conrelid::regclass::text as at, conname as name, pg_get_constraintdef(oid) as is from pg_constraint
      where contype = 'f' and connamespace = 'public'::regnamespace`,
   );
-  for (const { at } of walls) await client.query(`alter table ${at} no force row level security`);
+  for (const { at } of secured) await client.query(`alter table ${at} no force row level security`);
   for (const { at, name } of triggers) await client.query(`alter table ${at} disable trigger ${quoted(name)}`);
   for (const { at, name } of keys) await client.query(`alter table ${at} drop constraint ${quoted(name)}`);
   return [
     ...keys.map(({ at, name, is }) => `alter table ${at} add constraint ${quoted(name)} ${is}`),
     ...triggers.map(({ at, name }) => `alter table ${at} enable trigger ${quoted(name)}`),
-    ...walls.map(({ at }) => `alter table ${at} force row level security`),
+    ...secured.map(({ at }) => `alter table ${at} force row level security`),
   ];
 }
 
 /** Lets sequences of columns go on after the highest value that is there. */
-export async function raiseSequences(client: pg.ClientBase): Promise<void> {
+export async function advanceSequences(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ sequence: string; at: string; column: string }>(
     `select d.objid::regclass::text as sequence, d.refobjid::regclass::text as at, quote_ident(a.attname) as column
      from pg_depend d join pg_class s on s.oid = d.objid and s.relkind = 'S' and s.relnamespace = 'public'::regnamespace

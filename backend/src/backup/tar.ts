@@ -5,7 +5,7 @@ const BLOCK = 512;
 const END = 2 * BLOCK;
 const PIECE = 1 << 20;
 /** The size of an entry has eleven octal digits. */
-const MOST = 8 ** 11 - 1;
+const MAX_OCTAL_SIZE = 8 ** 11 - 1;
 
 /** An entry of a tar file: its name, and where its bytes are. */
 export interface TarEntry {
@@ -52,23 +52,23 @@ export class TarWriter {
   }
 }
 
-/** The entries of a tar file in their order. Throws TornError where it ends too early or is not one. */
+/** The entries of a tar file in their order. Throws TruncatedArchiveError where it ends too early or is not one. */
 export async function* tarEntries(file: FileHandle): AsyncGenerator<TarEntry> {
   const { size: total } = await file.stat();
   const header = Buffer.alloc(BLOCK);
   for (let head = 0; ; ) {
     const { bytesRead } = await file.read(header, 0, BLOCK, head);
-    if (bytesRead < BLOCK) throw new TornError();
+    if (bytesRead < BLOCK) throw new TruncatedArchiveError();
     if (header.every((byte) => byte === 0)) {
       // Two empty blocks are the end, and nothing is behind them.
-      if (total !== head + END) throw new TornError();
+      if (total !== head + END) throw new TruncatedArchiveError();
       return;
     }
-    if (Number.parseInt(header.toString('latin1', 148, 156), 8) !== checksum(header)) throw new TornError();
+    if (Number.parseInt(header.toString('latin1', 148, 156), 8) !== checksum(header)) throw new TruncatedArchiveError();
     const name = header.toString('utf8', 0, 100).replace(/\0.*$/s, '');
     const size = Number.parseInt(header.toString('latin1', 124, 136), 8);
     const at = head + BLOCK;
-    if (!Number.isSafeInteger(size) || at + size > total) throw new TornError();
+    if (!Number.isSafeInteger(size) || at + size > total) throw new TruncatedArchiveError();
     yield { name, size, head, at };
     head = at + size + padding(size);
   }
@@ -79,17 +79,17 @@ export async function* bytesOf(file: FileHandle, at: number, size: number): Asyn
   for (let read = 0; read < size; ) {
     const piece = Buffer.allocUnsafe(Math.min(PIECE, size - read));
     const { bytesRead } = await file.read(piece, 0, piece.length, at + read);
-    if (!bytesRead) throw new TornError();
+    if (!bytesRead) throw new TruncatedArchiveError();
     read += bytesRead;
     yield piece.subarray(0, bytesRead);
   }
 }
 
 /** The file ends before its end, or holds something else. */
-export class TornError extends Error {}
+export class TruncatedArchiveError extends Error {}
 
 function headerOf(name: string, size: number): Buffer {
-  if (Buffer.byteLength(name) > 100 || size > MOST) throw new Error(`${name} of ${size} bytes does not go into a tar file`);
+  if (Buffer.byteLength(name) > 100 || size > MAX_OCTAL_SIZE) throw new Error(`${name} of ${size} bytes does not go into a tar file`);
   const header = Buffer.alloc(BLOCK);
   header.write(name, 0);
   header.write('0000600\0', 100, 'latin1');

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { buildSchema } from 'graphql';
-import { bareAnswers, mutationsOf, strayArguments, textsForEnums, unboundLists } from './api-conventions.js';
+import { mutationsOf, scalarPayloads, stringFieldsForEnums, unconventionalArguments, unlimitedLists } from './api-conventions.js';
 
 /** The schema as it is committed, which schema.spec compares with the code. */
 const schema = buildSchema(fs.readFileSync(path.resolve(import.meta.dirname, '../../schema.graphql'), 'utf8'));
@@ -10,11 +10,11 @@ const schema = buildSchema(fs.readFileSync(path.resolve(import.meta.dirname, '..
 describe('a mutation', () => {
   it('takes nothing, one id, one list of ids, or one input', () => {
     expect(mutationsOf(schema).length).toBeGreaterThan(100);
-    expect(strayArguments(schema)).toEqual([]);
+    expect(unconventionalArguments(schema)).toEqual([]);
   });
 
   it('answers an object, to which fields can be added', () => {
-    expect(bareAnswers(schema)).toEqual([]);
+    expect(scalarPayloads(schema)).toEqual([]);
   });
 });
 
@@ -38,7 +38,7 @@ const UNBOUND: Readonly<Record<string, string>> = {
 };
 
 it('has pages for a list of the root, or says how long it is at most', () => {
-  expect(unboundLists(schema)).toEqual(Object.keys(UNBOUND).sort());
+  expect(unlimitedLists(schema)).toEqual(Object.keys(UNBOUND).sort());
 });
 
 /** Texts in spite of their names, with the reason. */
@@ -48,7 +48,7 @@ const OPEN_SETS: Readonly<Record<string, string>> = {
 };
 
 it('has an enum for each closed set of values', () => {
-  expect(textsForEnums(schema)).toEqual(Object.keys(OPEN_SETS).sort());
+  expect(stringFieldsForEnums(schema)).toEqual(Object.keys(OPEN_SETS).sort());
 });
 
 describe('the rules find a fault', () => {
@@ -81,18 +81,18 @@ describe('the rules find a fault', () => {
     }`);
 
   it('in what a mutation takes', () => {
-    expect(strayArguments(faulty)).toEqual(['named(tagId)', 'loose(input)', 'misnamed(input)', 'maybe(id)', 'two(id, name)']);
+    expect(unconventionalArguments(faulty)).toEqual(['named(tagId)', 'loose(input)', 'misnamed(input)', 'maybe(id)', 'two(id, name)']);
   });
 
   it('in what a mutation answers', () => {
-    expect(bareAnswers(faulty)).toEqual(['yes: Boolean!', 'list: [Tag!]!', 'nothing: Tag']);
+    expect(scalarPayloads(faulty)).toEqual(['yes: Boolean!', 'list: [Tag!]!', 'nothing: Tag']);
   });
 
   it('in a text that could be an enum', () => {
-    expect(textsForEnums(faulty)).toEqual(['Board.errorCodes', 'Board.tagKind', 'Board.tags(sort)']);
+    expect(stringFieldsForEnums(faulty)).toEqual(['Board.errorCodes', 'Board.tagKind', 'Board.tags(sort)']);
   });
 
   it('in a list without an end', () => {
-    expect(unboundLists(faulty)).toEqual(['loose']);
+    expect(unlimitedLists(faulty)).toEqual(['loose']);
   });
 });

@@ -18,11 +18,11 @@ function isGivenWell({ args }: Field): boolean {
 }
 
 /** Mutations that take anything else than nothing, one id, one list of ids, or one input. */
-export const strayArguments = (schema: GraphQLSchema): string[] =>
+export const unconventionalArguments = (schema: GraphQLSchema): string[] =>
   mutationsOf(schema).flatMap((field) => (isGivenWell(field) ? [] : [`${field.name}(${field.args.map(({ name }) => name).join(', ')})`]));
 
 /** Mutations that answer a scalar or a bare list, to which nothing can be added, or that may answer nothing. */
-export const bareAnswers = (schema: GraphQLSchema): string[] =>
+export const scalarPayloads = (schema: GraphQLSchema): string[] =>
   mutationsOf(schema).flatMap(({ name, type }) => {
     const isBare = !isNonNullType(type) || isListType(type.ofType) || !isObjectType(getNamedType(type));
     return isBare ? [`${name}: ${type}`] : [];
@@ -33,7 +33,7 @@ const CLOSED_SET =
   /(^|[a-z])(type|kind|status|state|mode|sort|order|action|reason|code|tone|colour|color|scope|level|role|engine|channel)(e?s)?$/i;
 
 /** Fields and arguments that are texts where their name promises one of a closed set of values, which an enum would name. */
-export const textsForEnums = (schema: GraphQLSchema): string[] =>
+export const stringFieldsForEnums = (schema: GraphQLSchema): string[] =>
   Object.values(schema.getTypeMap())
     .filter((type) => (isObjectType(type) || isInputObjectType(type)) && !type.name.startsWith('__'))
     .flatMap((type) => {
@@ -52,7 +52,7 @@ const isText = ({ name, type }: { name: string; type: unknown }): boolean =>
 const BOUND = /\bat most [\d,]+/i;
 
 /** Lists of the root that have no pages and do not say how long they are at most. */
-export const unboundLists = (schema: GraphQLSchema): string[] =>
+export const unlimitedLists = (schema: GraphQLSchema): string[] =>
   Object.values(schema.getQueryType()?.getFields() ?? {}).flatMap(({ name, type, description }) =>
     isListType(isNonNullType(type) ? type.ofType : type) && !BOUND.test(description ?? '') ? [name] : [],
   );

@@ -1,5 +1,5 @@
 import supertest from 'supertest';
-import { type KeptMail, Mailer } from '#platform/mail';
+import { Mailer, type StoredMail } from '#platform/mail';
 import type { TestApp } from './harness.js';
 
 const ROOT = 'localhost:3000';
@@ -93,13 +93,13 @@ export class Browser {
 }
 
 /** Mails to an address, the newest first. */
-export async function mailsTo(app: TestApp, email: string): Promise<KeptMail[]> {
+export async function mailsSentTo(app: TestApp, email: string): Promise<StoredMail[]> {
   return app.get(Mailer).newest(10_000, email.toLowerCase());
 }
 
 /** The secret in the link of the newest mail to an address. */
 export async function mailedToken(app: TestApp, email: string): Promise<string> {
-  const [mail] = await mailsTo(app, email);
+  const [mail] = await mailsSentTo(app, email);
   return new URL(mail!.link!).searchParams.get('token')!;
 }
 

@@ -5,7 +5,7 @@ import pg from 'pg';
 const COPYING = 7361002;
 
 /** Runs what two workers may not do at once, with a connection of the server's owner. */
-export async function inTurn<T>(lock: number, run: (query: (sql: string) => Promise<unknown>) => Promise<T>): Promise<T> {
+export async function withGlobalLock<T>(lock: number, run: (query: (sql: string) => Promise<unknown>) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: process.env.TEST_ADMIN_URL });
   await client.connect();
   try {
@@ -22,7 +22,7 @@ export async function freshDatabase(
   name = `t_${randomBytes(6).toString('hex')}`,
 ): Promise<{ databaseUrl: string; ownerUrl: string; sweeperUrl: string; drop: () => Promise<void> }> {
   if (!template) throw new Error('Run the tests by npm test: it starts the database.');
-  await inTurn(COPYING, (query) => query(`create database "${name}" owner app_owner template "${template}"`));
+  await withGlobalLock(COPYING, (query) => query(`create database "${name}" owner app_owner template "${template}"`));
   const url = (role: string) =>
     process.env
       .TEST_DB_URL!.replace('ROLE', role)
@@ -32,6 +32,6 @@ export async function freshDatabase(
     databaseUrl: url('app_rw'),
     ownerUrl: url('app_owner'),
     sweeperUrl: url('app_sweeper'),
-    drop: () => inTurn(COPYING, async (query) => void (await query(`drop database if exists "${name}" with (force)`))),
+    drop: () => withGlobalLock(COPYING, async (query) => void (await query(`drop database if exists "${name}" with (force)`))),
   };
 }

@@ -3,7 +3,7 @@ import type { JobName } from '@libs/domain';
 import type { z } from 'zod';
 import { type MessageOf, type Topic, topic } from '#platform/jobs';
 import { Mailer } from '#platform/mail';
-import { type JobKind, ON } from '../platform/jobs/on.decorator.js';
+import { JOB_METADATA, type JobKind } from '../platform/jobs/on-job.decorator.js';
 import { removeTopic } from '../platform/jobs/topics.js';
 
 const jobs: string[] = [];
@@ -20,10 +20,10 @@ export function extraTopic<P>(name: string, payload: z.ZodType<P>): Topic<P> {
   return topic(name, payload);
 }
 
-/** Gives every application that this spec file starts from now on one more method with @On, as if a context had it. */
+/** Gives every application that this spec file starts from now on one more method with @OnJob, as if a context had it. */
 export function handler<P>(job: string, topic: Topic<P>, run: (message: MessageOf<Topic<P>>) => Promise<unknown>): void {
   const method = async (message: MessageOf<Topic<P>>) => run(message);
-  Reflect.defineMetadata(ON, { topic, job: job as JobName, lane: 'quick' } satisfies JobKind, method);
+  Reflect.defineMetadata(JOB_METADATA, { topic, job: job as JobName, queue: 'quick' } satisfies JobKind, method);
   jobs.push(job);
   Object.defineProperty(Mailer.prototype, job, { value: method, configurable: true });
 }

@@ -11,7 +11,7 @@ interface Index {
   /** The documents as one list, as long as nothing changes. */
   seen?: readonly Doc[] | undefined;
 }
-interface Asked {
+interface ReceivedRequest {
   method: string;
   path: string[];
   query: URLSearchParams;
@@ -61,7 +61,7 @@ export class FakeCluster extends FakeServer {
     }
   }
 
-  private answer(asked: Asked): unknown {
+  private answer(asked: ReceivedRequest): unknown {
     const [first = '', second] = asked.path;
     switch (`${asked.method} ${first.startsWith('_') ? first : '*'}${second && !first.startsWith('_') ? ` ${second}` : ''}`) {
       case 'HEAD *':

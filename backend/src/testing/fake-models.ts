@@ -1,6 +1,6 @@
 import type http from 'node:http';
 import { FakeModelServer, retryHeaders, sendJson } from './fake-server.js';
-import { type Lie, lieAbout } from './lies.js';
+import { type AlterationKind, alterSentence } from './lies.js';
 
 /** A call as the fake server got it: the task, what was asked, and the texts between their marks. */
 export interface ModelCall {
@@ -32,7 +32,7 @@ export interface Behaviour {
   /** Refuses JSON schemas, as some small servers do. */
   noSchemas?: boolean;
   /** What it makes of each sentence that it takes from the texts. */
-  lie?: Lie;
+  lie?: AlterationKind;
   /** Its whole answer to one call, in place of the one made from the texts. */
   answer?: (call: ModelCall) => unknown;
 }
@@ -94,7 +94,7 @@ function asCall(q: http.IncomingMessage, body: any): ModelCall {
 }
 
 /** An answer in the shape of the schema: strings that look like sentences come from the texts, those named after a source are its id. */
-function honest(call: ModelCall, lie?: Lie): unknown {
+function honest(call: ModelCall, lie?: AlterationKind): unknown {
   const said = call.sources.flatMap((s) => sentencesIn(s.text).map((text) => ({ id: s.id, text })));
   let at = 0;
   const fill = (schema: any, name: string, of: { id: string; text: string } | undefined): any => {
@@ -118,7 +118,7 @@ function honest(call: ModelCall, lie?: Lie): unknown {
     if (/source|^ids?$|cite|from/i.test(name)) return of.id;
     if (/quote|verbatim/i.test(name))
       return lie === 'quote'
-        ? lieAbout(
+        ? alterSentence(
             'quote',
             of.text,
             said.map((s) => s.text),
@@ -134,9 +134,9 @@ function honest(call: ModelCall, lie?: Lie): unknown {
         .join(' ') || 'yes';
 }
 
-const reported = (of: { text: string }, said: readonly { text: string }[], lie?: Lie): string =>
+const reported = (of: { text: string }, said: readonly { text: string }[], lie?: AlterationKind): string =>
   lie
-    ? lieAbout(
+    ? alterSentence(
         lie,
         of.text,
         said.map((s) => s.text),

@@ -29,7 +29,7 @@ interface Means {
 }
 
 // A way down from the root, and leaves beside it: what is near a name of the schema costs suggestions.
-const NEAR = [
+const NEAR_MISS_QUERIES = [
   'sesion',
   'sessions',
   'noted',
@@ -85,9 +85,9 @@ const KINDS: Record<string, (m: Means) => string> = {
   'directives of one field': (m) =>
     `{ session ${m.fill((i) => m.one(['@include(if: true)', '@skip(if: false)', `@d${i}`]))} { rootDomain } }`,
   'unknown directives': (m) => `{ session { rootDomain ${m.fill((i) => `@includ${i % 7}`)} } }`,
-  'unknown fields': (m) => `{ ${m.fill((i) => m.one(NEAR) + i)} }`,
-  'unknown fields of objects': (m) => `{ session { ${m.fill((i) => `user { ${m.one(NEAR)}${i} }`)} } }`,
-  'unknown arguments': (m) => `{ session(${m.fill((i) => `${m.one(NEAR)}${i}: 1`)}) { rootDomain } }`,
+  'unknown fields': (m) => `{ ${m.fill((i) => m.one(NEAR_MISS_QUERIES) + i)} }`,
+  'unknown fields of objects': (m) => `{ session { ${m.fill((i) => `user { ${m.one(NEAR_MISS_QUERIES)}${i} }`)} } }`,
+  'unknown arguments': (m) => `{ session(${m.fill((i) => `${m.one(NEAR_MISS_QUERIES)}${i}: 1`)}) { rootDomain } }`,
   'one argument again and again': (m) => `{ note(${m.fill(() => 'id: 1')}) { id } }`,
   'unknown input fields': (m) => `{ search(input: { ${m.fill((i) => `querry${i}: 1`)} }) { total } }`,
   'one input field again and again': (m) => `{ search(input: { ${m.fill(() => 'query: "x"')} }) { total } }`,
@@ -183,7 +183,8 @@ function random(m: Means): string {
     left -= text.length + 1;
     return text;
   };
-  const name = () => say(m.one([...NEAR, 'session', 'user', 'id', 'name', 'notes', 'nodes', 'projects', 'first', 'query', 'on', 'a', 'b']));
+  const name = () =>
+    say(m.one([...NEAR_MISS_QUERIES, 'session', 'user', 'id', 'name', 'notes', 'nodes', 'projects', 'first', 'query', 'on', 'a', 'b']));
   const value = (level: number): string => {
     const what = left < 0 || level > 30 ? 0 : m.below(9);
     if (what === 7) return `[${list(6, () => value(level + 1))}]`;

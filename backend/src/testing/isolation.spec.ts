@@ -3,7 +3,7 @@ import { GraphQLSchemaHost } from '@nestjs/graphql';
 import type { GraphQLSchema } from 'graphql';
 import { type Fixture, fullWorkspace } from './full-workspace.js';
 import { type Person, sharedApp, type TestApp } from './harness.js';
-import { callOf, rootsOf } from './root-calls.js';
+import { graphqlCallOf, rootsOf } from './root-calls.js';
 
 /** Fields that answer the same to everybody, or nothing of a workspace: each with its reason. */
 const SKIPPED: Record<string, string> = {
@@ -116,7 +116,7 @@ describe('isolation', () => {
         if (field.name in SKIPPED || kind === 'subscription') continue;
         // What changes the caller's own workspace is theirs to do; for a member of A it would change A rightly.
         if (kind === 'mutation' && OWN.has(field.name)) continue;
-        const { text, variables } = callOf(a, kind, field);
+        const { text, variables } = graphqlCallOf(a, kind, field);
         const r = await who().gql(text, variables);
         if (JSON.stringify(r).includes(a.canary)) leaks.push(`${field.name} leaked: ${JSON.stringify(r).slice(0, 300)}`);
         if (OF_COLLEAGUES.has(field.name) && who() === outsider) continue;
@@ -136,7 +136,7 @@ describe('isolation', () => {
     const open: string[] = [];
     for (const { kind, field } of rootsOf(schema)) {
       if (kind === 'subscription' || field.name in SKIPPED) continue;
-      const { text, variables } = callOf(a, kind, field);
+      const { text, variables } = graphqlCallOf(a, kind, field);
       const r = (await supertest(t.http).post('/api/graphql').set({ host: nobody.host }).send({ query: text, variables })).body;
       if (r.errors?.[0]?.extensions?.code !== 'Unauthorized') open.push(`${field.name}: ${JSON.stringify(r).slice(0, 160)}`);
     }

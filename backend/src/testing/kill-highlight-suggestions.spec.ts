@@ -3,9 +3,9 @@ import { aNote, aProject } from '../contexts/repository/docs/doc.factory.js';
 import { aMarkedNote } from '../contexts/repository/highlights/highlight.factory.js';
 import { aTag, aTagGroup } from '../contexts/repository/tags/tag.factory.js';
 import { DOCK, NO_PROPOSALS, SAID } from '../contexts/suggestions/highlight-suggestions/highlight-suggestion.factory.js';
-import { giveModel } from './app-with-models.js';
+import { connectModel } from './app-with-models.js';
 import { FakeModels } from './fake-models.js';
-import { aServerToKill, reached } from './server-to-kill.js';
+import { aServerToKill, pollUntil } from './server-to-kill.js';
 
 const OTHER = Array.from({ length: 90 }, (_, i) => `My grandmother grows ${i + 10} kinds of tomatoes behind the station.`);
 
@@ -20,14 +20,14 @@ describe('a look through a note for highlights', () => {
       const tagId = await aTag(admin, (await aTagGroup(admin, projectId)).groupId, 'Dock');
       await aMarkedNote(t, admin.actor, projectId, DOCK, tagId);
       const noteId = await aNote(t, admin.actor, projectId, ...OTHER, SAID.dock);
-      await giveModel(admin, models, { embeddingModel: 'fake-small' });
+      await connectModel(admin, models, { embeddingModel: 'fake-small' });
       models.behave({ delayMs: 500, ...NO_PROPOSALS });
       await server.start();
       await ask(`mutation ($n: ID!) { suggestHighlights(id: $n) { state } }`, { n: noteId });
       const state = async () =>
         (await ask(`query ($n: ID!) { highlightSuggestions(noteId: $n) { state done total items { id quote } } }`, { n: noteId }))
           .highlightSuggestions;
-      const reach = (enough: (s: any) => boolean) => reached(state, enough);
+      const reach = (enough: (s: any) => boolean) => pollUntil(state, enough);
       await reach((s) => s.done > 0);
       await server.kill();
       expect(await state()).toMatchObject({ state: 'making', items: [] });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { aNote, aProject } from '../contexts/repository/docs/doc.factory.js';
-import { giveModel } from './app-with-models.js';
+import { connectModel } from './app-with-models.js';
 import { FakeModels } from './fake-models.js';
-import { aServerToKill, reached } from './server-to-kill.js';
+import { aServerToKill, pollUntil } from './server-to-kill.js';
 
 const LINES = Array.from(
   { length: 12 },
@@ -17,7 +17,7 @@ describe('a summary in the making', () => {
       const { admin } = await t.aWorkspace();
       const projectId = await aProject(t, admin.actor);
       const noteId = await aNote(t, admin.actor, projectId, ...LINES);
-      await giveModel(admin, models);
+      await connectModel(admin, models);
       models.behave({ delayMs: 700 });
       await server.start();
       const { summarize } = await admin.ask(`mutation ($i: SummarizeInput!) { summarize(input: $i) { id steps } }`, {
@@ -26,7 +26,7 @@ describe('a summary in the making', () => {
       const state = async () =>
         (await admin.ask(`query ($id: ID!) { summary(id: $id) { state step sections { key bullets { id } } } }`, { id: summarize.id }))
           .summary;
-      const reach = (enough: (s: any) => boolean) => reached(state, enough);
+      const reach = (enough: (s: any) => boolean) => pollUntil(state, enough);
       for (const step of [1, 2]) {
         await reach((s) => s.step >= step);
         await server.kill();

@@ -53,7 +53,7 @@ function wordsIn(doc: Node): { gaps: number[]; words: { text: string; from: numb
 }
 
 /** What the writers did and what the network did to them. */
-class Actions {
+class ActionCounts {
   readonly typed: string[] = [];
   readonly deleted = new Set<string>();
   readonly highlights: string[] = [];
@@ -62,7 +62,7 @@ class Actions {
   unanswered = 0;
 }
 
-function overHttp(server: ServerProcess, person: Person, docId: string, actions: Actions): Transport {
+function overHttp(server: ServerProcess, person: Person, docId: string, actions: ActionCounts): Transport {
   return {
     async push(push: Push): Promise<PushAnswer> {
       actions.inFlight++;
@@ -87,7 +87,7 @@ function overHttp(server: ServerProcess, person: Person, docId: string, actions:
 }
 
 /** Types, deletes, splits or highlights, at a place of chance. */
-function doSomething(editor: HeadlessEditor, roll: (sides: number) => number, actions: Actions): void {
+function doSomething(editor: HeadlessEditor, roll: (sides: number) => number, actions: ActionCounts): void {
   const { gaps, words } = wordsIn(editor.state.doc);
   const action = roll(20);
   const word = words[roll(Math.max(1, words.length))];
@@ -112,7 +112,7 @@ describe('a server that is killed', () => {
     try {
       const admin = people[0]!;
       const docId = await aNote(t, admin.actor, projectId, 'Everybody writes here.', 'And here.');
-      const actions = new Actions();
+      const actions = new ActionCounts();
       const roll = dice(20261121);
       const start = (await server.ask(admin, 'GET', `/api/docs/${docId}`)).body;
       const editors = people.map((person, i) => new HeadlessEditor('ABC'[i]!, start, overHttp(server, person, docId, actions)));

@@ -41,13 +41,13 @@ export function questionsByLabel(): Map<string, Record<'examples' | 'tuning' | '
  */
 export async function suggestedOf(
   model: ShippedModel,
-  half: 'tuning' | 'reporting',
+  split: 'tuning' | 'reporting',
   most: number,
   other: readonly string[],
 ): Promise<{ rows: { asked: string; shown: string; right: string; rightOfShown: string; closest: string }[]; ms: number }> {
   const all = [...questionsByLabel()];
   const given = all.flatMap(([label, { examples }]) => examples.map((text) => ({ label, text })));
-  const asked = all.flatMap(([label, halves]) => halves[half].slice(0, most).map((text) => ({ label, text })));
+  const asked = all.flatMap(([label, halves]) => halves[split].slice(0, most).map((text) => ({ label, text })));
   const vectors = await model.embed([...given, ...asked].map(({ text }) => text));
   const strange = await model.embed(other);
   const examples = given.map((one, i): LabelledText => ({ ...one, vector: vectors[i]! }));
@@ -86,13 +86,13 @@ export async function suggestedOf(
 /** How often the right label is the first, and among the first three, for at most `most` questions a label. */
 export async function accuracyOf(
   model: ShippedModel,
-  half: 'tuning' | 'reporting',
+  split: 'tuning' | 'reporting',
   most: number,
   wordsShares: readonly (number | undefined)[] = [undefined],
 ): Promise<{ at1: number; at3: number; questions: number; byShare: { share: number | undefined; at1: number; at3: number }[] }> {
   const all = [...questionsByLabel()];
   const given = all.flatMap(([label, { examples }]) => examples.map((text) => ({ label, text })));
-  const asked = all.flatMap(([label, halves]) => halves[half].slice(0, most).map((text) => ({ label, text })));
+  const asked = all.flatMap(([label, halves]) => halves[split].slice(0, most).map((text) => ({ label, text })));
   const vectors = await model.embed(given.map(({ text }) => text));
   const questions = await model.embed(asked.map(({ text }) => text));
   const examples = given.map((one, i): LabelledText => ({ ...one, vector: vectors[i]! }));

@@ -1,6 +1,6 @@
 /** The ways in which a model can say what its text does not: each is one that readers would believe. */
-export const LIES = ['quote', 'number', 'negation', 'speaker', 'name', 'injection'] as const;
-export type Lie = (typeof LIES)[number];
+export const ALTERATION_KINDS = ['quote', 'number', 'negation', 'speaker', 'name', 'injection'] as const;
+export type AlterationKind = (typeof ALTERATION_KINDS)[number];
 
 const NAMES = ['Maria Lindqvist', 'Tom Harlow', 'Priya Raman', 'Jonas Weber'];
 const WORDS: Record<string, string> = { one: 'four', two: 'nine', three: 'eight', four: 'seven', five: 'eleven', six: 'two', ten: 'three' };
@@ -9,7 +9,7 @@ const WORDS: Record<string, string> = { one: 'four', two: 'nine', three: 'eight'
  * A sentence that looks like `sentence` and is a lie of this kind; `others` are sentences of the same texts (for swaps). Every lie differs
  * from what it is made of.
  */
-export function lieAbout(lie: Lie, sentence: string, others: readonly string[] = []): string {
+export function alterSentence(lie: AlterationKind, sentence: string, others: readonly string[] = []): string {
   switch (lie) {
     case 'quote':
       return `"${firstWords(sentence, 3)} and honestly I would pay twice the price for it tomorrow," one of them said.`;

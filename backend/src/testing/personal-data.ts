@@ -38,14 +38,17 @@ export interface TypeScore {
   /** Share of its characters that lie in a finding of any type. */
   covered: number;
 }
-export type Half = 'tuning' | 'reporting';
+export type DatasetSplit = 'tuning' | 'reporting';
 
 /** Rules are made on the tuning half alone: which half a sentence is in says the hash of its text, so that equal ones are in the same. */
-const halfOf = (text: string): Half => (createHash('sha256').update(text).digest()[0]! % 2 ? 'reporting' : 'tuning');
+const splitOf = (text: string): DatasetSplit => (createHash('sha256').update(text).digest()[0]! % 2 ? 'reporting' : 'tuning');
 
 /** Scores of the detectors on one half; `coverage` counts the characters of every labelled span, of whatever type. */
-export function scoresOf(half: Half, find: typeof findPersonalData): { types: Record<string, TypeScore>; coverage: number; texts: number } {
-  const sentences = (JSON.parse(fs.readFileSync(FILE, 'utf8')) as Sentence[]).filter(({ full_text }) => halfOf(full_text) === half);
+export function scoresOf(
+  split: DatasetSplit,
+  find: typeof findPersonalData,
+): { types: Record<string, TypeScore>; coverage: number; texts: number } {
+  const sentences = (JSON.parse(fs.readFileSync(FILE, 'utf8')) as Sentence[]).filter(({ full_text }) => splitOf(full_text) === split);
   const counts = new Map<string, { hit: number; missed: number; covered: number; length: number }>();
   const findings = new Map<PersonalDataType, { all: number; right: number }>();
   for (const { full_text: text, spans } of sentences) {

@@ -11,11 +11,11 @@ const PLACES = [0, 0.5, 1];
 const CREATE = `mutation ($i: CreateHighlightInput!) { createHighlight(input: $i) { id quote text start end status docVersion } }`;
 const SEARCH = `query ($i: SearchInput!) { search(input: $i) { total nextCursor items { id preview data } } }`;
 
-interface Found {
+interface FoundSentence {
   nextCursor: string | null;
   items: { id: string; data: { status: string } }[];
 }
-interface Made {
+interface SummaryResult {
   id: string;
   quote: string;
   text: string;
@@ -34,7 +34,7 @@ suite(`real meetings${hasMeetings ? '' : ' (skipped: the folder shared/data/qmsu
   let writer: Person;
   let sources: Source[];
   const noteIds: string[] = [];
-  const made: Made[] = [];
+  const made: SummaryResult[] = [];
 
   beforeAll(async () => {
     t = await sharedApp();
@@ -111,7 +111,7 @@ suite(`real meetings${hasMeetings ? '' : ' (skipped: the folder shared/data/qmsu
 
   async function isFound(phrase: string, id: string): Promise<boolean> {
     for (let cursor: string | null = null; ; ) {
-      const { search }: { search: Found } = await writer.ask(SEARCH, {
+      const { search }: { search: FoundSentence } = await writer.ask(SEARCH, {
         i: { query: `"${phrase}"`, types: ['HIGHLIGHT'], limit: 50, cursor },
       });
       if (search.items.some((item) => item.id === id && item.data.status === 'ok')) return true;

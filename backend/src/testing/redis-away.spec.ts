@@ -111,7 +111,7 @@ const pause = (ms: number) => new Promise<void>((r) => setTimeout(r, ms));
     for (const t of servers) {
       const [a, b] = [++n, ++n];
       await t.db.tx({ workspaceId }, (m) => t.get(Live).notify(m, workspaceId, { n: a }));
-      await t.get(Live).say(workspaceId, { n: b });
+      await t.get(Live).broadcast(workspaceId, { n: b });
       await expect(
         t.db.tx({ workspaceId }, async (m) => {
           await t.get(Live).notify(m, workspaceId, { n: -1 });

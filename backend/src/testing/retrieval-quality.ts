@@ -11,10 +11,10 @@ const PARAGRAPHS = path.join(DATA, 'retrieval-xquad');
 export const hasQuestions = fs.existsSync(MEETINGS) && fs.existsSync(PARAGRAPHS);
 
 /** Parameters are chosen on one half of the questions and reported on the other. */
-export type Half = 'tuning' | 'reporting';
+export type DatasetSplit = 'tuning' | 'reporting';
 
 /** The half of a meeting, or of a question that stands alone; the one place where the data are split. */
-export function halfOf(id: string): Half {
+export function splitOf(id: string): DatasetSplit {
   return (createHash('sha256').update(id).digest()[0] ?? 0) % 2 ? 'tuning' : 'reporting';
 }
 
@@ -62,12 +62,12 @@ interface Question {
 }
 
 /** How well the windows of a meeting are ranked for its questions: over all and by domain. Relevant is a window with at least half its turns inside a span. */
-export function meetingQuality(half: Half, ranker = byWords): Map<string, Quality> {
+export function meetingQuality(split: DatasetSplit, ranker = byWords): Map<string, Quality> {
   const meetings = byMeeting(linesOf<Turn>('corpus.jsonl'));
   const questions = byMeeting(linesOf<Question>('queries.jsonl'));
   const found = new Map<string, Score[]>();
   for (const [id, turns] of meetings) {
-    if (halfOf(id) !== half) continue;
+    if (splitOf(id) !== split) continue;
     turns.sort((a, b) => a.metadata.turn - b.metadata.turn);
     const windows = windowsOf(turns.length);
     const passages = windows.map(([from, to]): Passage => {
@@ -86,7 +86,7 @@ export function meetingQuality(half: Half, ranker = byWords): Map<string, Qualit
 }
 
 /** How well the paragraphs that hold the answers are ranked for the questions of a language. */
-export function paragraphQuality(language: LanguageCode, half: Half, ranker = byWords): Quality {
+export function paragraphQuality(language: LanguageCode, split: DatasetSplit, ranker = byWords): Quality {
   interface Paragraph {
     context: string;
     qas: { id: string; question: string }[];
@@ -100,7 +100,7 @@ export function paragraphQuality(language: LanguageCode, half: Half, ranker = by
     language,
   );
   const asked = paragraphs.flatMap((p, i) =>
-    p.qas.filter((q) => halfOf(q.id) === half).map((q) => scoreOf(ranked(q.question), new Set([i]))),
+    p.qas.filter((q) => splitOf(q.id) === split).map((q) => scoreOf(ranked(q.question), new Set([i]))),
   );
   return meanOf(asked);
 }

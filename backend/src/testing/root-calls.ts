@@ -24,7 +24,7 @@ export function rootsOf(schema: GraphQLSchema): Root[] {
 }
 
 /** A call of the field with A's ids in every place where an id fits, selecting every scalar two levels deep. */
-export function callOf(a: Fixture, kind: Root['kind'], field: Root['field']): { text: string; variables: Record<string, unknown> } {
+export function graphqlCallOf(a: Fixture, kind: Root['kind'], field: Root['field']): { text: string; variables: Record<string, unknown> } {
   const variables: Record<string, unknown> = {};
   const heads: string[] = [];
   const args: string[] = [];

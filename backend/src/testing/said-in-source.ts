@@ -3,7 +3,7 @@ import path from 'node:path';
 import ts from 'typescript';
 
 /** A sentence that the source may send to people, as a template: `At most {{most}} tags at once.` */
-export interface Said {
+export interface RefusalText {
   file: string;
   text: string;
 }
@@ -16,10 +16,10 @@ const REFUSES =
 const OTHERS = /log|console|warn|Field$|Query$|Mutation$|Args$/;
 
 /** All sentences with which the given files refuse something. */
-export function saidIn(files: readonly string[], root: string): Said[] {
+export function refusalTextsIn(files: readonly string[], root: string): RefusalText[] {
   return files.flatMap((file) => {
     const source = ts.createSourceFile(file, fs.readFileSync(path.join(root, file), 'utf8'), ts.ScriptTarget.Latest, true);
-    const found: Said[] = [];
+    const found: RefusalText[] = [];
     const visit = (node: ts.Node): void => {
       if ((ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) && !ts.isImportDeclaration(node.parent) && isWhole(node))
         for (const text of templatesOf(node)) if (isSentence(text) && refuses(node, file)) found.push({ file, text });

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { SampleService } from '#contexts/integrations';
-import { freshDatabase, inTurn } from './database.js';
+import { freshDatabase, withGlobalLock } from './database.js';
 import { startApp } from './harness.js';
 
 const MAKING = 7361003;
@@ -14,7 +14,7 @@ const NAME = 'verbatim_sample';
 export async function sampleTemplate(): Promise<{ name: string; dataDir: string }> {
   const dataDir = path.join(process.env.TEST_DIR!, 'sample');
   if (!fs.existsSync(dataDir))
-    await inTurn(MAKING, async () => {
+    await withGlobalLock(MAKING, async () => {
       if (fs.existsSync(dataDir)) return;
       const database = await freshDatabase(undefined, NAME);
       const t = await startApp({ database });

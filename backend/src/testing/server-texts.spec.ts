@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { IMPORT_ERRORS, LABEL_TEXTS, MESSAGES, SERVER_TEXTS } from '@libs/domain';
-import { saidIn } from './said-in-source.js';
+import { refusalTextsIn } from './said-in-source.js';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 /** Words for models and mails, and for files, whose reasons have keys of their own. */
@@ -17,7 +17,7 @@ const files = ['backend/src', 'libs/domain/src']
   .filter((file) => /\.ts$/.test(file) && !/\.(spec|factory|d)\.ts$/.test(file) && !ELSEWHERE.test(file));
 
 describe('Every sentence with which the server refuses something', () => {
-  const said = saidIn(files, ROOT).filter(({ text }) => !NOT_SHOWN.test(text) && !text.includes('\n'));
+  const said = refusalTextsIn(files, ROOT).filter(({ text }) => !NOT_SHOWN.test(text) && !text.includes('\n'));
   const known = new Set<string>([...Object.values(SERVER_TEXTS), ...Object.values(IMPORT_ERRORS), ...Object.values(MESSAGES)]);
 
   it('has a key in libs/domain, so that it can be read in another language', () => {

@@ -39,7 +39,7 @@ export async function aServerToKill({
 export const pause = (ms: number) => new Promise<void>((r) => setTimeout(r, ms));
 
 /** Looks again and again until it is enough, for three quarters of a minute; fails with what it saw last. */
-export async function reached<T>(look: () => Promise<T>, enough: (seen: T) => boolean): Promise<T> {
+export async function pollUntil<T>(look: () => Promise<T>, enough: (seen: T) => boolean): Promise<T> {
   for (let i = 0; i < 900; i++) {
     const seen = await look();
     if (enough(seen)) return seen;

@@ -8,7 +8,7 @@ const DATA = path.resolve(import.meta.dirname, '../../../../shared/data/qmsum');
 export const WORDS = 110;
 
 /** Which half of the data a meeting is in, once for all: what is chosen is chosen on the tuning half. */
-export const halfOf = (name: string): 'tuning' | 'reporting' =>
+export const splitOf = (name: string): 'tuning' | 'reporting' =>
   createHash('sha256').update(name).digest()[0]! % 2 ? 'reporting' : 'tuning';
 
 /** A meeting with what people wrote when they were asked to summarise all of it. */
@@ -19,13 +19,13 @@ export interface SummarizedMeeting {
 }
 
 /** The meetings of one half. */
-export function summarizedMeetings(half: 'tuning' | 'reporting'): SummarizedMeeting[] {
+export function summarizedMeetings(split: 'tuning' | 'reporting'): SummarizedMeeting[] {
   return fs
     .readdirSync(DATA, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\/.+\.json$/.test(file))
     .map((file) => file.slice(0, -'.json'.length))
     .sort()
-    .filter((name) => halfOf(name) === half)
+    .filter((name) => splitOf(name) === split)
     .map((name) => meetingOf(name));
 }
 

@@ -7,7 +7,7 @@ import { GraphQLSchemaHost } from '@nestjs/graphql';
 import supertest from 'supertest';
 import { type Fixture, fullWorkspace } from './full-workspace.js';
 import { type Person, sharedApp, type TestApp } from './harness.js';
-import { callOf, type Root, rootsOf } from './root-calls.js';
+import { graphqlCallOf, type Root, rootsOf } from './root-calls.js';
 
 /** Root fields and routes that ask for nobody: a token is no hindrance there. */
 const OPEN = new Set(
@@ -63,7 +63,7 @@ describe('an access token', () => {
       const secret = await aToken(asked);
       const wrong: string[] = [];
       for (const root of roots) {
-        const { text, variables } = callOf(a, root.kind, root.field);
+        const { text, variables } = graphqlCallOf(a, root.kind, root.field);
         const body = await ask(secret, text, variables);
         const need = needed(root);
         const allowed = (scopes as string[]).includes(need);

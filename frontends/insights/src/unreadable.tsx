@@ -3,7 +3,7 @@ import { ButtonLink, ErrorCard, PageBody, StateCard } from '@libs/ui';
 import { useInsightTexts } from './copy.ts';
 
 /** A whole page or peek that cannot be read: gone and not shared say the same; what only failed can be tried again. */
-export function Unreadable({ error, onRetry }: { error: CombinedError | undefined; onRetry: () => void }) {
+export function LoadFailure({ error, onRetry }: { error: CombinedError | undefined; onRetry: () => void }) {
   const t = useInsightTexts();
   const failed = errorOf(error);
   if (!failed || failed.code === 'NotFound' || failed.code === 'ValidationError')

@@ -71,4 +71,4 @@ export const CHANGED: Record<ChangeKind, { nouns: readonly Noun[]; types: readon
 };
 
 /** What of a highlight moves with its text. */
-export const FOLLOWS = new Set(['text', 'status', 'start', 'end', 'docVersion', 'speaker', 'startMs']);
+export const MOVING_FIELDS = new Set(['text', 'status', 'start', 'end', 'docVersion', 'speaker', 'startMs']);

@@ -1,7 +1,7 @@
 import { isKeyOf } from '@libs/domain';
 import { type Cache, type CacheExchangeOpts, cacheExchange, type UpdateResolver } from '@urql/exchange-graphcache';
-import { type CachePart, CHANGED, FOLLOWS, type Noun } from './cache-tables.ts';
-import { ANYTHING, FOLLOWED } from './coalesce.ts';
+import { type CachePart, CHANGED, MOVING_FIELDS, type Noun } from './cache-tables.ts';
+import { ALL_KINDS, MOVED_ONLY } from './coalesce.ts';
 import { WITHOUT_KEY } from './without-key.ts';
 
 /** Root fields by the noun that they depend on, of all parts that are here. */
@@ -31,13 +31,13 @@ type Changed = { changed?: { kind: string; id: string; action: string } | null }
 
 const afterChange: UpdateResolver<Changed> = (result, _args, cache) => {
   const change = result.changed;
-  if (change?.kind === ANYTHING) {
+  if (change?.kind === ALL_KINDS) {
     for (const field of cache.inspectFields('Query')) cache.invalidate('Query', field.fieldName, field.arguments);
     return;
   }
-  if (change?.kind === 'highlight' && change.action === FOLLOWED) {
+  if (change?.kind === 'highlight' && change.action === MOVED_ONLY) {
     const highlight = { __typename: 'Highlight', id: change.id };
-    for (const { fieldName } of cache.inspectFields(highlight)) if (FOLLOWS.has(fieldName)) cache.invalidate(highlight, fieldName);
+    for (const { fieldName } of cache.inspectFields(highlight)) if (MOVING_FIELDS.has(fieldName)) cache.invalidate(highlight, fieldName);
     dropLists(cache, ['words']);
     return;
   }

@@ -1,10 +1,10 @@
 import { Client, type CombinedError, fetchExchange, mapExchange, type Operation, type OperationResult } from '@urql/core';
 import { persistedExchange } from '@urql/exchange-persisted';
 import { normalizedCache } from './cache.ts';
-import { coalesceChanges } from './coalesce.ts';
+import { debounceChanges } from './coalesce.ts';
 import { hashOf } from './documents.ts';
 import { type ApiError, errorOf } from './errors.ts';
-import { fetchOnce, forgetFirstAnswers } from './first-load.ts';
+import { fetchWithPreload, forgetFirstAnswers } from './first-load.ts';
 import { knownAnswers } from './known-answers.ts';
 import { liveUpdates } from './live.ts';
 import { retries } from './retry.ts';
@@ -43,7 +43,7 @@ export function createClient({ onUnauthorized, onError }: ClientHandlers): Clien
     url: '/api/graphql',
     preferGetMethod: false,
     requestPolicy: 'cache-and-network',
-    fetch: fetchOnce,
+    fetch: fetchWithPreload,
     fetchOptions: { credentials: 'same-origin', headers: { 'x-verbatim': '1' } },
     exchanges: [
       // Above the one that reports failures: a button that is pressed twice fails once.
@@ -58,7 +58,7 @@ export function createClient({ onUnauthorized, onError }: ClientHandlers): Clien
       known.above,
       normalizedCache(),
       known.below,
-      coalesceChanges,
+      debounceChanges,
       retries(),
       persistedExchange({
         preferGetForPersistedQueries: false,

@@ -8,10 +8,10 @@ const PATIENCE_MS = 10_000;
 const OWN_PATIENCE_MS = 2000;
 
 /** Kind of the server's event for "look at everything"; made here too when the line was away. */
-export const ANYTHING = 'everything';
+export const ALL_KINDS = 'everything';
 
 /** The action of a highlight that only moved with its text: much less depends on it. */
-export const FOLLOWED = 'followed';
+export const MOVED_ONLY = 'followed';
 
 /** When the line brought what is handed on later; in the time of `performance.now()`. */
 const arrivals = new WeakMap<OperationResult, number>();
@@ -26,7 +26,7 @@ interface Changed {
 function keyOf(result: OperationResult<Changed>): string | null {
   if (result.operation.kind !== 'subscription') return null;
   const change = result.data?.changed;
-  return change ? `${result.operation.key}:${change.kind}:${change.id}:${change.action === FOLLOWED}:${change.requestId}` : null;
+  return change ? `${result.operation.key}:${change.kind}:${change.id}:${change.action === MOVED_ONLY}:${change.requestId}` : null;
 }
 
 /** Whether a subscription is the one of changes: no other one can make anything of them. */
@@ -38,7 +38,7 @@ const hearsChanges = ({ query }: Operation): boolean =>
   );
 
 function anything(operation: Operation): OperationResult {
-  const changed = { __typename: 'Change', kind: ANYTHING, id: '', action: 'updated', projectId: null, noteId: null, by: null };
+  const changed = { __typename: 'Change', kind: ALL_KINDS, id: '', action: 'updated', projectId: null, noteId: null, by: null };
   const result: OperationResult = { operation, data: { changed }, stale: false, hasNext: true };
   // Changes are listened to again a moment after the line is open.
   arrivals.set(result, performance.now() + PAUSE_MS);
@@ -49,7 +49,7 @@ function anything(operation: Operation): OperationResult {
  * Holds `changed` events for a moment and lets each object through once, so that a burst costs one refetch. It also waits for the queries
  * that are under way (ten seconds at most), and for this tab's own mutations, whose hints it has to know: the cache lays an event above them, and what it drops there would hide their answers for good.
  */
-export const coalesceChanges: Exchange = ({ forward }) => {
+export const debounceChanges: Exchange = ({ forward }) => {
   const listening = new Map<number, Operation>();
   let wasOpen = false;
   let away = false;

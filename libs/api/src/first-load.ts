@@ -56,7 +56,7 @@ globalThis.addEventListener?.('pagehide', () => (isLeaving = true), true);
 globalThis.addEventListener?.('pageshow', () => (isLeaving = false), true);
 
 /** `fetch` for the API, which takes what is on its way already, and knows afterwards which requests were this tab's. */
-export const fetchOnce: typeof fetch = async (input, init) => {
+export const fetchWithPreload: typeof fetch = async (input, init) => {
   const answer = await (firstAnswerTo(init?.body) ?? fetch(input, isLast(init) ? { ...init, keepalive: true } : init));
   rememberRequest(answer.headers.get('x-request-id'));
   return answer;

@@ -10,7 +10,7 @@ import {
 } from '@urql/core';
 import { delay, filter, makeSubject, map, pipe, publish, subscribe, tap } from 'wonka';
 import { normalizedCache } from './cache.ts';
-import { coalesceChanges } from './coalesce.ts';
+import { debounceChanges } from './coalesce.ts';
 import { knownAnswers } from './known-answers.ts';
 import { rememberRequest } from './own-requests.ts';
 
@@ -36,7 +36,7 @@ function line(waits = false) {
     );
     return results.source;
   };
-  const beyond = waits ? coalesceChanges({ forward, client, dispatchDebug: () => {} } as any) : forward;
+  const beyond = waits ? debounceChanges({ forward, client, dispatchDebug: () => {} } as any) : forward;
   const { above, below } = knownAnswers();
   pipe(
     above({ forward: below({ forward: beyond, client, dispatchDebug: () => {} } as any), client, dispatchDebug: () => {} } as any)(

@@ -14,9 +14,9 @@ const LINGER_MS = 1000;
 /** Mutations that change nothing but some fields of the root, and so leave all other answers true. */
 const CHANGE_LITTLE: Record<string, readonly string[]> = { recordVisit: ['recent', 'home'], showPresence: [] };
 /** Subscriptions that say what changed; others stream a document. */
-const TELLS = new Set(['changed', 'inboxChanged']);
+const EVENT_FIELDS = new Set(['changed', 'inboxChanged']);
 
-interface Kept {
+interface CachedAnswer {
   askedAt: number;
   result: OperationResult;
 }
@@ -38,7 +38,7 @@ const rootFields = ({ query }: Operation): string[] =>
  * takes "and look at the network too" off such a query, and one below it, which answers in the network's place.
  */
 export function knownAnswers(): { above: Exchange; below: Exchange } {
-  const kept = new Map<number, Kept>();
+  const kept = new Map<number, CachedAnswer>();
   /** When each question that is under way was sent; the first answer belongs to the oldest. */
   const underWay = new Map<number, number[]>();
   const wanted = new Set<number>();
@@ -54,7 +54,7 @@ export function knownAnswers(): { above: Exchange; below: Exchange } {
   const isTrue = (operation: Operation, askedAt: number) =>
     askedAt > changedAt && rootFields(operation).every((field) => askedAt > (fieldChangedAt.get(field) ?? 0));
 
-  function knownSince(operation: Operation, ms: number): Kept | undefined {
+  function knownSince(operation: Operation, ms: number): CachedAnswer | undefined {
     const known = kept.get(operation.key);
     return known && known.askedAt > performance.now() - ms && isTrue(operation, known.askedAt) ? known : undefined;
   }
@@ -131,7 +131,7 @@ export function knownAnswers(): { above: Exchange; below: Exchange } {
     function hear(result: OperationResult<{ changed?: { requestId?: string | null } | null }>): void {
       const { operation, data } = result;
       if (operation.kind === 'mutation') noteChange(rootFields(operation));
-      if (operation.kind !== 'subscription' || !rootFields(operation).some((field) => TELLS.has(field))) return;
+      if (operation.kind !== 'subscription' || !rootFields(operation).some((field) => EVENT_FIELDS.has(field))) return;
       if (!isOwnRequest(data?.changed?.requestId)) noteChange(['anything'], arrivedAt(result));
     }
 

@@ -9,7 +9,7 @@ import {
   canSummarize,
   capByRole,
   effectiveAccess,
-  highest,
+  highestAccess,
   PERMISSIONS,
   type Permission,
   PROJECT_ROLES,
@@ -37,9 +37,9 @@ describe('levels', () => {
   });
 
   it('give the highest, and none for nothing', () => {
-    expect(highest()).toBe('none');
-    expect(highest(null, undefined)).toBe('none');
-    expect(highest('read', null, 'full', 'write')).toBe('full');
+    expect(highestAccess()).toBe('none');
+    expect(highestAccess(null, undefined)).toBe('none');
+    expect(highestAccess('read', null, 'full', 'write')).toBe('full');
   });
 });
 

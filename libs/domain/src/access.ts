@@ -31,7 +31,7 @@ export const ACCESS_LABELS = {
 } as const satisfies Record<Access, string>;
 
 /** The highest of the given levels; `none` when there is none, and null or undefined counts as `none`. */
-export function highest(...levels: readonly (Access | null | undefined)[]): Access {
+export function highestAccess(...levels: readonly (Access | null | undefined)[]): Access {
   let best: Access = 'none';
   for (const level of levels) if (level && ACCESS[level] > ACCESS[best]) best = level;
   return best;
@@ -78,7 +78,7 @@ export function effectiveAccess(from: {
   inherited?: Access | null;
 }): Access {
   const ofRole: Access = from.role === 'admin' ? 'full' : 'none';
-  return capByRole(from.role, highest(ofRole, from.inherited, ...(from.grants ?? [])));
+  return capByRole(from.role, highestAccess(ofRole, from.inherited, ...(from.grants ?? [])));
 }
 
 /** Why something cannot be changed, with the sentence that the read-only badge shows. */

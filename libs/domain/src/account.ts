@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailSchema } from './email.js';
 import { LIMITS } from './limits.js';
-import { orDefault } from './or-default.js';
+import { nullishDefault } from './or-default.js';
 import { currentPasswordSchema, newPasswordSchema } from './password.js';
 import { requiredText } from './text-input.js';
 
@@ -13,7 +13,7 @@ export const mailTokenSchema = z
   .regex(/^[A-Za-z0-9_-]{22,128}$/, 'This link is not complete. Open it again from the mail.');
 
 // Whether access tokens end with the old password.
-const revokeTokens = orDefault(z.boolean(), true);
+const revokeTokens = nullishDefault(z.boolean(), true);
 
 /** A new account. */
 export const signupInput = z.object({ name, email: emailSchema, password: newPasswordSchema });

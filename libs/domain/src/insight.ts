@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { clientKeySchema, idSchema } from './id-input.js';
 import { LIMITS } from './limits.js';
-import { orDefault } from './or-default.js';
+import { nullishDefault } from './or-default.js';
 import { oneOf, requiredText } from './text-input.js';
 
 /** An insight is a draft until it is published. */
@@ -17,7 +17,7 @@ const status = oneOf(INSIGHT_STATUSES, 'Status');
 export const createInsightInput = z.object({
   projectId: idSchema.nullish(),
   title,
-  status: orDefault(status, 'draft'),
+  status: nullishDefault(status, 'draft'),
   clientKey: clientKeySchema.nullish(),
 });
 

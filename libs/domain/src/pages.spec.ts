@@ -1,4 +1,4 @@
-import { fitsPattern, isPage } from './pages.js';
+import { isPage, matchesPattern } from './pages.js';
 
 describe('pages', () => {
   it.each([
@@ -19,8 +19,8 @@ describe('pages', () => {
   ] as const)('on the %s host %s: %s', (host, path, there) => expect(isPage(host, path)).toBe(there));
 
   it('takes any rest behind a star', () => {
-    expect(fitsPattern('/help/*', '/help')).toBe(true);
-    expect(fitsPattern('/help/*', '/help/a/b')).toBe(true);
-    expect(fitsPattern('/help/*', '/helpless')).toBe(false);
+    expect(matchesPattern('/help/*', '/help')).toBe(true);
+    expect(matchesPattern('/help/*', '/help/a/b')).toBe(true);
+    expect(matchesPattern('/help/*', '/helpless')).toBe(false);
   });
 });

@@ -77,7 +77,7 @@ export const PAGES = {
 } as const;
 
 /** Whether an address without its query fits a pattern. A slash at the end of the address does not matter, an empty part does. */
-export function fitsPattern(pattern: string, pathname: string): boolean {
+export function matchesPattern(pattern: string, pathname: string): boolean {
   const wanted = pattern.split('/').slice(1);
   const parts = pathname
     .replace(/(.)\/$/, '$1')
@@ -92,5 +92,5 @@ export function fitsPattern(pattern: string, pathname: string): boolean {
 /** Whether the root domain, or a workspace's host, has a page at an address. A workspace's host also takes `/auth/...`, which it sends on to the root. */
 export function isPage(host: 'root' | 'workspace', pathname: string): boolean {
   const patterns: readonly string[] = host === 'root' ? PAGES.root : [...PAGES.member, ...PAGES.public, ...PAGES.root];
-  return patterns.some((pattern) => fitsPattern(pattern, pathname));
+  return patterns.some((pattern) => matchesPattern(pattern, pathname));
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { clientKeySchema, idSchema } from './id-input.js';
 import { LIMITS } from './limits.js';
-import { orDefault } from './or-default.js';
+import { nullishDefault } from './or-default.js';
 import { oneOf, optionalText, requiredText } from './text-input.js';
 
 /** A project is a study that ends (closed) or a collection that keeps running (open). */
@@ -19,7 +19,7 @@ export const createProjectInput = z.object({
   name,
   description,
   folderId: idSchema.nullish(),
-  status: orDefault(status, 'open'),
+  status: nullishDefault(status, 'open'),
   clientKey: clientKeySchema.nullish(),
 });
 

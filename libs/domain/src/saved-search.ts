@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from './id-input.js';
 import { LIMITS } from './limits.js';
-import { orDefault } from './or-default.js';
+import { nullishDefault } from './or-default.js';
 import { searchInput } from './search.js';
 import { requiredText } from './text-input.js';
 
@@ -17,7 +17,7 @@ export const saveSearchInput = z.object({
     .regex(/^\/search\?[^\s\\#]+$/, 'This is not the address of a search.'),
   search: searchInput.omit({ limit: true, cursor: true }).extend({ projectId: idSchema.nullish() }),
   /** Whether its owner hears of what is new, at most once a day. */
-  alert: orDefault(z.boolean(), false),
+  alert: nullishDefault(z.boolean(), false),
 });
 
 /** Changes to a saved search; what is left out stays. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from './id-input.js';
 import { LIMITS } from './limits.js';
-import { orDefault } from './or-default.js';
+import { nullishDefault } from './or-default.js';
 import { isDate } from './search-query.js';
 import { oneOf, textProblem } from './text-input.js';
 
@@ -37,8 +37,8 @@ const LIMIT_PROBLEM = `The limit must be a whole number from 0 to ${LIMITS.searc
 export const searchInput = z.object({
   query: searchQuerySchema,
   types: z.array(oneOf(SEARCH_TYPES, 'Type')).nullish(),
-  sort: orDefault(oneOf(SEARCH_SORTS, 'Sort'), 'relevance'),
-  limit: orDefault(
+  sort: nullishDefault(oneOf(SEARCH_SORTS, 'Sort'), 'relevance'),
+  limit: nullishDefault(
     z.int({ error: LIMIT_PROBLEM }).min(0, LIMIT_PROBLEM).max(LIMITS.search.limit, LIMIT_PROBLEM),
     LIMITS.search.defaultLimit,
   ),

@@ -25,7 +25,7 @@ export function isServerText(value: unknown): value is ServerText {
 }
 
 /** Longer than any text of ours: nothing is looked for in it. */
-const LONGEST = 600;
+const MAX_TEXT_LENGTH = 600;
 const PLACE = /\{\{(\w+)\}\}/g;
 const MARKS = /[.*+?^${}()|[\]\\]/g;
 
@@ -62,7 +62,7 @@ export function keyOfText(text: string): ServerText | null {
   index ??= indexed();
   const key = index.whole.get(text);
   if (key) return { key, values: {} };
-  if (text.length > LONGEST) return null;
+  if (text.length > MAX_TEXT_LENGTH) return null;
   for (const { key: found, lead, names, fits } of index.patterns) {
     const match = text.startsWith(lead) ? fits.exec(text) : null;
     if (match) return { key: found, values: Object.fromEntries(names.map((name, place) => [name, match[place + 1]!])) };

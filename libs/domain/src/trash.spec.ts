@@ -1,18 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { LIMITS } from './limits.js';
-import { daysLeft, purgedFrom, restoreFromTrashInput } from './trash.js';
+import { daysUntilPurge, purgedFrom, restoreFromTrashInput } from './trash.js';
 
 const DELETED = new Date('2026-10-01T12:00:00Z');
 const after = (hours: number) => new Date(DELETED.getTime() + hours * 3_600_000);
 
 describe('the time in the trash', () => {
   it('counts the begun day, from the promised number of days down to none', () => {
-    expect(daysLeft(DELETED, DELETED)).toBe(LIMITS.trash.days);
-    expect(daysLeft(DELETED, after(1))).toBe(LIMITS.trash.days);
-    expect(daysLeft(DELETED, after(25))).toBe(LIMITS.trash.days - 1);
-    expect(daysLeft(DELETED, after(LIMITS.trash.days * 24 - 1))).toBe(1);
-    expect(daysLeft(DELETED, after(LIMITS.trash.days * 24))).toBe(0);
-    expect(daysLeft(DELETED, after(LIMITS.trash.days * 48))).toBe(0);
+    expect(daysUntilPurge(DELETED, DELETED)).toBe(LIMITS.trash.days);
+    expect(daysUntilPurge(DELETED, after(1))).toBe(LIMITS.trash.days);
+    expect(daysUntilPurge(DELETED, after(25))).toBe(LIMITS.trash.days - 1);
+    expect(daysUntilPurge(DELETED, after(LIMITS.trash.days * 24 - 1))).toBe(1);
+    expect(daysUntilPurge(DELETED, after(LIMITS.trash.days * 24))).toBe(0);
+    expect(daysUntilPurge(DELETED, after(LIMITS.trash.days * 48))).toBe(0);
   });
 
   it('ends at the same hour', () => {

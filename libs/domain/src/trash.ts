@@ -16,7 +16,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const purgedFrom = (deletedAt: Date): Date => new Date(deletedAt.getTime() + LIMITS.trash.days * DAY_MS);
 
 /** Whole days until then, the begun one counted; 0 when it is due. */
-export function daysLeft(deletedAt: Date, now: Date): number {
+export function daysUntilPurge(deletedAt: Date, now: Date): number {
   return Math.max(0, Math.ceil((purgedFrom(deletedAt).getTime() - now.getTime()) / DAY_MS));
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { fitsWords, parseWords } from './word-query.js';
+import { matchesWords, parseWords } from './word-query.js';
 
-const fits = (query: string, text: string) => fitsWords(parseWords(query), text);
+const fits = (query: string, text: string) => matchesWords(parseWords(query), text);
 
 describe('a query by words', () => {
   it.each([

@@ -36,7 +36,7 @@ export function parseWords(query: string): WordQuery {
 }
 
 /** Whether a text fits a query; an empty query fits nothing. */
-export function fitsWords(query: WordQuery, text: string): boolean {
+export function matchesWords(query: WordQuery, text: string): boolean {
   if (query.length === 0) return false;
   const words = wordsOf(text);
   return query.some(({ all, none }) => all.every((term) => has(words, term)) && !none.some((term) => has(words, term)));

@@ -56,7 +56,7 @@ export function lettersOf(doc: Node, from: number, to: number): string {
 }
 
 /** Counts the letters of a range once, so that many questions about places in it are cheap. */
-export class LetterCount {
+export class CharacterCounter {
   private readonly starts: number[] = [];
   private readonly ends: number[] = [];
   private readonly counts: number[] = [];
@@ -167,10 +167,10 @@ export function trimRange(doc: Node, from: number, to: number): [number, number]
   return last > first ? [first, last] : null;
 }
 
-const FAR = 2_000;
+const FAR_DISTANCE = 2_000;
 
 /** Where `length` letters of this key begin, nearest to `near`; -1 when they are not there. What others added or deleted before shifts them. */
-export function findPiece(letters: string, near: number, length: number, key: string, far = FAR): number {
+export function findPiece(letters: string, near: number, length: number, key: string, far = FAR_DISTANCE): number {
   for (let distance = 0; distance <= far; distance++)
     for (const at of distance ? [near - distance, near + distance] : [near])
       if (at >= 0 && at + length <= letters.length && textKey(letters.slice(at, at + length)) === key) return at;

@@ -7,7 +7,7 @@ import { isSafeHref } from './schema.js';
 export const MAX_STEPS = 200;
 const SMALL = 20_000;
 const DEEPEST = 40;
-const LONGEST_ATTRIBUTE = 4_000;
+const MAX_ATTRIBUTE_LENGTH = 4_000;
 
 /** A push that can never be accepted: the client must not send it again. The message is for the log, not for people. */
 export class InvalidStep extends Error {
@@ -61,7 +61,7 @@ export function applySteps(doc: Node, stepsJson: readonly unknown[], most = MAX_
 }
 
 /** Whether `doc`, made from `before` by one step, is one that the server would take. */
-export function isSound(doc: Node, before: Node): boolean {
+export function isValidDoc(doc: Node, before: Node): boolean {
   try {
     checkTouched(doc, before, 0);
     return true;
@@ -135,7 +135,7 @@ function checkAttributes(attrs: Readonly<Record<string, unknown>>): void {
       value === null ||
       typeof value === 'boolean' ||
       (typeof value === 'number' && Number.isFinite(value)) ||
-      (typeof value === 'string' && value.length <= LONGEST_ATTRIBUTE && !UNSTORABLE.test(value));
+      (typeof value === 'string' && value.length <= MAX_ATTRIBUTE_LENGTH && !UNSTORABLE.test(value));
     if (!fits) throw new InvalidStep('attribute value');
   }
 }

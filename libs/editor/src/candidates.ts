@@ -11,7 +11,7 @@ export interface Candidate {
   after: string;
 }
 
-const MOST = 3;
+const MAX_CANDIDATES = 3;
 const LEAST_SCORE = 0.5;
 const CONTEXT = 60;
 // Scripts without spaces are compared letter by letter.
@@ -40,7 +40,7 @@ export function candidatesFor(doc: Node, quote: string, near: number): Candidate
   );
   const chosen: Window[] = [];
   for (const window of found) {
-    if (chosen.length === MOST) break;
+    if (chosen.length === MAX_CANDIDATES) break;
     if (chosen.every(({ first, last }) => window.last < first || window.first > last)) chosen.push(window);
   }
   return chosen.map(({ first, last, score }) => shown(doc, words[first]!.from, words[last]!.to, score));

@@ -1,5 +1,5 @@
 import { Extension } from '@tiptap/core';
-import { keptUndo } from './kept-undo.js';
+import { persistentUndo } from './kept-undo.js';
 import { collabPlugins } from './pending-ops.js';
 import { splitLargeSteps } from './split-steps.js';
 import { type WriteMode, writeGuard } from './write-guard.js';
@@ -11,7 +11,7 @@ import { type WriteMode, writeGuard } from './write-guard.js';
 export const collabExtension = (clientId: string, version: number, mode: () => WriteMode) =>
   Extension.create({
     name: 'collab',
-    addProseMirrorPlugins: () => [writeGuard(mode), ...collabPlugins(clientId, version), keptUndo(version)],
+    addProseMirrorPlugins: () => [writeGuard(mode), ...collabPlugins(clientId, version), persistentUndo(version)],
     dispatchTransaction({ transaction, next }) {
       next(splitLargeSteps(this.editor.state, transaction));
     },

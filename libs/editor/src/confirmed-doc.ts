@@ -14,7 +14,7 @@ export interface ConfirmedDoc {
  * Moves a confirmed document one row further: THE function that server and clients share, so that highlights agree everywhere. `newDoc` is
  * `step` applied to `at.doc`. Moves `at.highlights` in place; answers the ids that changed beyond a shift.
  */
-export function confirmRow(at: ConfirmedDoc, row: StepRow, step: Step, newDoc: Node): string[] {
+export function applyRow(at: ConfirmedDoc, row: StepRow, step: Step, newDoc: Node): string[] {
   const changed = at.highlights.apply(step, at.doc, newDoc, row.clientId, row.meta);
   at.doc = newDoc;
   at.version++;

@@ -1,6 +1,6 @@
 import type { Node } from '@tiptap/pm/model';
 import { applySteps, HighlightTooLong, InvalidStep, MAX_STEPS } from './apply-steps.js';
-import { type ConfirmedDoc, confirmRow } from './confirmed-doc.js';
+import { applyRow, type ConfirmedDoc } from './confirmed-doc.js';
 import { cleanMeta, cleanOp, isOpTooLong, type Push, type StepRow } from './highlight-ops.js';
 import type { HighlightRow } from './highlight-table.js';
 import { Highlights } from './highlights.js';
@@ -46,7 +46,7 @@ export function authorityApply(entry: ConfirmedDoc, push: Push, userId?: string,
       ...(userId === undefined ? {} : { userId }),
       ...(i === steps.length - 1 && ops.length ? { ops } : {}),
     };
-    for (const id of confirmRow(next, row, step, docs[i]!)) changed.add(id);
+    for (const id of applyRow(next, row, step, docs[i]!)) changed.add(id);
     return row;
   });
   return { entry: next, rows, changedHighlights: Array.from(changed, (id) => next.highlights.get(id)!) };

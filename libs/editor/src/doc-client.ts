@@ -5,15 +5,15 @@ import { Step } from '@tiptap/pm/transform';
 import { getVersion, receiveTransaction } from 'prosemirror-collab';
 import { trimRange } from './anchors.js';
 import { MAX_STEPS } from './apply-steps.js';
-import { type ConfirmedDoc, confirmRow } from './confirmed-doc.js';
+import { applyRow, type ConfirmedDoc } from './confirmed-doc.js';
 import { MAX_OPS } from './doc-authority.js';
 import { type DrawnHighlight, drawHighlights } from './drawn.js';
 import { cleanMeta, cleanOp, type HighlightOp, isEmptyStep, isOpTooLong, type Push, type StepRow } from './highlight-ops.js';
 import { Highlights } from './highlights.js';
-import { addPending, carrier, dropPending, type PendingOp, pendingOps } from './pending-ops.js';
+import { addPending, dropPending, emptyTransaction, type PendingOp, pendingOps } from './pending-ops.js';
 import { highlightText, isTooLong } from './plain-text.js';
 import { PushLoop } from './push-loop.js';
-import { localSteps, lostWords, metaOfStep, rebase } from './rebase.js';
+import { localSteps, lostText, metaOfStep, rebase } from './rebase.js';
 import { bytesOf } from './split-steps.js';
 import { RESUMED, STEP_META } from './step-meta.js';
 import { type Confirmed, type DocClientOptions, PushRefused, type SaveState, type Unsent } from './transport.js';
@@ -172,7 +172,7 @@ export class DocClient {
       this.options.onDropped?.({ text: dead.map(({ quote }) => quote).join('\n'), steps: [], ops: dead.map(({ op }) => op) });
     }
     if (!this.isDirty()) return null;
-    if (!localSteps(this.now).length) this.dispatch(carrier(this.now));
+    if (!localSteps(this.now).length) this.dispatch(emptyTransaction(this.now));
     const push = this.package(PUSH);
     if (push.steps.length) return push;
     this.line.refuse(new PushRefused('one edit is larger than a push'));
@@ -207,7 +207,7 @@ export class DocClient {
         const step = Step.fromJSON(this.now.schema, row.step);
         const applied = step.apply(this.base.doc);
         if (!applied.doc) throw new Error(applied.failed ?? 'a confirmed step does not apply');
-        for (const id of confirmRow(this.base, row, step, applied.doc)) changed.add(id);
+        for (const id of applyRow(this.base, row, step, applied.doc)) changed.add(id);
         return step;
       });
       this.rebase(rows, steps);
@@ -248,7 +248,7 @@ export class DocClient {
     const { tr, dropped, mapping } = rebase(this.now, steps);
     this.dispatch(tr);
     const lost = dropped.map(({ step }): unknown => step.toJSON()).filter((step) => !isEmptyStep(step));
-    const text = lostWords(before, this.now.doc, local, mapping);
+    const text = lostText(before, this.now.doc, local, mapping);
     if (lost.length || text) this.options.onDropped?.({ text, steps: lost, ops: [] });
   }
 

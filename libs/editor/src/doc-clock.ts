@@ -2,7 +2,7 @@ import type { Node } from '@tiptap/pm/model';
 import type { EditorState } from '@tiptap/pm/state';
 import { Step } from '@tiptap/pm/transform';
 import type { DocClient } from './doc-client.js';
-import { isPutIn, type StepRow } from './highlight-ops.js';
+import { isServerText, type StepRow } from './highlight-ops.js';
 import { localSteps } from './rebase.js';
 import { firstWordAt, timeAt, timeInTurn } from './time-at.js';
 import type { WordTimes } from './word-times.js';
@@ -102,7 +102,7 @@ export class DocClock {
     for (const row of rows) {
       // Already in what it began with.
       if (row.version < this.at.version) continue;
-      if (isPutIn(row)) {
+      if (isServerText(row)) {
         this.forget();
         if (this.isNeeded()) void this.want();
         return;

@@ -4,7 +4,7 @@ import { mapEdge, rangesOf, trimRange } from './anchors.js';
 import type { ConfirmedDoc } from './confirmed-doc.js';
 import type { AnchorMark, HighlightStatus } from './highlight-table.js';
 import type { PendingOp } from './pending-ops.js';
-import { saysExactly } from './plain-text.js';
+import { quoteMatches } from './plain-text.js';
 
 /** A highlight as it stands in the editor's document right now; an orphan has no extent. */
 export interface DrawnHighlight {
@@ -56,6 +56,6 @@ export function drawHighlights(base: ConfirmedDoc, local: readonly Step[], doc: 
     if (status === 'orphan' || !touched) return { id, from, to, status };
     const range = trimRange(doc, from, to);
     if (!range) return { id, from: Math.min(from, doc.content.size), to: Math.min(from, doc.content.size), status: 'orphan' };
-    return { id, from: range[0], to: range[1], status: saysExactly(doc, ...range, quote) ? 'ok' : 'changed' };
+    return { id, from: range[0], to: range[1], status: quoteMatches(doc, ...range, quote) ? 'ok' : 'changed' };
   }
 }

@@ -36,7 +36,7 @@ export interface StepRow {
 export const SERVER_CLIENT = 'server';
 
 /** Whether a row belongs to a whole text that the server put in, from a file or an earlier version; rows of its actions on highlights have no meta. */
-export const isPutIn = ({ clientId, meta }: StepRow): boolean => clientId === SERVER_CLIENT && meta !== null;
+export const isServerText = ({ clientId, meta }: StepRow): boolean => clientId === SERVER_CLIENT && meta !== null;
 
 /** What a client sends: steps made on top of `version`, one meta each, and actions that follow the last of them. */
 export interface Push {

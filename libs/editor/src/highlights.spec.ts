@@ -12,7 +12,7 @@ import { anId, paragraphs, rangeOf } from './testing/docs.js';
 const ID = anId(1);
 
 /** An editor whose every transaction is confirmed at once. */
-class Desk {
+class TestEditor {
   state: EditorState;
   highlights = new Highlights(0);
   changed: string[] = [];
@@ -57,7 +57,7 @@ class Desk {
 
 describe('a highlight', () => {
   it('keeps the quote of its letters, without empty ends', () => {
-    const desk = new Desk('one', '', 'two');
+    const desk = new TestEditor('one', '', 'two');
     expect(desk.highlights.add(desk.state.doc, { id: ID, from: 4, to: 9 })).toBe('t');
     expect(desk.highlights.add(desk.state.doc, { id: anId(2), from: 0, to: 99 })).toBe('one\n\ntwo');
     expect(desk.highlights.add(desk.state.doc, { id: anId(3), from: 4, to: 7 })).toBeNull();
@@ -65,27 +65,27 @@ describe('a highlight', () => {
   });
 
   it('does not grow by what is typed next to it', () => {
-    const desk = new Desk('a word b').mark('word').insert('X', 'word').insert('Y', ' b');
+    const desk = new TestEditor('a word b').mark('word').insert('X', 'word').insert('Y', ' b');
     expect(desk.says()).toBe('ok: word');
     expect(desk.changed).toEqual([]);
   });
 
   it('does not take text typed over its last word, its first word or all of it', () => {
-    expect(new Desk('the last word here').mark('last word').replace('word', 'NEW').says()).toBe('changed: last ');
-    expect(new Desk('the last word here').mark('last word').replace('last', 'NEW').says()).toBe('changed:  word');
-    expect(new Desk('the last word here').mark('last word').replace('last word', 'NEW').says()).toBe('orphan: ');
-    expect(new Desk('the last word here').mark('last word').replace('word here', 'NEW').says()).toBe('changed: last ');
+    expect(new TestEditor('the last word here').mark('last word').replace('word', 'NEW').says()).toBe('changed: last ');
+    expect(new TestEditor('the last word here').mark('last word').replace('last', 'NEW').says()).toBe('changed:  word');
+    expect(new TestEditor('the last word here').mark('last word').replace('last word', 'NEW').says()).toBe('orphan: ');
+    expect(new TestEditor('the last word here').mark('last word').replace('word here', 'NEW').says()).toBe('changed: last ');
   });
 
   it('changes by an edit inside and is ok again when that is taken back by hand', () => {
-    const desk = new Desk('what they said').mark('what they said').replace('they', 'we');
+    const desk = new TestEditor('what they said').mark('what they said').replace('they', 'we');
     expect([desk.says(), desk.changed]).toEqual(['changed: what we said', [ID]]);
     desk.replace('we', 'they');
     expect([desk.says(), desk.changed]).toEqual(['ok: what they said', [ID]]);
   });
 
   it('survives splitting and joining its paragraph', () => {
-    const desk = new Desk('one two three').mark('one two three');
+    const desk = new TestEditor('one two three').mark('one two three');
     desk.apply(desk.state.tr.setSelection(TextSelection.create(desk.state.doc, 5)));
     splitBlock(desk.state, desk.apply);
     expect(desk.says()).toBe('changed: one \ntwo three');
@@ -94,7 +94,7 @@ describe('a highlight', () => {
   });
 
   it('stays when the paragraph is split at its edges or becomes a heading', () => {
-    const desk = new Desk('a word b').mark('word');
+    const desk = new TestEditor('a word b').mark('word');
     desk.apply(desk.state.tr.split(rangeOf(desk.state.doc, 'word').from));
     desk.apply(desk.state.tr.split(rangeOf(desk.state.doc, ' b').from));
     desk.apply(desk.state.tr.setBlockType(rangeOf(desk.state.doc, 'word').from, undefined, schema.nodes['heading']!, { level: 1 }));
@@ -102,7 +102,7 @@ describe('a highlight', () => {
   });
 
   it('does not swallow what is typed into a paragraph left empty', () => {
-    const desk = new Desk('one', 'two').mark('two');
+    const desk = new TestEditor('one', 'two').mark('two');
     desk.highlights.resize(desk.state.doc, ID, 1, 9);
     desk.replace('two', '');
     desk.apply(desk.state.tr.insertText('NEW', 6));
@@ -110,7 +110,7 @@ describe('a highlight', () => {
   });
 
   it('comes back when its deletion is undone, whole or in parts', () => {
-    const desk = new Desk('keep the best word here').mark('best word').replace('the best word', '');
+    const desk = new TestEditor('keep the best word here').mark('best word').replace('the best word', '');
     expect(desk.says()).toBe('orphan: ');
     desk.insert('X', 'keep').undo().undo();
     expect(desk.says()).toBe('ok: best word');
@@ -122,21 +122,21 @@ describe('a highlight', () => {
   });
 
   it('comes back when what was typed over it is undone', () => {
-    expect(new Desk('the last word here').mark('last word').replace('word here', 'X').undo().says()).toBe('ok: last word');
+    expect(new TestEditor('the last word here').mark('last word').replace('word here', 'X').undo().says()).toBe('ok: last word');
   });
 
   it('is not brought back by another client typing the same or by an undo of something else', () => {
-    const desk = new Desk('a word b', 'c').mark('word').replace('word', '');
+    const desk = new TestEditor('a word b', 'c').mark('word').replace('word', '');
     desk.apply(desk.state.tr.insertText('word', 3));
     expect(desk.says()).toBe('orphan: ');
-    const other = new Desk('a word b').mark('word').replace('word', '');
+    const other = new TestEditor('a word b').mark('word').replace('word', '');
     const tr = other.state.tr.insertText('word', 3);
     other.highlights.apply(tr.steps[0]!, tr.docs[0]!, tr.doc, 'you', { k: 'h' });
     expect(other.highlights.get(ID)!.status).toBe('orphan');
   });
 
   it('moves with its text by cut and paste, and back by undo', () => {
-    const desk = new Desk('take this away', 'and put it there').mark('this');
+    const desk = new TestEditor('take this away', 'and put it there').mark('this');
     const { from, to } = rangeOf(desk.state.doc, 'take this');
     const drawn = desk.highlights.rows();
     const clipboard = clipboardHighlights(desk.state.doc, from, to, drawn);
@@ -152,7 +152,7 @@ describe('a highlight', () => {
   });
 
   it('stays where it is when its text was only copied', () => {
-    const desk = new Desk('this', 'there').mark('this');
+    const desk = new TestEditor('this', 'there').mark('this');
     const clipboard = clipboardHighlights(desk.state.doc, 1, 5, desk.highlights.rows());
     const slice = desk.state.doc.slice(1, 5);
     desk.apply(markPaste(desk.state.tr.replace(7, 7, slice), clipboard, slice));
@@ -160,7 +160,7 @@ describe('a highlight', () => {
   });
 
   it('takes a new quote when a person resizes it', () => {
-    const desk = new Desk('one two three').mark('two').replace('two', 'zwei');
+    const desk = new TestEditor('one two three').mark('two').replace('two', 'zwei');
     const { from, to } = rangeOf(desk.state.doc, 'zwei three');
     expect(desk.highlights.resize(desk.state.doc, ID, from, to)).toBe('zwei three');
     expect(desk.says()).toBe('ok: zwei three');
@@ -169,7 +169,7 @@ describe('a highlight', () => {
   });
 
   it('keeps moving while it is removed', () => {
-    const desk = new Desk('one two').mark('two');
+    const desk = new TestEditor('one two').mark('two');
     expect([desk.highlights.remove(ID), desk.highlights.remove(ID)]).toEqual([true, false]);
     desk.insert('more ', 'one');
     expect(desk.highlights.restore(ID)).toBe(true);
@@ -177,7 +177,7 @@ describe('a highlight', () => {
   });
 
   it('lets a clone go its own way', () => {
-    const desk = new Desk('one two').mark('two');
+    const desk = new TestEditor('one two').mark('two');
     const before = JSON.stringify(desk.highlights);
     const copy = desk.highlights.clone();
     copy.add(desk.state.doc, { id: anId(2), from: 1, to: 4 });
@@ -188,7 +188,7 @@ describe('a highlight', () => {
   });
 
   it('can still be revived after a restart', () => {
-    const desk = new Desk('keep the best word here', 'more')
+    const desk = new TestEditor('keep the best word here', 'more')
       .mark('best word')
       .mark('more', anId(2))
       .replace('word', '')
@@ -203,13 +203,13 @@ describe('a highlight', () => {
   });
 
   it('logs nothing while no highlight is damaged', () => {
-    const desk = new Desk('one two three').mark('two');
+    const desk = new TestEditor('one two three').mark('two');
     for (let i = 0; i < 20; i++) desk.insert('x', 'one').replace('x', '');
     expect(desk.highlights.toJSON().log).toBeNull();
   });
 
   it('moves five thousand in well under two milliseconds a step', () => {
-    const desk = new Desk(...Array.from({ length: 1_700 }, (_, i) => `paragraph ${i} ${'with words '.repeat(35)}`));
+    const desk = new TestEditor(...Array.from({ length: 1_700 }, (_, i) => `paragraph ${i} ${'with words '.repeat(35)}`));
     const size = desk.state.doc.content.size;
     for (let i = 0; i < 5_000; i++) {
       const from = Math.floor((i * (size - 60)) / 5_000);

@@ -14,8 +14,8 @@ import {
   ORPHAN,
   type PasteList,
 } from './highlight-table.js';
-import { highlightText, saysExactly } from './plain-text.js';
-import { type Damaged, REVIVE_STEPS, ReviveLog } from './revive-log.js';
+import { highlightText, quoteMatches } from './plain-text.js';
+import { type DamagedHighlight, REVIVE_STEPS, ReviveLog } from './revive-log.js';
 
 const BASES = 8;
 const PRUNE_EVERY = 512;
@@ -130,12 +130,12 @@ export class Highlights {
     return made;
   }
 
-  private move(ranges: Ranges, oldDoc: Node, newDoc: Node, version: number, changed: Set<number>): Damaged[] {
+  private move(ranges: Ranges, oldDoc: Node, newDoc: Node, version: number, changed: Set<number>): DamagedHighlight[] {
     const { from, to, status } = this.table;
     const first = ranges[0]!;
     const last = ranges[ranges.length - 3]!;
     const shift = ranges[ranges.length - 1]! - last;
-    const damaged: Damaged[] = [];
+    const damaged: DamagedHighlight[] = [];
     for (let i = 0; i < this.table.ids.length; i++) {
       const f = from[i]!;
       const t = to[i]!;
@@ -181,7 +181,7 @@ export class Highlights {
 
   private judge(i: number, doc: Node): boolean {
     const before = this.table.status[i];
-    this.table.status[i] = saysExactly(doc, this.table.from[i]!, this.table.to[i]!, this.table.quotes[i]!) ? OK : CHANGED;
+    this.table.status[i] = quoteMatches(doc, this.table.from[i]!, this.table.to[i]!, this.table.quotes[i]!) ? OK : CHANGED;
     return this.table.status[i] !== before;
   }
 

@@ -30,4 +30,4 @@ export * from './time-at.js';
 export * from './transport.js';
 export * from './turn-times.js';
 export * from './word-times.js';
-export { allowWhileReading, type WriteMode } from './write-guard.js';
+export { allowInReadingMode, type WriteMode } from './write-guard.js';

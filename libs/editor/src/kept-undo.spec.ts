@@ -2,7 +2,7 @@ import { history, redo, undo } from '@tiptap/pm/history';
 import { EditorState } from '@tiptap/pm/state';
 import { DocAuthority } from './doc-authority.js';
 import { DocClient } from './doc-client.js';
-import { type KeptUndo, keptJson, keptUndo, restoreKept, takeKept } from './kept-undo.js';
+import { applyStoredUndo, persistentUndo, restoreKept, type StoredUndo, undoToJson } from './kept-undo.js';
 import { collabPlugins } from './pending-ops.js';
 import { plainText } from './plain-text.js';
 import { paragraphs } from './testing/docs.js';
@@ -33,7 +33,7 @@ class Person {
   open(): void {
     const { doc, version, highlights } = this.authority.entry;
     const id = `${this.name}${++this.visits}`;
-    this.state = EditorState.create({ doc, plugins: [...collabPlugins(id, version), history(), keptUndo(version)] });
+    this.state = EditorState.create({ doc, plugins: [...collabPlugins(id, version), history(), persistentUndo(version)] });
     const transport: Transport = {
       push: async (push) => {
         if (!this.online) throw new Error('no line');
@@ -50,8 +50,8 @@ class Person {
     });
   }
 
-  leave(): KeptUndo | null {
-    const kept = keptJson(this.state, `${this.name}${this.visits}`);
+  leave(): StoredUndo | null {
+    const kept = undoToJson(this.state, `${this.name}${this.visits}`);
     this.client.close();
     return JSON.parse(JSON.stringify(kept));
   }
@@ -78,7 +78,7 @@ class Person {
   }
 
   take(how: 'undo' | 'redo'): boolean {
-    const tr = takeKept(this.state, how);
+    const tr = applyStoredUndo(this.state, how);
     if (tr) this.dispatch(tr);
     return tr !== null;
   }

@@ -2,13 +2,13 @@ import { redoDepth, undoDepth } from '@tiptap/pm/history';
 import { Slice } from '@tiptap/pm/model';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { Mapping, ReplaceStep, Step, StepMap } from '@tiptap/pm/transform';
-import { isSound } from './apply-steps.js';
+import { isValidDoc } from './apply-steps.js';
 import { collabOf, type LocalStep, localSteps } from './rebase.js';
 import { STEP_META } from './step-meta.js';
 import { follow, type Stacks, TAKEN, type Taken, type UndoEntry } from './undo-stacks.js';
 
 /** What survives a reload: both stacks, and the maps of all steps confirmed since the oldest of them. */
-export interface KeptUndo {
+export interface StoredUndo {
   clientId: string;
   /** The version up to which `maps` go. */
   version: number;
@@ -21,12 +21,12 @@ export interface KeptUndo {
 type StoredStacks = Omit<Stacks, 'last'>;
 
 /** A confirmed row as far as it matters here. */
-export interface KeptRow {
+export interface UndoRow {
   clientId: string;
   step: unknown;
 }
 
-interface Kept extends Stacks {
+interface UndoPluginState extends Stacks {
   /** The version before the first map. */
   start: number;
   maps: readonly StepMap[];
@@ -34,19 +34,19 @@ interface Kept extends Stacks {
 
 /** How many steps of others are followed until what lies behind them can no longer be taken back. */
 const MAX_MAPS = 5_000;
-const key = new PluginKey<Kept>('keptUndo');
+const key = new PluginKey<UndoPluginState>('keptUndo');
 
 /**
  * Follows what was typed, undone and done again in a shared document, so that it can be taken back after a reload, when the history of the
  * editor begins anew. Part of the editor's state from its first moment, after the collab plugin; `version` is that of its document.
  */
-export const keptUndo = (version: number): Plugin<Kept> =>
-  new Plugin<Kept>({
+export const persistentUndo = (version: number): Plugin<UndoPluginState> =>
+  new Plugin<UndoPluginState>({
     key,
     state: {
       init: () => ({ start: version, maps: [], done: [], undone: [], mirrors: [], last: null }),
       apply: (tr, kept, before, after) => {
-        const stored: { restore: Kept } | undefined = tr.getMeta(key);
+        const stored: { restore: UndoPluginState } | undefined = tr.getMeta(key);
         if (stored) return stored.restore;
         const [old, now] = [collabOf(before), collabOf(after)];
         const count = now.version - old.version;
@@ -66,7 +66,7 @@ export const keptUndo = (version: number): Plugin<Kept> =>
       handleKeyDown: (view, event) => {
         const how = undoKey(event);
         if (!how || !view.editable || (how === 'undo' ? undoDepth(view.state) : redoDepth(view.state))) return false;
-        const tr = takeKept(view.state, how);
+        const tr = applyStoredUndo(view.state, how);
         if (tr) view.dispatch(tr);
         return tr !== null;
       },
@@ -81,7 +81,7 @@ function undoKey({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): 'u
 }
 
 /** What is to be kept of a document that is left. */
-export function keptJson(state: EditorState, clientId: string): KeptUndo | null {
+export function undoToJson(state: EditorState, clientId: string): StoredUndo | null {
   const kept = key.getState(state);
   if (!kept) return null;
   const local = localSteps(state);
@@ -97,7 +97,7 @@ export function keptJson(state: EditorState, clientId: string): KeptUndo | null 
 }
 
 /** Takes kept stacks in under what was done since; `rows` are all that were confirmed from their version on. Null where they do not fit. */
-export function restoreKept(state: EditorState, stored: KeptUndo, rows: readonly KeptRow[]): Transaction | null {
+export function restoreKept(state: EditorState, stored: StoredUndo, rows: readonly UndoRow[]): Transaction | null {
   const kept = key.getState(state);
   if (!kept) return null;
   const missed = rows.slice(0, kept.start - stored.version);
@@ -111,7 +111,7 @@ export function restoreKept(state: EditorState, stored: KeptUndo, rows: readonly
   const between = missed.map(({ step }) => Step.fromJSON(state.schema, step).getMap());
   const shift = before.length + between.length;
   const moved = (list: readonly UndoEntry[]) => list.map((entry) => ({ ...entry, at: entry.at + shift, group: entry.group + groups }));
-  const restore: Kept = trimmed({
+  const restore: UndoPluginState = trimmed({
     start: kept.start - shift,
     maps: [...before, ...between, ...kept.maps],
     // Typing anew forgets what was undone.
@@ -124,7 +124,7 @@ export function restoreKept(state: EditorState, stored: KeptUndo, rows: readonly
 }
 
 /** The transaction that takes the last kept edit back, or does the last one again that was taken back; null when there is none. */
-export function takeKept(state: EditorState, how: 'undo' | 'redo'): Transaction | null {
+export function applyStoredUndo(state: EditorState, how: 'undo' | 'redo'): Transaction | null {
   const kept = key.getState(state);
   if (!kept) return null;
   const local = localSteps(state);
@@ -184,14 +184,14 @@ function around(step: Step, since: Mapping): Step[] | null {
 
 function fits(tr: Transaction, step: Step): boolean {
   const { doc } = step.apply(tr.doc);
-  return doc !== null && isSound(doc, tr.doc) && !tr.maybeStep(step).failed;
+  return doc !== null && isValidDoc(doc, tr.doc) && !tr.maybeStep(step).failed;
 }
 
-const withLocal = (kept: Kept, local: readonly LocalStep[]): Stacks =>
+const withLocal = (kept: UndoPluginState, local: readonly LocalStep[]): Stacks =>
   local.reduce<Stacks>((all, one, i) => follow(all, one, kept.maps.length + i), kept);
 
 /** Forgets the maps before the oldest edit that can be taken back, and edits behind too many steps. */
-function trimmed(kept: Kept): Kept {
+function trimmed(kept: UndoPluginState): UndoPluginState {
   const least = Math.max(0, kept.maps.length - MAX_MAPS);
   const oldest = Math.min(kept.maps.length, ...[...kept.done, ...kept.undone].map(({ at }) => at).filter((at) => at >= least));
   if (!oldest) return kept;

@@ -1,6 +1,6 @@
 import type { Node, Slice } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
-import { LetterCount, lettersOf } from './anchors.js';
+import { CharacterCounter, lettersOf } from './anchors.js';
 import type { StepMeta } from './highlight-ops.js';
 import { STEP_META } from './step-meta.js';
 
@@ -18,7 +18,7 @@ export function clipboardHighlights(
   drawn: readonly { id: string; from: number; to: number }[],
 ): ClipboardHighlights {
   const hl: ClipboardHighlights['hl'] = [];
-  const count = new LetterCount(doc, from, to);
+  const count = new CharacterCounter(doc, from, to);
   for (const highlight of drawn) {
     if (highlight.to <= from || highlight.from >= to) continue;
     const [first, behind] = [count.before(highlight.from), count.before(highlight.to)];

@@ -3,7 +3,7 @@ import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/p
 import { type Mapping, Step } from '@tiptap/pm/transform';
 import { collab } from 'prosemirror-collab';
 import { mapEdgeThrough, trimRange } from './anchors.js';
-import { isSound } from './apply-steps.js';
+import { isValidDoc } from './apply-steps.js';
 import { cleanText } from './build-doc.js';
 import { EMPTY_STEP, type HighlightOp } from './highlight-ops.js';
 import { REBASE_MAPPING } from './rebase.js';
@@ -56,7 +56,7 @@ export const collabPlugins = (clientId: string, version: number): Plugin[] => [
   pendingPlugin(),
   // Pasting a piece of a table or a list can make a document that the schema forbids; the server would refuse it and all that follows.
   new Plugin({
-    filterTransaction: (tr) => tr.getMeta('rebased') !== undefined || tr.docs.every((doc, i) => isSound(tr.docs[i + 1] ?? tr.doc, doc)),
+    filterTransaction: (tr) => tr.getMeta('rebased') !== undefined || tr.docs.every((doc, i) => isValidDoc(tr.docs[i + 1] ?? tr.doc, doc)),
   }),
   // What cannot be stored is left out at the door: a step that holds it would be refused, and everything typed after it with it.
   new Plugin({ props: { transformPastedText: (text) => cleanText(text), transformPastedHTML: (html) => cleanText(html) } }),
@@ -72,5 +72,5 @@ export const addPending = (state: EditorState, entry: PendingOp): Transaction =>
 export const dropPending = (tr: Transaction, entries: readonly PendingOp[]): Transaction => tr.setMeta(pendingKey, { without: entries });
 
 /** A transaction with the one step that changes nothing, so that actions without typing get a place in the log. */
-export const carrier = (state: EditorState): Transaction =>
+export const emptyTransaction = (state: EditorState): Transaction =>
   state.tr.step(Step.fromJSON(state.schema, EMPTY_STEP)).setMeta('addToHistory', false);

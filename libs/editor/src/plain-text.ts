@@ -68,7 +68,7 @@ export const plainText = (doc: Node): string => textBetween(doc, 0, doc.content.
 export const highlightText = (doc: Node, from: number, to: number): string => textBetween(doc, from, to);
 
 /** `highlightText(...) === quote` without building the text: stops at the first difference. */
-export function saysExactly(doc: Node, from: number, to: number, quote: string): boolean {
+export function quoteMatches(doc: Node, from: number, to: number, quote: string): boolean {
   let at = 0;
   let same = true;
   walkText(doc, from, to, (piece) => {

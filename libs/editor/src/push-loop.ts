@@ -12,7 +12,7 @@ export interface PushLoopOptions extends Pick<DocClientOptions, 'transport' | 'w
 }
 
 const FIRST_WAIT = 500;
-const LONGEST_WAIT = 30_000;
+const MAX_RETRY_MS = 30_000;
 const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
 
 /** All network of one note: one question at a time, resent until the server has everything or says never. */
@@ -73,7 +73,7 @@ export class PushLoop {
         if (this.advanced) wait = FIRST_WAIT;
         else {
           await this.sleep(wait);
-          wait = Math.min(wait * 2, LONGEST_WAIT);
+          wait = Math.min(wait * 2, MAX_RETRY_MS);
         }
       }
     } finally {

@@ -3,7 +3,7 @@ import type { EditorState, Transaction } from '@tiptap/pm/state';
 import { TextSelection } from '@tiptap/pm/state';
 import { Mapping, ReplaceStep, type Step, Transform } from '@tiptap/pm/transform';
 import { mapEdgeThrough, rangesOf } from './anchors.js';
-import { isSound } from './apply-steps.js';
+import { isValidDoc } from './apply-steps.js';
 import type { StepMeta } from './highlight-ops.js';
 import type { CollabState } from './prosemirror-internals.js';
 import { schema } from './schema.js';
@@ -128,7 +128,7 @@ function mapStep(step: Step, mapping: Mapping): Step | null {
 function fits(tr: Transform, step: Step): boolean {
   try {
     const { doc } = step.apply(tr.doc);
-    return doc !== null && isSound(doc, tr.doc) && !tr.maybeStep(step).failed;
+    return doc !== null && isValidDoc(doc, tr.doc) && !tr.maybeStep(step).failed;
   } catch {
     return false;
   }
@@ -221,7 +221,7 @@ function isLeftAlone(local: readonly LocalStep[], put: number): boolean {
 }
 
 /** The words that local steps had put into `doc` and that are not in `after` any more, in the order of the text; lines where they lay apart. */
-export function lostWords(doc: Transform['doc'], after: Transform['doc'], local: readonly LocalStep[], mapping: Mapping): string {
+export function lostText(doc: Transform['doc'], after: Transform['doc'], local: readonly LocalStep[], mapping: Mapping): string {
   const isThere = (at: number, letter: string) => {
     const { deletedAfter, pos } = mapping.mapResult(at, 1);
     const end = pos + letter.length;

@@ -1,18 +1,18 @@
 import type { Node } from '@tiptap/pm/model';
-import { LetterCount, lettersOf, mapEdge, type Ranges, textKey } from './anchors.js';
+import { CharacterCounter, lettersOf, mapEdge, type Ranges, textKey } from './anchors.js';
 
 /** How many confirmed steps back an undo or a paste can still bring a highlight back. */
 export const REVIVE_STEPS = 5_000;
 
 /** A highlight that a step damaged, where it was before. */
-export interface Damaged {
+export interface DamagedHighlight {
   id: string;
   from: number;
   to: number;
 }
 
 /** Which letters of a deletion were of a highlight, and their key. */
-export type HeldPiece = [id: string, first: number, behind: number, key: string];
+export type DeletedPiece = [id: string, first: number, behind: number, key: string];
 
 /**
  * A deletion that damaged highlights: where it was before the step and after it, the key of the letters it took, and which of these
@@ -25,7 +25,7 @@ interface Cut {
   to: number;
   at: number;
   key: string;
-  held: HeldPiece[];
+  held: DeletedPiece[];
   /** It went to the clipboard, or was dragged: the next thing this client pastes as its own is this, unless it cut something else since. */
   moves?: boolean;
   spent?: boolean;
@@ -71,7 +71,13 @@ export class ReviveLog {
   private carried = new Map<Cut, readonly [Carried, Carried]>();
 
   /** Appends the map of step `version`; to be called for every step, with the highlights that its deletions took a part of. */
-  record(version: number, ranges: Ranges, oldDoc: Node, by: { clientId: string; moves: boolean }, damaged: readonly Damaged[]): void {
+  record(
+    version: number,
+    ranges: Ranges,
+    oldDoc: Node,
+    by: { clientId: string; moves: boolean },
+    damaged: readonly DamagedHighlight[],
+  ): void {
     const { clientId, moves } = by;
     // A client has one clipboard: what it cut before is not in it any more.
     if (moves) this.cuts = this.cuts.map((cut) => (cut.moves && cut.clientId === clientId ? { ...cut, spent: true } : cut));
@@ -83,8 +89,8 @@ export class ReviveLog {
       const [from, to, at] = [ranges[i]!, ranges[i + 1]!, ranges[i + 2]!];
       const letters = lettersOf(oldDoc, from, to);
       if (!letters) continue;
-      const count = new LetterCount(oldDoc, from, to);
-      const held = damaged.flatMap(({ id, from: f, to: t }): HeldPiece[] => {
+      const count = new CharacterCounter(oldDoc, from, to);
+      const held = damaged.flatMap(({ id, from: f, to: t }): DeletedPiece[] => {
         const [first, behind] = [count.before(f), count.before(t)];
         return first < behind ? [[id, first, behind, textKey(letters.slice(first, behind))]] : [];
       });
@@ -93,7 +99,7 @@ export class ReviveLog {
   }
 
   /** What of highlights is on this client's clipboard, and the steps that took it. Pruned is what has no base any more, so ask for the base. */
-  onClipboard(clientId: string): { v: number; held: HeldPiece[] }[] {
+  onClipboard(clientId: string): { v: number; held: DeletedPiece[] }[] {
     return this.cuts.filter((cut) => cut.moves && !cut.spent && !cut.undone && cut.clientId === clientId);
   }
 

@@ -3,13 +3,13 @@ import { EditorState } from '@tiptap/pm/state';
 import fc from 'fast-check';
 import { docFromImport, Highlights, plainText, schema } from './index.js';
 import {
-  giveParagraphs,
+  assignSpeaker,
   mergeSpeakers,
   paragraphsFrom,
   paragraphsIn,
+  revertSpeakers,
   speakersIn,
   spokenParagraphs,
-  takeSpeakersBack,
 } from './speaker-turns.js';
 
 const talk = (...speakers: (string | null)[]) =>
@@ -53,7 +53,7 @@ describe('turns', () => {
 describe('another speaker', () => {
   it('leaves those who did not say their name with theirs', () => {
     const tr = begin(talk('Ana', null, 'Ben'));
-    giveParagraphs(tr, [0], 's2');
+    assignSpeaker(tr, [0], 's2');
     expect(who(tr.doc)).toEqual(['s2', 's1', 's2']);
   });
 
@@ -80,7 +80,7 @@ describe('another speaker', () => {
         for (const [i, { pos }] of all.entries()) highlights.add(doc, { id: `h${i}`, from: Math.max(0, pos - 4), to: pos + 6 });
         const before = highlights.rows();
         const tr = begin(doc);
-        const changes = giveParagraphs(tr, positions, speaker);
+        const changes = assignSpeaker(tr, positions, speaker);
         for (const [i, step] of tr.steps.entries()) highlights.apply(step, tr.docs[i]!, tr.docs[i + 1] ?? tr.doc, 'me', null);
         expect(highlights.rows()).toEqual(before);
         expect(plainText(tr.doc)).toBe(plainText(doc));
@@ -91,7 +91,7 @@ describe('another speaker', () => {
           if (positions.includes(pos)) expect(who(tr.doc)[i]).toBe(speaker);
           else if (old !== null) expect(who(tr.doc)[i]).toBe(old);
         }
-        takeSpeakersBack(tr, changes, (pos) => pos);
+        revertSpeakers(tr, changes, (pos) => pos);
         expect(tr.doc.eq(doc)).toBe(true);
       }),
     );
@@ -99,9 +99,9 @@ describe('another speaker', () => {
 
   it('is not taken back where somebody chose again', () => {
     const tr = begin(talk('Ana', 'Ben'));
-    const changes = giveParagraphs(tr, [0], 's2');
-    giveParagraphs(tr, [0], 'third');
-    takeSpeakersBack(tr, changes, (pos) => pos);
+    const changes = assignSpeaker(tr, [0], 's2');
+    assignSpeaker(tr, [0], 'third');
+    revertSpeakers(tr, changes, (pos) => pos);
     expect(who(tr.doc)).toEqual(['third', 's2']);
   });
 });

@@ -65,7 +65,7 @@ export const paragraphsIn = (doc: Node, from: number, to: number): SpokenParagra
  * Gives paragraphs to a speaker. Only attributes change, so no position moves and no highlight can; a paragraph that went on with a changed
  * one without saying so keeps its speaker by saying it. Answers what was changed.
  */
-export function giveParagraphs(tr: Transaction, positions: Iterable<number>, speaker: string): SpeakerChange[] {
+export function assignSpeaker(tr: Transaction, positions: Iterable<number>, speaker: string): SpeakerChange[] {
   const chosen = new Set(positions);
   const changes: SpeakerChange[] = [];
   let heard: string | null = null;
@@ -81,14 +81,14 @@ export function giveParagraphs(tr: Transaction, positions: Iterable<number>, spe
 
 /** Gives all that one speaker says to another. */
 export const mergeSpeakers = (tr: Transaction, from: string, into: string): SpeakerChange[] =>
-  giveParagraphs(
+  assignSpeaker(
     tr,
     spokenParagraphs(tr.doc).flatMap(({ pos, speaker }) => (speaker === from ? [pos] : [])),
     into,
   );
 
 /** Takes changes back where nobody changed the speaker since; `placeOf` says where a paragraph is now, or null. */
-export function takeSpeakersBack(tr: Transaction, changes: readonly SpeakerChange[], placeOf: (pos: number) => number | null): void {
+export function revertSpeakers(tr: Transaction, changes: readonly SpeakerChange[], placeOf: (pos: number) => number | null): void {
   for (const { pos, before, after } of changes) {
     const now = placeOf(pos);
     const node = now === null ? null : tr.doc.nodeAt(now);

@@ -35,7 +35,7 @@ const rangeIn = (doc: Node, [a, b]: [number, number]): [number, number] => {
   const [from, to] = [placeIn(doc, a), placeIn(doc, b)];
   return from < to ? [from, to] : [to, from];
 };
-const MOST = 200;
+const MAX_STEPS_PER_PUSH = 200;
 
 describe('splitting large steps', () => {
   it('makes the same document by steps that the server takes one after the other', () => {
@@ -44,7 +44,7 @@ describe('splitting large steps', () => {
       fc.property(document, document, part, part, (doc, source, into, from) => {
         const state = EditorState.create({ doc });
         const tr = state.tr.replace(...rangeIn(doc, into), source.slice(...rangeIn(source, from)));
-        const result = splitLargeSteps(state, tr, MOST);
+        const result = splitLargeSteps(state, tr, MAX_STEPS_PER_PUSH);
         if (result !== tr) split++;
         expect(result.doc.eq(tr.doc)).toBe(true);
         expect(result.selection.eq(tr.selection)).toBe(true);
@@ -64,15 +64,15 @@ describe('splitting large steps', () => {
       fc.property(fc.array(text, { minLength: 20, maxLength: 60 }), (words) => {
         const state = EditorState.create({ doc: paragraphs('before', 'after') });
         const slice = new Slice(Fragment.fromArray(words.map((word) => schema.node('paragraph', null, [schema.text(word)]))), 1, 1);
-        const tr = splitLargeSteps(state, state.tr.replace(4, 4, slice).setMeta('paste', true), MOST);
+        const tr = splitLargeSteps(state, state.tr.replace(4, 4, slice).setMeta('paste', true), MAX_STEPS_PER_PUSH);
         expect(tr.steps.length).toBeGreaterThan(3);
         expect(tr.getMeta('paste')).toBe(true);
-        for (const step of tr.steps) expect(bytesOf(step.toJSON())).toBeLessThan(6 * MOST);
+        for (const step of tr.steps) expect(bytesOf(step.toJSON())).toBeLessThan(6 * MAX_STEPS_PER_PUSH);
         const full = EditorState.create({ doc: tr.doc });
-        const gone = splitLargeSteps(full, full.tr.delete(1, tr.doc.content.size - 1), MOST);
+        const gone = splitLargeSteps(full, full.tr.delete(1, tr.doc.content.size - 1), MAX_STEPS_PER_PUSH);
         expect(gone.doc.textContent).toBe('');
         gone.steps.forEach((step, i) => {
-          expect(bytesOf(step.invert(gone.docs[i]!).toJSON())).toBeLessThan(6 * MOST);
+          expect(bytesOf(step.invert(gone.docs[i]!).toJSON())).toBeLessThan(6 * MAX_STEPS_PER_PUSH);
         });
       }),
       { numRuns: 60 },
@@ -98,7 +98,8 @@ describe('splitting large steps', () => {
     expect(splitLargeSteps(state, typed, 5)).not.toBe(undefined);
     expect(splitLargeSteps(state, typed)).toBe(typed);
     const large = () => state.tr.step(new ReplaceStep(2, 2, new Slice(Fragment.from(schema.text('a'.repeat(900))), 0, 0)));
-    expect(splitLargeSteps(state, large(), MOST).steps.length).toBeGreaterThan(3);
-    for (const key of ['history$', 'collab$']) expect(splitLargeSteps(state, large().setMeta(key, {}), MOST).steps).toHaveLength(1);
+    expect(splitLargeSteps(state, large(), MAX_STEPS_PER_PUSH).steps.length).toBeGreaterThan(3);
+    for (const key of ['history$', 'collab$'])
+      expect(splitLargeSteps(state, large().setMeta(key, {}), MAX_STEPS_PER_PUSH).steps).toHaveLength(1);
   });
 });

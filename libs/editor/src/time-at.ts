@@ -7,7 +7,7 @@ const timeOf = (node: Node, name: 'startMs' | 'endMs'): number | null => {
   return typeof value === 'number' ? value : null;
 };
 const BLANK = /\s/;
-const LONGEST_WORD = 40;
+const MAX_WORD_LENGTH = 40;
 
 /** Between two known moments, by the share of the way. */
 const between = (a: number, b: number, passed: number, whole: number): number =>
@@ -93,5 +93,5 @@ function wordEdge(doc: Node, pos: number, direction: -1 | 1): number {
   if (direction < 0) while (at > 0 && !BLANK.test(text[at - 1]!)) at--;
   else while (at < text.length && !BLANK.test(text[at]!)) at++;
   // A script that writes no blanks has no words to go to the edge of.
-  return Math.abs(block.start + at - pos) > LONGEST_WORD ? pos : block.start + at;
+  return Math.abs(block.start + at - pos) > MAX_WORD_LENGTH ? pos : block.start + at;
 }

@@ -13,7 +13,7 @@ import { passageTimes, spansOfBlock, timeAt, timeInTurn } from './time-at.js';
 import { type TimedSpan, WordTimes } from './word-times.js';
 
 /** An editor whose every transaction is confirmed at once. */
-class Desk {
+class TestEditor {
   state: EditorState;
   private clock = 0;
 
@@ -55,7 +55,7 @@ class Desk {
 }
 
 /** Turns of words, one second a word. */
-function talk(...turns: string[]): Desk {
+function talk(...turns: string[]): TestEditor {
   let at = 0;
   const blocks = turns.map((text) => ({
     kind: 'paragraph' as const,
@@ -64,10 +64,10 @@ function talk(...turns: string[]): Desk {
     runs: text.split(' ').map((word, i) => ({ text: (i ? ' ' : '') + word, startMs: at++ * 1000, endMs: at * 1000, opensCaption: !i })),
   }));
   const { doc, times } = docFromImport({ blocks });
-  return new Desk(doc, times);
+  return new TestEditor(doc, times);
 }
 
-const at = (desk: Desk, text: string) => timeAt(desk.state.doc, desk.times, rangeOf(desk.state.doc, text).from);
+const at = (desk: TestEditor, text: string) => timeAt(desk.state.doc, desk.times, rangeOf(desk.state.doc, text).from);
 
 describe('times of words', () => {
   it('come with the words of an import, blanks left out', () => {
@@ -144,7 +144,7 @@ describe('times of words', () => {
     const made = docFromImport({
       blocks: [{ kind: 'paragraph', runs: [{ text: 'aaaa bbbb', startMs: 0, endMs: 9000, opensCaption: true }] }],
     });
-    const desk = new Desk(made.doc, made.times);
+    const desk = new TestEditor(made.doc, made.times);
     desk.apply(desk.state.tr.split(6));
     const [first, second] = [spansOfBlock(desk.times, 1, 6), spansOfBlock(desk.times, 8, 12)];
     expect(first[0]!.startMs).toBe(0);
@@ -190,14 +190,14 @@ type Action = readonly [kind: number, a: number, b: number];
 const actions = fc.array(fc.tuple(fc.nat(6), fc.nat(999), fc.nat(12)), { minLength: 1, maxLength: 40 });
 
 /** Every letter exists once, so that a word is known by its letters wherever they are. */
-function letterTalk(): { desk: Desk; owned: string[]; fresh: () => string } {
+function letterTalk(): { desk: TestEditor; owned: string[]; fresh: () => string } {
   let next = 0x4e00;
   const fresh = () => String.fromCharCode(next++);
   const turns = Array.from({ length: 4 }, () => Array.from({ length: 6 }, () => fresh() + fresh() + fresh()).join(' '));
   return { desk: talk(...turns), owned: turns.flatMap((turn) => turn.split(' ')), fresh };
 }
 
-function act(desk: Desk, [kind, a, b]: Action, fresh: () => string): void {
+function act(desk: TestEditor, [kind, a, b]: Action, fresh: () => string): void {
   const size = desk.state.doc.content.size;
   const select = (from: number, to: number) => {
     const { doc, tr } = desk.state;

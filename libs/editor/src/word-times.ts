@@ -1,8 +1,8 @@
 import type { Node } from '@tiptap/pm/model';
 import type { Step } from '@tiptap/pm/transform';
-import { findPiece, LetterCount, lettersOf, mapEdge, type Ranges, rangesOf, trimRange } from './anchors.js';
+import { CharacterCounter, findPiece, lettersOf, mapEdge, type Ranges, rangesOf, trimRange } from './anchors.js';
 import type { StepMeta } from './highlight-ops.js';
-import { type Damaged, REVIVE_STEPS, ReviveLog, type ReviveLogJson } from './revive-log.js';
+import { type DamagedHighlight, REVIVE_STEPS, ReviveLog, type ReviveLogJson } from './revive-log.js';
 import { firstBehind, isAligned, shiftFrom } from './time-cells.js';
 import { packTimes, type TimeCells, unpackTimes } from './word-times-bytes.js';
 
@@ -10,7 +10,7 @@ const PRUNE_EVERY = 512;
 /** Places of lost words that are remembered in all; each takes twelve bytes here and about thirty in the log beside it. */
 const MAX_LOST = 200_000;
 /** How far a pasted word is looked for from where it was in what was cut: others may have written in between. */
-const FAR = 200;
+const FAR_DISTANCE = 200;
 
 /** A stretch of text and when it is said: a word or a whole caption, whichever the source told. */
 export interface TimedSpan {
@@ -139,12 +139,12 @@ export class WordTimes {
     if (this.version % PRUNE_EVERY === 0) this.prune();
   }
 
-  private move(ranges: Ranges, newDoc: Node, lost: Loss): Damaged[] {
+  private move(ranges: Ranges, newDoc: Node, lost: Loss): DamagedHighlight[] {
     const { cells } = this;
     const first = ranges[0]!;
     const last = ranges[ranges.length - 3]!;
     const shift = ranges[ranges.length - 1]! - last;
-    const damaged: Damaged[] = [];
+    const damaged: DamagedHighlight[] = [];
     this.isAligned ??= isAligned(cells);
     for (let at = this.isAligned ? firstBehind(cells, first) : 0; at < cells.length; at += 4) {
       const from = cells[at]!;
@@ -208,13 +208,13 @@ export class WordTimes {
       const [start, end] = [ranges[r + 2]!, ranges[r + 3]!];
       const letters = lettersOf(doc, start, end);
       if (!letters) continue;
-      const count = new LetterCount(doc, start, end);
+      const count = new CharacterCounter(doc, start, end);
       for (const { held } of this.log.onClipboard(clientId)) {
         let shift = 0;
         for (const [id, first, behind, key] of held) {
           const row = Number(id);
           if (this.cells[row * 4] !== this.cells[row * 4 + 1]) continue;
-          const at = findPiece(letters, first + shift, behind - first, key, FAR);
+          const at = findPiece(letters, first + shift, behind - first, key, FAR_DISTANCE);
           if (at < 0) continue;
           shift = at - first;
           this.place(row, count.posOf(at), count.posOf(at + behind - first - 1) + 1);

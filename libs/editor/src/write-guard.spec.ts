@@ -4,13 +4,13 @@ import { Slice } from '@tiptap/pm/model';
 import { AllSelection, type Command, EditorState, Plugin, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { DocAuthority } from './doc-authority.js';
 import { DocClient } from './doc-client.js';
-import { keptUndo, takeKept } from './kept-undo.js';
+import { applyStoredUndo, persistentUndo } from './kept-undo.js';
 import { collabPlugins } from './pending-ops.js';
 import { plainText } from './plain-text.js';
 import { schema } from './schema.js';
 import { anId, paragraphs, rangeOf } from './testing/docs.js';
 import type { Unsent } from './transport.js';
-import { allowWhileReading, type WriteMode, writeGuard } from './write-guard.js';
+import { allowInReadingMode, type WriteMode, writeGuard } from './write-guard.js';
 
 const TURNS = ['Belt two is the good one.', 'What am I looking at?', 'Ten past one in the morning.'];
 
@@ -27,7 +27,7 @@ class Reader {
     });
     this.state = EditorState.create({
       doc,
-      plugins: [writeGuard(() => this.mode), ...collabPlugins(id, version), keptUndo(version), history(), meddler],
+      plugins: [writeGuard(() => this.mode), ...collabPlugins(id, version), persistentUndo(version), history(), meddler],
     });
     this.client = new DocClient({
       clientId: id,
@@ -88,7 +88,7 @@ function waysToChange(): [string, Command][] {
     ['attribute', change((tr) => tr.setNodeAttribute(0, 'speaker', 's-other'))],
     ['undo', undo],
     ['redo', redo],
-    ['kept undo', change((_tr, state) => takeKept(state, 'undo'))],
+    ['kept undo', change((_tr, state) => applyStoredUndo(state, 'undo'))],
   ] as [string, Command][];
 }
 
@@ -170,10 +170,10 @@ describe('a text that is only read', () => {
   it('is changed by what somebody asked for by name, unless nobody may', () => {
     const before = ann.text;
     ann.mode = 'locked';
-    undo(ann.state, (tr) => ann.dispatch(allowWhileReading(tr)));
+    undo(ann.state, (tr) => ann.dispatch(allowInReadingMode(tr)));
     expect(ann.text).toBe(before);
     ann.mode = 'reading';
-    undo(ann.state, (tr) => ann.dispatch(allowWhileReading(tr)));
+    undo(ann.state, (tr) => ann.dispatch(allowInReadingMode(tr)));
     expect(ann.text).not.toBe(before);
   });
 });

@@ -8,7 +8,7 @@ export type WriteMode = 'writing' | 'reading' | 'locked';
 const key = new PluginKey('writeGuard');
 
 /** Lets a change through while the text is only read: a button or an undo that names what it does, never what a key or a pointer does to the text. */
-export const allowWhileReading = (tr: Transaction): Transaction => tr.setMeta(key, true);
+export const allowInReadingMode = (tr: Transaction): Transaction => tr.setMeta(key, true);
 
 /** What is in the log already, or will be whatever happens here: confirmed steps, unsent edits of an earlier visit, and the empty step that carries highlights. */
 const isFromLog = (tr: Transaction): boolean =>

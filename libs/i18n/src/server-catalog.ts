@@ -11,7 +11,7 @@ const wordOf = (name: string, value: string): string => {
 };
 
 /** Fills the template of a text in the reader's language. */
-export function say(text: string, known: ServerText | null = keyOfText(text)): string {
+export function translateServerText(text: string, known: ServerText | null = keyOfText(text)): string {
   if (!known || !(known.key in SERVER_TEXTS)) return text;
   return t(known.key, Object.fromEntries(Object.entries(known.values).map(([name, value]) => [name, wordOf(name, value)])));
 }

@@ -4,7 +4,7 @@ import { Button, cx, IconAlertTriangle, IconCopy } from '@libs/ui';
 import { useEffect, useState } from 'react';
 import css from './doc-error.module.css';
 import type { LiveDoc, SaveLook } from './live-doc.ts';
-import { keptWords } from './open-live-doc.ts';
+import { unsavedEdits } from './open-live-doc.ts';
 import type { LostEdit } from './unsent-store.ts';
 
 /** The words of the page, which say note, readme or insight. */
@@ -111,11 +111,11 @@ export function DocError({ live, words, onReopen, onInsert, plain }: DocErrorPro
 }
 
 /** On the page of a document that is gone or closed to the reader: what they had written in it and could not save. */
-export function KeptEdits({ docId, userId, words }: { docId: string; userId: string; words: DocWords }) {
-  const [kept, setKept] = useState<Awaited<ReturnType<typeof keptWords>> | null>(null);
+export function UnsavedEdits({ docId, userId, words }: { docId: string; userId: string; words: DocWords }) {
+  const [kept, setKept] = useState<Awaited<ReturnType<typeof unsavedEdits>> | null>(null);
   useEffect(() => {
     let gone = false;
-    void keptWords(docId, userId).then((found) => !gone && setKept(found));
+    void unsavedEdits(docId, userId).then((found) => !gone && setKept(found));
     return () => {
       gone = true;
     };

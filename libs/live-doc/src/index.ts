@@ -1,4 +1,4 @@
-export { DocError, type DocWords, docWordsOf, KeptEdits, useIsSaving } from './doc-error.tsx';
+export { DocError, type DocWords, docWordsOf, UnsavedEdits, useIsSaving } from './doc-error.tsx';
 export {
   createDocTransport,
   type DocTransport,
@@ -10,5 +10,5 @@ export {
   wordTimesOf,
 } from './doc-transport.ts';
 export { LiveDoc, type SaveLook } from './live-doc.ts';
-export { abandon, type DocOpening, fetchAhead, openLiveDoc } from './open-live-doc.ts';
+export { type DocOpenOptions, fetchAhead, openLiveDoc, releaseDoc } from './open-live-doc.ts';
 export { PresenceFaces } from './presence-faces.tsx';

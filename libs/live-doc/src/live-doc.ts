@@ -11,10 +11,10 @@ import {
 } from '@libs/editor';
 import { createStore, reportWaiting } from '@libs/shell-kit';
 import { createDocTransport, type DocTransport } from './doc-transport.ts';
-import { type DocOpening, rememberDocument } from './open-live-doc.ts';
+import { type DocOpenOptions, rememberDocument } from './open-live-doc.ts';
 import { Presence } from './presence.ts';
 import { restoreUndo, storeUndo } from './undo-store.ts';
-import { closeClient, forgetLost, forgetUnsent, keepLost, keepUnsent, type LostEdit } from './unsent-store.ts';
+import { closeClient, deleteLostEdits, deleteUnsent, type LostEdit, storeLostEdit, storeUnsent } from './unsent-store.ts';
 
 /** Whether everything is with the server, how many changes are not, and why it goes no further. */
 export interface SaveLook {
@@ -64,7 +64,7 @@ export class LiveDoc {
 
   constructor(
     api: Client,
-    private readonly opening: DocOpening,
+    private readonly opening: DocOpenOptions,
     private readonly options: LiveDocOptions,
   ) {
     const { docId, opened, clientId, resume, lost } = opening;
@@ -105,7 +105,7 @@ export class LiveDoc {
   /** Somebody has seen to these: they are forgotten. */
   dismiss(edits: readonly LostEdit[]): void {
     this.lost.set(this.lost.get().filter((lost) => !edits.includes(lost)));
-    void forgetLost(this.opening.docId, edits);
+    void deleteLostEdits(this.opening.docId, edits);
   }
 
   /** Stops for good; what is unsent stays on this device. To be called before the editor goes. */
@@ -160,7 +160,7 @@ export class LiveDoc {
       clearTimeout(this.keepTimer);
       if (unsent) this.lose({ text: wordsOf(unsent.steps), steps: unsent.steps, ops: unsent.ops });
       // Never taken up again: it would be refused at every visit.
-      void forgetUnsent(this.opening.docId, this.opening.clientId);
+      void deleteUnsent(this.opening.docId, this.opening.clientId);
     }
     this.emitSave();
   }
@@ -168,7 +168,7 @@ export class LiveDoc {
   private lose(dropped: Dropped): void {
     const lost: LostEdit = { ...dropped, id: crypto.randomUUID() };
     this.lost.set([...this.lost.get(), lost]);
-    void keepLost(this.opening.docId, this.opening.userId, lost);
+    void storeLostEdit(this.opening.docId, this.opening.userId, lost);
   }
 
   private emitSave(): void {
@@ -205,6 +205,6 @@ export class LiveDoc {
     const unsent = this.hasGivenUp ? null : this.client.unsent();
     if (!unsent && !this.isKept) return Promise.resolve();
     this.isKept = unsent !== null;
-    return unsent ? keepUnsent({ docId, userId, unsent, at: Date.now(), epoch: opened.epoch }) : forgetUnsent(docId, clientId);
+    return unsent ? storeUnsent({ docId, userId, unsent, at: Date.now(), epoch: opened.epoch }) : deleteUnsent(docId, clientId);
   }
 }

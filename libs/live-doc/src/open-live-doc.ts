@@ -1,9 +1,18 @@
 import { type Dropped, rebaseUnsent, type StepRow, schema, type Unsent, wordsOf } from '@libs/editor';
 import { DocumentFailed, type OpenedDocument, openDocument, stepsSince } from './doc-transport.ts';
-import { closeClient, forgetLost, forgetUnsent, type KeptEdits, keepLost, type LostEdit, newClientId, takeKept } from './unsent-store.ts';
+import {
+  closeClient,
+  deleteLostEdits,
+  deleteUnsent,
+  type LostEdit,
+  newClientId,
+  type StoredEdits,
+  storeLostEdit,
+  takeStoredEdits,
+} from './unsent-store.ts';
 
 /** What is needed to open a document to work on it. */
-export interface DocOpening {
+export interface DocOpenOptions {
   docId: string;
   /** Who works on it: edits on this device belong to one person. */
   userId: string;
@@ -29,7 +38,7 @@ export function rememberDocument(docId: string, opened: OpenedDocument): void {
 
 /** Documents on their way, asked for before the page around them knew what it shows. */
 const ahead = new Map<string, Promise<OpenedDocument>>();
-const AHEAD_MS = 5000;
+const PREFETCH_MS = 5000;
 
 /** Asks for a document that will be opened in a moment, so that it need not wait for the page around it. */
 export function fetchAhead(docId: string): void {
@@ -38,7 +47,7 @@ export function fetchAhead(docId: string): void {
   // Whoever opens it hears of the failure.
   coming.catch(() => {});
   ahead.set(docId, coming);
-  setTimeout(() => ahead.get(docId) === coming && ahead.delete(docId), AHEAD_MS);
+  setTimeout(() => ahead.get(docId) === coming && ahead.delete(docId), PREFETCH_MS);
 }
 
 async function newest(docId: string): Promise<OpenedDocument> {
@@ -55,8 +64,8 @@ async function newest(docId: string): Promise<OpenedDocument> {
 }
 
 /** A document's text, together with what this person's earlier visits on this device left unsent in it. Throws DocumentFailed. */
-export async function openLiveDoc(docId: string, userId: string): Promise<DocOpening> {
-  const kept = await takeKept(docId, userId);
+export async function openLiveDoc(docId: string, userId: string): Promise<DocOpenOptions> {
+  const kept = await takeStoredEdits(docId, userId);
   const release = () => {
     for (const { unsent } of kept.unsent) closeClient(docId, unsent.clientId, Promise.resolve());
   };
@@ -71,10 +80,10 @@ export async function openLiveDoc(docId: string, userId: string): Promise<DocOpe
       if (loss) {
         const reported: LostEdit = { ...loss, id: crypto.randomUUID() };
         lost.push(reported);
-        await keepLost(docId, userId, reported);
+        await storeLostEdit(docId, userId, reported);
       }
       if (unsent && !resume) resume = unsent;
-      else closeClient(docId, edits.unsent.clientId, forgetUnsent(docId, edits.unsent.clientId));
+      else closeClient(docId, edits.unsent.clientId, deleteUnsent(docId, edits.unsent.clientId));
     }
     return { docId, userId, opened, clientId: resume?.clientId ?? (await newClientId()), resume, lost };
   } catch (error) {
@@ -84,12 +93,12 @@ export async function openLiveDoc(docId: string, userId: string): Promise<DocOpe
 }
 
 /** Gives an opening back that nobody needs any more: its edits are free for the next one. */
-export function abandon({ docId, clientId }: DocOpening): void {
+export function releaseDoc({ docId, clientId }: DocOpenOptions): void {
   closeClient(docId, clientId, Promise.resolve());
 }
 
 /** Kept edits on the version that was opened. What the server has of them already is found by their client's name. */
-async function placed(edits: KeptEdits, opened: OpenedDocument): Promise<{ unsent: Unsent | null; dropped: Dropped | null }> {
+async function placed(edits: StoredEdits, opened: OpenedDocument): Promise<{ unsent: Unsent | null; dropped: Dropped | null }> {
   const { unsent, epoch = opened.epoch } = edits;
   if (epoch !== opened.epoch || unsent.version > opened.version) return { unsent: null, dropped: whole(edits) };
   if (unsent.version === opened.version) return { unsent, dropped: null };
@@ -107,17 +116,17 @@ async function placed(edits: KeptEdits, opened: OpenedDocument): Promise<{ unsen
 }
 
 /** All of some edits, as something that was lost. */
-const whole = ({ unsent: { steps, ops } }: KeptEdits): Dropped => ({ text: wordsOf(steps), steps, ops });
+const whole = ({ unsent: { steps, ops } }: StoredEdits): Dropped => ({ text: wordsOf(steps), steps, ops });
 
 /** What this person left unsent or lost in a document that cannot be opened; nothing is sent of it. */
-export async function keptWords(docId: string, userId: string): Promise<{ edits: LostEdit[]; forget: () => Promise<void> }> {
-  const kept = await takeKept(docId, userId);
+export async function unsavedEdits(docId: string, userId: string): Promise<{ edits: LostEdit[]; forget: () => Promise<void> }> {
+  const kept = await takeStoredEdits(docId, userId);
   for (const { unsent } of kept.unsent) closeClient(docId, unsent.clientId, Promise.resolve());
   return {
     edits: [...kept.lost, ...kept.unsent.map((edits) => ({ ...whole(edits), id: edits.unsent.clientId }))],
     forget: async () => {
-      await Promise.all(kept.unsent.map(({ unsent }) => forgetUnsent(docId, unsent.clientId)));
-      await forgetLost(docId, kept.lost);
+      await Promise.all(kept.unsent.map(({ unsent }) => deleteUnsent(docId, unsent.clientId)));
+      await deleteLostEdits(docId, kept.lost);
     },
   };
 }

@@ -1,19 +1,19 @@
-import { type EditorAdapter, type KeptUndo, keptJson, restoreKept } from '@libs/editor';
+import { type EditorAdapter, restoreKept, type StoredUndo, undoToJson } from '@libs/editor';
 import { stepsSince } from './doc-transport.ts';
-import type { DocOpening } from './open-live-doc.ts';
+import type { DocOpenOptions } from './open-live-doc.ts';
 
 interface Stored {
   userId: string;
   epoch: number;
-  kept: KeptUndo;
+  kept: StoredUndo;
 }
 
 const keyOf = (docId: string) => `vb-undo:${docId}`;
 
 /** Keeps for this tab what can be taken back in a document, so that a reload or a way to another page and back does not forget it. */
-export function storeUndo({ docId, userId, clientId, opened }: DocOpening, { getState }: EditorAdapter): void {
+export function storeUndo({ docId, userId, clientId, opened }: DocOpenOptions, { getState }: EditorAdapter): void {
   try {
-    const kept = keptJson(getState(), clientId);
+    const kept = undoToJson(getState(), clientId);
     if (kept) sessionStorage.setItem(keyOf(docId), JSON.stringify({ userId, epoch: opened.epoch, kept } satisfies Stored));
     else sessionStorage.removeItem(keyOf(docId));
   } catch {
@@ -22,7 +22,7 @@ export function storeUndo({ docId, userId, clientId, opened }: DocOpening, { get
 }
 
 /** Brings back what an earlier visit of this tab kept; nothing where the log between is not to be had. */
-export async function restoreUndo({ docId, userId, opened }: DocOpening, adapter: EditorAdapter, isOpen: () => boolean): Promise<void> {
+export async function restoreUndo({ docId, userId, opened }: DocOpenOptions, adapter: EditorAdapter, isOpen: () => boolean): Promise<void> {
   const stored = read(docId);
   if (!stored || stored.userId !== userId || stored.epoch !== opened.epoch || stored.kept.version > opened.version) return;
   const { kept } = stored;

@@ -2,7 +2,7 @@ import type { Dropped, Unsent } from '@libs/editor';
 import { createStore, del, delMany, entries } from 'idb-keyval';
 
 /** Edits of one tab that the server has not confirmed, with what they were made on and by whom. */
-export interface KeptEdits {
+export interface StoredEdits {
   docId: string;
   unsent: Unsent;
   at: number;
@@ -25,7 +25,7 @@ interface KeptLoss {
 
 const UNSENT = 'vb-unsent:';
 const LOST = 'vb-lost:';
-const LONGEST_MS = 30 * 24 * 60 * 60 * 1000;
+const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 const store = createStore('keyval-store', 'keyval');
 
 /** How each name that this tab holds is given free. */
@@ -34,7 +34,7 @@ const held = new Map<string, () => void>();
 const closing = new Map<string, Promise<unknown>>();
 
 /** How long a tab that was just closed may take to give its names free, in milliseconds. */
-const GOING_MS = 1500;
+const CLOSING_MS = 1500;
 
 /** Holds the name of a client as long as it is open in this tab; answers whether it was free, or became so within a moment. */
 function hold(clientId: string): Promise<boolean> {
@@ -44,7 +44,7 @@ function hold(clientId: string): Promise<boolean> {
     return Promise.resolve(true);
   }
   return new Promise((resolve) => {
-    const holding = navigator.locks.request(`vb-client-${clientId}`, { signal: AbortSignal.timeout(GOING_MS) }, () => {
+    const holding = navigator.locks.request(`vb-client-${clientId}`, { signal: AbortSignal.timeout(CLOSING_MS) }, () => {
       resolve(true);
       // Settled when the client is closed; else the browser gives the name free when the tab goes.
       return new Promise<void>((free) => held.set(clientId, free));
@@ -92,17 +92,17 @@ async function write(key: string, value: unknown): Promise<void> {
 const keyOf = (docId: string, clientId: string) => `${UNSENT}${docId}:${clientId}`;
 
 /** Keeps what is unsent on this device. */
-export const keepUnsent = (kept: KeptEdits): Promise<void> => write(keyOf(kept.docId, kept.unsent.clientId), kept);
+export const storeUnsent = (kept: StoredEdits): Promise<void> => write(keyOf(kept.docId, kept.unsent.clientId), kept);
 
 /** Forgets what a client had not sent. */
-export const forgetUnsent = (docId: string, clientId: string): Promise<void> => write(keyOf(docId, clientId), null);
+export const deleteUnsent = (docId: string, clientId: string): Promise<void> => write(keyOf(docId, clientId), null);
 
 /** Keeps an edit that will not be sent any more until somebody has seen to it. */
-export const keepLost = (docId: string, userId: string, lost: LostEdit): Promise<void> =>
+export const storeLostEdit = (docId: string, userId: string, lost: LostEdit): Promise<void> =>
   write(`${LOST}${docId}:${lost.id}`, { docId, userId, lost, at: Date.now() } satisfies KeptLoss);
 
 /** Forgets edits that somebody has seen to. */
-export async function forgetLost(docId: string, lost: readonly LostEdit[]): Promise<void> {
+export async function deleteLostEdits(docId: string, lost: readonly LostEdit[]): Promise<void> {
   await Promise.all(lost.map(({ id }) => del(`${LOST}${docId}:${id}`, store).catch(() => {})));
 }
 
@@ -110,12 +110,12 @@ export async function forgetLost(docId: string, lost: readonly LostEdit[]): Prom
  * What this person left behind in a document on this device, oldest first. The names of the unsent edits are held from now on; edits that
  * are open in another tab, or in another editor of this one, stay theirs.
  */
-export async function takeKept(docId: string, userId: string): Promise<{ unsent: KeptEdits[]; lost: LostEdit[] }> {
+export async function takeStoredEdits(docId: string, userId: string): Promise<{ unsent: StoredEdits[]; lost: LostEdit[] }> {
   await closing.get(docId);
   const mine = (kept: { docId: string; userId?: string }) => kept.docId === docId && (kept.userId ?? userId) === userId;
   try {
-    const all = (await entries<string, KeptEdits | KeptLoss>(store)).filter(([key]) => /^vb-(unsent|lost):/.test(String(key)));
-    const isOld = ({ at }: { at: number }) => at < Date.now() - LONGEST_MS;
+    const all = (await entries<string, StoredEdits | KeptLoss>(store)).filter(([key]) => /^vb-(unsent|lost):/.test(String(key)));
+    const isOld = ({ at }: { at: number }) => at < Date.now() - MAX_AGE_MS;
     const old = all.filter(([, kept]) => isOld(kept));
     if (old.length)
       await delMany(
@@ -127,7 +127,7 @@ export async function takeKept(docId: string, userId: string): Promise<{ unsent:
       .filter((kept) => mine(kept) && !isOld(kept))
       .sort((a, b) => a.at - b.at);
     const free = await Promise.all(found.map((kept) => 'unsent' in kept && hold(kept.unsent.clientId)));
-    const unsent = found.filter((kept, i): kept is KeptEdits => free[i] === true);
+    const unsent = found.filter((kept, i): kept is StoredEdits => free[i] === true);
     return { unsent, lost: found.flatMap((kept) => ('lost' in kept ? [kept.lost] : [])) };
   } catch {
     return { unsent: [], lost: [] };

@@ -58,7 +58,7 @@ async function check(): Promise<void> {
 }
 
 /** Something failed on the way: look at once instead of at the next turn. */
-export function suspectConnection(): void {
+export function checkConnectionSoon(): void {
   if (running) schedule(0);
 }
 

@@ -1,6 +1,6 @@
 import { type HeldKeys, holdKeys } from '@libs/ui';
 import { useEffect, useRef } from 'react';
-import { restSingleKeys } from './hotkeys.ts';
+import { pauseSingleKeys } from './hotkeys.ts';
 import { createStore, useStore } from './store.ts';
 
 /** Something that is being made. */
@@ -15,15 +15,15 @@ const made = createStore<{ id: string; held: HeldKeys } | null>(null);
 
 /** To be called when something is ordered that the person will go on with, before it is sent: no key is lost, and none is a shortcut. */
 export function beginCreation(): Creation {
-  restSingleKeys();
+  pauseSingleKeys();
   const held = holdKeys();
   return {
     made: (id) => {
-      restSingleKeys();
+      pauseSingleKeys();
       made.set({ id, held });
     },
     stay: () => {
-      restSingleKeys();
+      pauseSingleKeys();
       held.giveBack();
     },
   };
@@ -38,7 +38,7 @@ export function useCreated(id: string | null | undefined, take: () => void, read
     const now = made.get();
     if (!isNew || !ready || !now) return;
     made.set(null);
-    restSingleKeys();
+    pauseSingleKeys();
     // Behind the effects of what is drawn now: none of them takes the focus away again.
     queueMicrotask(() => now.held.give(() => latest.current()));
   }, [isNew, ready]);

@@ -40,7 +40,7 @@ export function setSingleKeysOff(off: boolean): void {
 let restUntil = 0;
 
 /** Single keys rest for two seconds, and for as long as somebody goes on writing. */
-export function restSingleKeys(): void {
+export function pauseSingleKeys(): void {
   restUntil = performance.now() + REST_MS;
 }
 
@@ -128,7 +128,7 @@ function onKey(event: KeyboardEvent) {
 
 window.addEventListener('keydown', onKey);
 // Said by dialogs that close and fields that are left by Enter.
-window.addEventListener('vb-typing-ends', restSingleKeys);
+window.addEventListener('vb-typing-ends', pauseSingleKeys);
 // Whoever moves the caret or points at something has seen where the keys go.
 window.addEventListener('keydown', ({ key }) => /^(Arrow|Page|Home|End)/.test(key) && endRest(), true);
 window.addEventListener('pointerdown', endRest, true);

@@ -4,8 +4,8 @@ export { type AskPlace, askPlaceOf } from './ask-place.ts';
 export { type ChangeEvent, type ChangeFilter, useChangeFeed, useChanges } from './changes.ts';
 export {
   type ConnectionState,
+  checkConnectionSoon,
   reportWaiting,
-  suspectConnection,
   useConnectionState,
   usePollingFallback,
   useReconnected,

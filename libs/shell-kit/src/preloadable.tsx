@@ -1,6 +1,6 @@
 import { AwaitedDialog, type ClosableProps, ErrorCard, MissingDialog } from '@libs/ui';
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
-import { suspectConnection, useReconnected } from './connection.ts';
+import { checkConnectionSoon, useReconnected } from './connection.ts';
 import { t } from './texts.ts';
 
 /** A component that comes by itself when it is drawn, and can be fetched before. */
@@ -63,7 +63,7 @@ export function preloadable<Props extends object>(
     const again = () => setShown((shown: ComponentType<Props> | null) => shown ?? chosen());
     useEffect(() => {
       awaited = null;
-      suspectConnection();
+      checkConnectionSoon();
     }, []);
     useReconnected(again);
     return Shown ? <Shown {...props} /> : <Missing {...props} again={again} />;

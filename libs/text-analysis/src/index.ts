@@ -10,12 +10,12 @@ export {
   type TextGroups,
 } from './clusters/group-texts.js';
 export { firstToSay, hasSameWords, stemsOf } from './clusters/same-words.js';
-export { type Weight, weightsOfMany } from './gate/coverage.js';
+export { type StemWeight, weightsOfMany } from './gate/coverage.js';
 export { type CitedRange, type CitedText, DROP_REASONS, type DropReason, hashOf, judge } from './gate/gate.js';
 export { givesOrders } from './gate/instructions.js';
 export { MAX_SENTENCES, QuoteLocator } from './gate/quote-locator.js';
 export { QuotableText } from './gate/quotes.js';
-export { type LabelledText, LabelRanking, middlesOf, type RankedLabel, scalar } from './labels/rank-labels.js';
+export { centroidsOf, type LabelledText, LabelRanking, type RankedLabel, scalar } from './labels/rank-labels.js';
 export { NEAR_ENOUGH, nearestLabels, type SuggestedLabel, suggestLabels } from './labels/suggest-labels.js';
 export { languageOf } from './language-of.js';
 export { CAPITAL_NOUNS, LANGUAGES, type LanguageCode } from './languages.js';

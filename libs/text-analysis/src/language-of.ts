@@ -11,7 +11,7 @@ const SCRIPTS: readonly (readonly [LanguageCode, RegExp])[] = [
   ['ar', /\p{Script=Arabic}/gu],
 ];
 /** So many words are looked at: more tell nothing new. */
-const LOOKED_AT = 200;
+const MAX_SCANNED = 200;
 /** A language is clear with so many different words without content, a share of all, and so many times those of the language that is expected. */
 const CLEAR = { words: 3, share: 0.2, times: 2 };
 
@@ -20,7 +20,7 @@ const CLEAR = { words: 3, share: 0.2, times: 2 };
  * has one language, and notes in others all the same.
  */
 export function languageOf(text: string, expected: LanguageCode): LanguageCode {
-  const words = (text.slice(0, LOOKED_AT * 8).match(/\p{L}[\p{L}\p{M}]*(?:['’]\p{L}+)*/gu) ?? []).slice(0, LOOKED_AT);
+  const words = (text.slice(0, MAX_SCANNED * 8).match(/\p{L}[\p{L}\p{M}]*(?:['’]\p{L}+)*/gu) ?? []).slice(0, MAX_SCANNED);
   const letters = words.join('');
   for (const [language, script] of SCRIPTS) {
     const count = letters.match(script)?.length ?? 0;

@@ -32,7 +32,7 @@ export const RANKING = {
 } as const;
 
 /** So many passages are read at once: some milliseconds. */
-const LOT = 400;
+const BATCH_SIZE = 400;
 
 /** Passages made ready for many questions. */
 export class PassageIndex {
@@ -51,7 +51,7 @@ export class PassageIndex {
     const made = new PassageIndex([], language);
     for (const [i, passage] of passages.entries()) {
       made.add(passage);
-      if (i % LOT === LOT - 1) await setImmediate();
+      if (i % BATCH_SIZE === BATCH_SIZE - 1) await setImmediate();
     }
     return made;
   }

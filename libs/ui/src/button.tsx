@@ -9,7 +9,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'dang
 /** 26, 32 and 40 px. */
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
-interface Look {
+interface ButtonStyle {
   variant?: ButtonVariant;
   size?: ButtonSize;
   /** Takes the whole width of its parent. */
@@ -17,11 +17,11 @@ interface Look {
 }
 
 /** The classes of a button, for an element that is not one. */
-export function buttonClass({ variant = 'secondary', size = 'md', wide }: Look = {}): string {
+export function buttonClass({ variant = 'secondary', size = 'md', wide }: ButtonStyle = {}): string {
   return cx(css.button, css[variant === 'danger-solid' ? 'dangerSolid' : variant], css[size], wide && css.wide);
 }
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonStyle {
   icon?: ReactNode;
   /** Keys shown at the end, e.g. `⌘ ↵`. */
   kbd?: string;
@@ -68,7 +68,7 @@ export function Button(props: ButtonProps) {
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ variant, size, wide, icon, className, children, ...rest }: UiLinkProps & Look & { icon?: ReactNode }) {
+export function ButtonLink({ variant, size, wide, icon, className, children, ...rest }: UiLinkProps & ButtonStyle & { icon?: ReactNode }) {
   return (
     <UiLink className={cx(buttonClass({ variant, size, wide }), className)} {...rest}>
       {icon}

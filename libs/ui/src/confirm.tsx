@@ -13,11 +13,11 @@ export interface ConfirmOptions {
   cancel?: string;
 }
 
-interface Asked extends ConfirmOptions {
+interface PendingConfirm extends ConfirmOptions {
   answer: (yes: boolean) => void;
 }
 
-let asked: Asked | null = null;
+let asked: PendingConfirm | null = null;
 let opened = false;
 const listeners = new Set<() => void>();
 

@@ -6,7 +6,7 @@ export interface HeldKeys {
   giveBack(): void;
 }
 
-const LONGEST_MS = 10_000;
+const HOLD_TIMEOUT_MS = 10_000;
 
 let current: Hold | null = null;
 
@@ -47,7 +47,7 @@ class Hold implements HeldKeys {
     field.style.cssText = 'position:fixed;top:0;left:0;width:1px;height:1px;border:0;padding:0;opacity:0;pointer-events:none';
     document.body.append(field);
     field.focus({ preventScroll: true });
-    this.timer = setTimeout(() => this.giveBack(), LONGEST_MS);
+    this.timer = setTimeout(() => this.giveBack(), HOLD_TIMEOUT_MS);
     const options = { capture: true, signal: this.stops.signal };
     document.addEventListener('focusin', (event) => event.target instanceof Element && this.moved(event.target), options);
     document.addEventListener('pointerdown', () => this.end(), options);

@@ -7,7 +7,7 @@ const TOGETHER_MS = 700;
  * The place of the label that begins with what was typed, of any case; -1 if none does. It is looked for from the present one on and then from the
  * start; one letter, or the same again, goes on to the next.
  */
-export function meantOption(labels: readonly string[], typed: string, present: number): number {
+export function matchingOption(labels: readonly string[], typed: string, present: number): number {
   const letters = [...typed.toLocaleLowerCase()];
   const isOne = new Set(letters).size === 1;
   const begin = isOne ? letters[0]! : letters.join('');
@@ -37,7 +37,7 @@ export function useTypeAhead(labels: readonly string[], onMeant: (index: number)
       event.preventDefault();
       event.stopPropagation();
       typed.current = { letters: before + event.key, at: event.timeStamp };
-      const index = meantOption(labels, typed.current.letters, present);
+      const index = matchingOption(labels, typed.current.letters, present);
       if (index >= 0) onMeant(index);
     },
   };

@@ -31,7 +31,7 @@ import { cx, IconButton, IconLayoutSidebarRight, type TopBarHost, TopBarProvider
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useInboxFeed } from '../inbox/use-unread.ts';
 import { openLayer } from '../layers.ts';
-import { Layers } from '../layers-host.tsx';
+import { LayerHost } from '../layers-host.tsx';
 import { remoteModule } from '../remotes.ts';
 import { Announcer } from './announcer.tsx';
 import { ConnectionBanner, useBannerText } from './connection-banner.tsx';
@@ -144,7 +144,7 @@ export function Frame({ children }: { children?: ReactNode }) {
         </div>
       </div>
       {phone && <PhoneBar />}
-      <Layers />
+      <LayerHost />
       <Announcer />
     </div>
   );

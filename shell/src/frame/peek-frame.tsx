@@ -172,7 +172,7 @@ export function PeekFrame({ peek }: { peek: Peek }) {
                   {t('peek.rest')}
                 </StateCard>
               )}
-              {Content instanceof IncompatibleRemoteError && <IncompatibleRemotePage error={Content} />}
+              {Content instanceof IncompatibleRemoteError && <IncompatibleRemotePage />}
               {Content && Content !== 'failed' && !(Content instanceof IncompatibleRemoteError) && (
                 <PeekBoundary key={`${peek.kind}:${peek.id}:${attempt}`} onRetry={() => setAttempt(attempt + 1)}>
                   <Content id={peek.id} at={peek.at} close={closePeek} />

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@libs/shell-kit';
 import { cx, IconFolders, IconHome, IconSearch, IconUser } from '@libs/ui';
-import { UnreadBadge, unreadWords } from '../inbox/unread-badge.tsx';
+import { UnreadBadge, unreadLabel } from '../inbox/unread-badge.tsx';
 import { useUnread } from '../inbox/use-unread.ts';
 import css from './phone-bar.module.css';
 import { placeOf } from './rail.tsx';
@@ -29,7 +29,7 @@ export function PhoneBar() {
             {own === 'you' && <UnreadBadge count={unread} />}
           </span>
           {label}
-          {own === 'you' && unread > 0 && <span className="vb-hidden">{unreadWords(unread)}</span>}
+          {own === 'you' && unread > 0 && <span className="vb-hidden">{unreadLabel(unread)}</span>}
         </Link>
       ))}
     </nav>

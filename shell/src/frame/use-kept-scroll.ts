@@ -4,7 +4,7 @@ import { useNavigationType } from 'react-router';
 
 /** So long a page that comes back may grow until it is as long as it was. */
 const PATIENCE_MS = 4000;
-const MOST = 100;
+const MAX_ENTRIES = 100;
 /** How far down the page of each entry of the history was. */
 const kept = new Map<string, number>();
 
@@ -88,5 +88,5 @@ const SIGNS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 function keepScroll(key: string, top: number): void {
   kept.delete(key);
   kept.set(key, top);
-  if (kept.size > MOST) kept.delete(kept.keys().next().value!);
+  if (kept.size > MAX_ENTRIES) kept.delete(kept.keys().next().value!);
 }

@@ -3,7 +3,7 @@ import css from './inbox.module.css';
 import { t } from './texts.ts';
 
 // One more than is shown is counted.
-const MOST = LIMITS.inbox.counted - 1;
+const MAX_SHOWN = LIMITS.inbox.counted - 1;
 
 /** The number beside the bell; nothing when all is read. */
 export function UnreadBadge({ count }: { count: number }) {
@@ -16,10 +16,11 @@ export function UnreadBadge({ count }: { count: number }) {
 }
 
 /** The number as there is room for it. */
-export const unreadShort = (count: number): string => (count > MOST ? `${MOST}+` : `${count}`);
+export const unreadShort = (count: number): string => (count > MAX_SHOWN ? `${MAX_SHOWN}+` : `${count}`);
 
 /** How the number is said. */
-export const unreadWords = (count: number): string => (count > MOST ? t('moreUnread', { count: MOST }) : t('someUnread', { count }));
+export const unreadLabel = (count: number): string =>
+  count > MAX_SHOWN ? t('moreUnread', { count: MAX_SHOWN }) : t('someUnread', { count });
 
 /** How a screen reader hears the bell. */
-export const bellLabel = (count: number): string => (count ? t('bell', { unread: unreadWords(count) }) : t('title'));
+export const bellLabel = (count: number): string => (count ? t('bell', { unread: unreadLabel(count) }) : t('title'));

@@ -42,7 +42,7 @@ function Reason({ start }: { start: Start }) {
 }
 
 /** The one card of a page that cannot start. */
-export function DeadEnd({ start }: { start: Start }) {
+export function StartError({ start }: { start: Start }) {
   return (
     <main className={css.page}>
       <div className={css.brand}>

@@ -15,7 +15,7 @@ export function RouteFailed() {
   useReconnected(() => isRemote && again());
   const isTooNew = error instanceof IncompatibleRemoteError;
   usePageTitle(isTooNew ? t('tooNew.title') : isRemote ? t('failed.part') : t('failed.title'));
-  if (isTooNew) return <IncompatibleRemotePage error={error} page />;
+  if (isTooNew) return <IncompatibleRemotePage page />;
   return (
     <StateCard
       state="failed"

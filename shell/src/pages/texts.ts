@@ -31,7 +31,6 @@ export const t = catalog('pages', {
   tooNew: {
     title: 'This page needs a newer version of Verbatim',
     hint: 'Reload to get it. If you see this again, ask your admin to update Verbatim. Everything else still works.',
-    detail: '{{part}} needs {{details}}',
   },
   you: {
     title: 'You',

@@ -5,5 +5,5 @@ export type { ShippedModel } from './embeddings/shipped-model.js';
 export { AiProvider, type Generated, type Task } from './provider/ai-provider.service.js';
 export { AiProviderError } from './provider/ai-provider-error.js';
 export type { Source } from './provider/frame.js';
-export { AiModes, type OffIn } from './settings/ai-modes.service.js';
+export { AiModes, type FeatureExceptions } from './settings/ai-modes.service.js';
 export { AiFeatureEnum, AiModeEnum } from './settings/ai-settings.graphql.js';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { BytesTurn } from './bytes-turn.js';
 import { FileRow } from './file.entity.js';
+import { FileBytesLock } from './file-bytes-lock.js';
 import { FilesController } from './files.controller.js';
 import { FilesService } from './files.service.js';
 import { FilesExport } from './files-export.js';
@@ -12,7 +12,7 @@ import { SealedFiles } from './sealed-files.jobs.js';
 @Module({
   imports: [TypeOrmModule.forFeature([FileRow])],
   controllers: [FilesController],
-  providers: [FilesExport, FilesService, BytesTurn, PurgedFiles, SealedFiles],
+  providers: [FilesExport, FilesService, FileBytesLock, PurgedFiles, SealedFiles],
   exports: [FilesService, SealedFiles],
 })
 export class FilesModule {}

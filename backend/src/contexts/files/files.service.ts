@@ -11,7 +11,7 @@ import { SealedFiles } from './sealed-files.jobs.js';
 import { sniff } from './sniff.js';
 
 /** Bytes that lie in the store and have no row yet. */
-export interface KeptFile {
+export interface StoredFile {
   id: string;
   name: string;
   size: number;
@@ -44,7 +44,7 @@ export class FilesService {
   }
 
   /** Puts a file into a project that the actor may write. The kind is read from the bytes; a MIME type that the sender claimed is not believed. */
-  async store(actor: Actor, input: { projectId: string; name: string; bytes: Uint8Array; mime?: string }): Promise<KeptFile> {
+  async store(actor: Actor, input: { projectId: string; name: string; bytes: Uint8Array; mime?: string }): Promise<StoredFile> {
     await this.requireWrite(actor, input.projectId);
     const kept = await this.keep(actor, input.name, input.bytes);
     await this.db.tx(actor, (m) => this.record(m, actor, input.projectId, [kept]));
@@ -52,9 +52,9 @@ export class FilesService {
   }
 
   /** Puts bytes into the store. They belong to nobody until `record` has given them a row; give up on them with `discard`. */
-  async keep(actor: Actor, name: string, bytes: Uint8Array): Promise<KeptFile> {
+  async keep(actor: Actor, name: string, bytes: Uint8Array): Promise<StoredFile> {
     const id = newId();
-    const kept: KeptFile = {
+    const kept: StoredFile = {
       id,
       name: safeName(name),
       size: bytes.length,
@@ -67,7 +67,7 @@ export class FilesService {
   }
 
   /** Gives kept files their rows inside the open transaction m; the caller has checked that the actor may write the project. */
-  async record(m: EntityManager, actor: Actor, projectId: string, kept: readonly KeptFile[], docId: string | null = null): Promise<void> {
+  async record(m: EntityManager, actor: Actor, projectId: string, kept: readonly StoredFile[], docId: string | null = null): Promise<void> {
     const rows = kept.map((k) => ({
       ...k,
       workspaceId: actor.workspaceId,
@@ -80,7 +80,7 @@ export class FilesService {
   }
 
   /** Takes kept bytes away that never got a row. */
-  async discard(kept: readonly KeptFile[]): Promise<void> {
+  async discard(kept: readonly StoredFile[]): Promise<void> {
     await Promise.all(kept.map((k) => this.files.remove(k.storageKey).catch(() => {})));
   }
 

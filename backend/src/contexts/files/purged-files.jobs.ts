@@ -1,9 +1,9 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type InWorkspace, PurgeRows } from '#platform/db';
-import { type MessageOf, On, Outbox } from '#platform/events';
+import { type MessageOf, OnJob, Outbox } from '#platform/events';
 import { FILE_STORE, type FileStore } from '#platform/storage';
-import { BytesTurn } from './bytes-turn.js';
+import { FileBytesLock } from './file-bytes-lock.js';
 import { discardFiles } from './files.topics.js';
 
 const AT_ONCE = 200;
@@ -14,7 +14,7 @@ export class PurgedFiles implements OnModuleInit {
   constructor(
     private readonly purge: PurgeRows,
     private readonly outbox: Outbox,
-    private readonly turn: BytesTurn,
+    private readonly turn: FileBytesLock,
     @Inject(FILE_STORE) private readonly files: FileStore,
   ) {}
 
@@ -22,7 +22,7 @@ export class PurgedFiles implements OnModuleInit {
     this.purge.before('files', (m, where, ids) => this.order(m, where, ids));
   }
 
-  @On(discardFiles, 'files.discard')
+  @OnJob(discardFiles, 'files.discard')
   async discard({ workspaceId, payload }: MessageOf<typeof discardFiles>): Promise<void> {
     await this.turn.take(workspaceId!, discardFiles, payload, async () => {
       for (const key of payload.keys) await this.files.remove(key);

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type InWorkspace, TenantDb } from '#platform/db';
-import { type MessageOf, On, Outbox } from '#platform/events';
+import { type MessageOf, OnJob, Outbox } from '#platform/events';
 import { FILE_STORE, type FileStore } from '#platform/storage';
 import { Vault } from '#platform/vault';
-import { BytesTurn } from './bytes-turn.js';
+import { FileBytesLock } from './file-bytes-lock.js';
 import { discardFiles, sealFile, unsealFile } from './files.topics.js';
 
 const PURPOSE = 'file';
@@ -21,7 +21,7 @@ export class SealedFiles {
     private readonly db: TenantDb,
     private readonly outbox: Outbox,
     private readonly vault: Vault,
-    private readonly turn: BytesTurn,
+    private readonly turn: FileBytesLock,
     @Inject(FILE_STORE) private readonly files: FileStore,
   ) {}
 
@@ -53,7 +53,7 @@ export class SealedFiles {
     if (rows.length) await this.outbox.publish(m, where.workspaceId, discardFiles, { keys: rows.map(({ key }) => key) });
   }
 
-  @On(sealFile, 'files.seal')
+  @OnJob(sealFile, 'files.seal')
   async sealNow({ workspaceId, payload }: MessageOf<typeof sealFile>): Promise<void> {
     await this.turn.take(workspaceId!, sealFile, payload, async () => {
       const key = await this.keyOf(workspaceId!, payload.id);
@@ -68,7 +68,7 @@ export class SealedFiles {
     });
   }
 
-  @On(unsealFile, 'files.unseal')
+  @OnJob(unsealFile, 'files.unseal')
   async giveBackNow({ workspaceId, payload }: MessageOf<typeof unsealFile>): Promise<void> {
     await this.turn.take(workspaceId!, unsealFile, payload, () => this.unseal(workspaceId!, payload));
   }

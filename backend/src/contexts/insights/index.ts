@@ -4,5 +4,5 @@ export type { NewInsight } from './documents/insight-input.js';
 export { InsightsService } from './documents/insights.service.js';
 export { ReferencesService } from './documents/references.service.js';
 export { InsightsModule } from './insights.module.js';
-export { type Found, FoundPassages } from './summaries/found-passages.js';
+export { type SearchFindings, SearchPassages } from './summaries/search-passages.js';
 export { SearchTypeEnum } from './summaries/summary.graphql.js';

@@ -15,21 +15,21 @@ import { InsightsService } from './documents/insights.service.js';
 import { MergeReferencesResolver } from './documents/merge-references.resolver.js';
 import { ReferencesResolver } from './documents/references.resolver.js';
 import { ReferencesService } from './documents/references.service.js';
-import { DueDrafts } from './drafts/due-drafts.jobs.js';
+import { AutomaticDrafts } from './drafts/automatic-drafts.jobs.js';
 import { InsightDraftRow } from './drafts/insight-draft.entity.js';
 import { InsightDraftsResolver } from './drafts/insight-drafts.resolver.js';
 import { InsightDrafts } from './drafts/insight-drafts.service.js';
 import { InsightsExport } from './insights-export.js';
-import { Seats } from './seats.js';
-import { CurrentWords } from './summaries/current-words.js';
-import { FoundPassages } from './summaries/found-passages.js';
+import { JobActors } from './job-actors.js';
+import { CurrentTextGuard } from './summaries/current-text-guard.js';
 import { InsertSummary } from './summaries/insert-summary.js';
 import { RedactedQuotes } from './summaries/redacted-quotes.jobs.js';
+import { SearchPassages } from './summaries/search-passages.js';
 import { SummaryJobs } from './summaries/summaries.jobs.js';
 import { SummariesResolver } from './summaries/summaries.resolver.js';
 import { SummariesService } from './summaries/summaries.service.js';
+import { SummarizeImports } from './summaries/summarize-imports.jobs.js';
 import { SummaryRow } from './summaries/summary.entity.js';
-import { SummarizeArrivals } from './summaries/summary-arrivals.jobs.js';
 import { SummaryList } from './summaries/summary-list.service.js';
 import { SummaryModel } from './summaries/summary-model.service.js';
 import { SummaryScopes } from './summaries/summary-scopes.js';
@@ -50,16 +50,16 @@ import { SummaryText } from './summaries/summary-text.service.js';
     InsightTrash,
     FeaturedResolver,
     MergeReferencesResolver,
-    FoundPassages,
+    SearchPassages,
     InsertPoints,
-    DueDrafts,
+    AutomaticDrafts,
     InsightDrafts,
     InsightDraftsResolver,
     InsertSummary,
     RedactedQuotes,
-    Seats,
-    CurrentWords,
-    SummarizeArrivals,
+    JobActors,
+    CurrentTextGuard,
+    SummarizeImports,
     SummariesResolver,
     SummariesService,
     SummaryJobs,
@@ -68,6 +68,6 @@ import { SummaryText } from './summaries/summary-text.service.js';
     SummaryScopes,
     SummaryText,
   ],
-  exports: [InsightsService, ReferencesService, InsertPoints, FoundPassages],
+  exports: [InsightsService, ReferencesService, InsertPoints, SearchPassages],
 })
 export class InsightsModule {}

@@ -1,3 +1,3 @@
-export { type News, type NotificationKind, NotificationKinds } from './inbox/notification-kinds.js';
+export { type NotificationKind, NotificationKinds, type NotificationText } from './inbox/notification-kinds.js';
 export { NotificationsService } from './inbox/notifications.service.js';
 export { NotificationsModule } from './notifications.module.js';

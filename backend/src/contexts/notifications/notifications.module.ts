@@ -7,10 +7,10 @@ import { CommentNotifications } from './comments/comment-news.jobs.js';
 import { NotificationKinds } from './inbox/notification-kinds.js';
 import { NotificationsResolver } from './inbox/notifications.resolver.js';
 import { NotificationsService } from './inbox/notifications.service.js';
-import { OldNews } from './inbox/old-news.jobs.js';
+import { OldNotificationJobs } from './inbox/old-notifications.jobs.js';
 import { Digests } from './mails/digest.jobs.js';
 import { InboxMails } from './mails/inbox-mail.jobs.js';
-import { WaitingNews } from './mails/waiting-news.js';
+import { PendingMailItems } from './mails/pending-mail-items.js';
 import { NotificationsExport } from './notifications-export.js';
 import { SearchNotifications } from './searches/search-news.jobs.js';
 
@@ -22,8 +22,8 @@ import { SearchNotifications } from './searches/search-news.jobs.js';
     NotificationKinds,
     NotificationsService,
     NotificationsResolver,
-    OldNews,
-    WaitingNews,
+    OldNotificationJobs,
+    PendingMailItems,
     InboxMails,
     Digests,
     CommentNotifications,

@@ -9,7 +9,7 @@ import { PersonalDataFinder } from './personal-data/personal-data-finder.js';
 import { RedactionExport } from './redaction-export.js';
 import { CarriedBlocks } from './redactions/carried-blocks.js';
 import { PersonalDataIn } from './redactions/personal-data-in.service.js';
-import { RedactArrivals } from './redactions/redact-arrivals.jobs.js';
+import { RedactImports } from './redactions/redact-imports.jobs.js';
 import { RedactText } from './redactions/redact-text.js';
 import { RedactionsResolver } from './redactions/redactions.resolver.js';
 import { RedactionsService } from './redactions/redactions.service.js';
@@ -28,7 +28,7 @@ import { SealedOriginals } from './redactions/sealed-originals.js';
     RestoreText,
     SealedOriginals,
     RedactionsService,
-    RedactArrivals,
+    RedactImports,
     RedactionsResolver,
     RedactionCopiesService,
     RedactionCopiesResolver,

@@ -39,21 +39,21 @@ import { DocTimes } from './docs/doc-times.js';
 import { DocsController } from './docs/docs.controller.js';
 import { DocsResolver } from './docs/docs.resolver.js';
 import { DocsService } from './docs/docs.service.js';
-import { DocsBehind } from './docs/docs-behind.js';
 import { DocumentCache } from './docs/document-cache.js';
 import { DocumentReplacer } from './docs/document-replacer.js';
 import { DocumentTypeRegistry } from './docs/document-type.registry.js';
-import { PushTurns } from './docs/push-turns.js';
+import { PushQueue } from './docs/push-queue.js';
 import { RedactedOriginals } from './docs/redacted-originals.js';
+import { StaleSnapshots } from './docs/stale-snapshots.js';
 import { TranscriptsService } from './docs/transcripts.service.js';
 import { FolderRow } from './folders/folder.entity.js';
 import { FolderGrants } from './folders/folder-grants.service.js';
 import { FoldersResolver } from './folders/folders.resolver.js';
 import { FoldersService } from './folders/folders.service.js';
+import { HighlightGroupTaggingService } from './highlights/highlight-group-tagging.service.js';
 import { HighlightPlacementService } from './highlights/highlight-placement.service.js';
 import { HighlightsResolver } from './highlights/highlights.resolver.js';
 import { HighlightsService } from './highlights/highlights.service.js';
-import { TagGroup } from './highlights/tag-group.service.js';
 import { ImagesController } from './images/images.controller.js';
 import { ImagesService } from './images/images.service.js';
 import { NoteRow } from './notes/note.entity.js';
@@ -74,8 +74,8 @@ import { RepositoryExport } from './repository-export.js';
 import { MergeTags } from './tag-merges/merge-tags.js';
 import { MergesResolver } from './tag-merges/merges.resolver.js';
 import { SplitTag } from './tag-merges/split-tag.js';
-import { MoveTags } from './tags/move-tags.js';
 import { TagRow } from './tags/tag.entity.js';
+import { TagMoveService } from './tags/tag-move.service.js';
 import { TagsResolver } from './tags/tags.resolver.js';
 import { TagsService } from './tags/tags.service.js';
 import { OwnTextFields } from './text-fields/own-text-fields.js';
@@ -101,7 +101,7 @@ const NOUNS = [
   TagsService,
   TagLookupService,
   TagsResolver,
-  MoveTags,
+  TagMoveService,
   MergeTags,
   SplitTag,
   MergesResolver,
@@ -134,10 +134,10 @@ const DOCS = [
   DocumentCache,
   DocSnapshots,
   DocPush,
-  PushTurns,
+  PushQueue,
   DocsService,
   TranscriptsService,
-  DocsBehind,
+  StaleSnapshots,
   DocsResolver,
   ImagesService,
 ];
@@ -153,7 +153,7 @@ const HIGHLIGHTS = [
   AiHighlightFlags,
   HighlightPlacementService,
   HighlightsService,
-  TagGroup,
+  HighlightGroupTaggingService,
   HighlightsResolver,
 ];
 const SHARED = [
@@ -173,7 +173,7 @@ const SHARED = [
   HighlightTags,
   AiHighlightFlags,
   HighlightsService,
-  TagGroup,
+  HighlightGroupTaggingService,
   FolderAccess,
   FoldersService,
   SharingService,

@@ -16,7 +16,7 @@ import { ScopePlaces } from './answers/scope-places.js';
 import { WrittenAnswer } from './answers/written-answer.js';
 import { EntriesService } from './entries/entries.service.js';
 import { FacetsService } from './queries/facets.service.js';
-import { Matching } from './queries/matching.service.js';
+import { MatchingService } from './queries/matching.service.js';
 import { OwnTypes } from './queries/own-types.js';
 import { PagesService } from './queries/pages.service.js';
 import { SearchResolver } from './queries/search.resolver.js';
@@ -30,13 +30,13 @@ import { SavedSearchesService } from './saved-searches/saved-searches.service.js
 import { SearchAlerts } from './saved-searches/search-alerts.jobs.js';
 import { SearchScope } from './scope/scope.service.js';
 import { SearchExport } from './search-export.js';
-import { NearWords } from './search-index/near-words.service.js';
 import { OpenSearchCluster } from './search-index/open-search-cluster.js';
 import { OpenSearchEntries } from './search-index/open-search-entries.jobs.js';
 import { OpenSearchIndex } from './search-index/open-search-index.service.js';
 import { PassageRanking } from './search-index/passage-ranking.service.js';
 import { PostgresIndex } from './search-index/postgres-index.service.js';
 import { SearchIndex } from './search-index/search-index.service.js';
+import { SpellingCandidates } from './search-index/spelling-candidates.service.js';
 import { SearchTextFields } from './search-text-fields.js';
 
 /** Finding: one index over everything that can be found, kept by jobs, read with the reader's permissions. */
@@ -44,7 +44,7 @@ import { SearchTextFields } from './search-text-fields.js';
   imports: [TypeOrmModule.forFeature([SavedSearchRow, AnswerRow]), WorkspaceModule, RepositoryModule, InsightsModule, AiModule],
   providers: [
     SearchExport,
-    NearWords,
+    SpellingCandidates,
     PassageRanking,
     EntriesService,
     SearchTypes,
@@ -60,7 +60,7 @@ import { SearchTextFields } from './search-text-fields.js';
       inject: [OpenSearchCluster, OpenSearchIndex, PostgresIndex],
       useFactory: (cluster: OpenSearchCluster, open: OpenSearchIndex, postgres: PostgresIndex) => (cluster.isUsed ? open : postgres),
     },
-    Matching,
+    MatchingService,
     Spelling,
     PagesService,
     FacetsService,

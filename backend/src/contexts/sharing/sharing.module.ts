@@ -4,7 +4,7 @@ import { InsightsModule } from '#contexts/insights';
 import { RedactionModule } from '#contexts/redaction';
 import { RepositoryModule } from '#contexts/repository';
 import { WorkspaceModule } from '#contexts/workspace';
-import { LinkMakers } from './links/link-makers.service.js';
+import { LinkCreators } from './links/link-creators.service.js';
 import { ShareLinkRow } from './links/share-link.entity.js';
 import { ShareLinksResolver } from './links/share-links.resolver.js';
 import { ShareLinks } from './links/share-links.service.js';
@@ -24,7 +24,7 @@ import { SharingExport } from './sharing-export.js';
   providers: [
     SharingExport,
     Shareables,
-    LinkMakers,
+    LinkCreators,
     ShareLinks,
     ShareLinksResolver,
     PublicReferences,

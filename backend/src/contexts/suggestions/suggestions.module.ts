@@ -3,36 +3,36 @@ import { AiModule } from '#contexts/ai';
 import { RepositoryModule } from '#contexts/repository';
 import { WorkspaceModule } from '#contexts/workspace';
 import { HighlightGroupsResolver } from './highlight-groups/highlight-groups.resolver.js';
-import { GroupHighlights } from './highlight-groups/highlight-groups.service.js';
+import { HighlightGroupsService } from './highlight-groups/highlight-groups.service.js';
 import { CurrentSuggestions } from './highlight-suggestions/current-suggestions.js';
-import { DecideSuggestions } from './highlight-suggestions/deciding-suggestions.js';
-import { FreshSuggestions } from './highlight-suggestions/fresh-suggestions.js';
 import { HighlightSuggestionJobs } from './highlight-suggestions/highlight-suggestions.jobs.js';
 import { HighlightSuggestionsResolver } from './highlight-suggestions/highlight-suggestions.resolver.js';
-import { SuggestHighlights } from './highlight-suggestions/highlight-suggestions.service.js';
-import { LearntExamples } from './highlight-suggestions/learnt-examples.js';
+import { HighlightSuggestionsService } from './highlight-suggestions/highlight-suggestions.service.js';
+import { NewSuggestions } from './highlight-suggestions/new-suggestions.js';
 import { ProposedPassages } from './highlight-suggestions/proposed-passages.js';
-import { SuggestArrivals } from './highlight-suggestions/suggest-arrivals.jobs.js';
+import { SuggestOnImport } from './highlight-suggestions/suggest-on-import.jobs.js';
 import { SuggestionAccess } from './highlight-suggestions/suggestion-access.js';
+import { SuggestionDecisionService } from './highlight-suggestions/suggestion-decision.service.js';
+import { TrainingExamplesService } from './highlight-suggestions/training-examples.service.js';
 import { HighlightVectors } from './similar-highlights/highlight-vectors.jobs.js';
 import { SimilarHighlightsResolver } from './similar-highlights/similar-highlights.resolver.js';
-import { FindSimilarHighlights } from './similar-highlights/similar-highlights.service.js';
+import { SimilarHighlightsService } from './similar-highlights/similar-highlights.service.js';
 import { SuggestionsExport } from './suggestions-export.js';
 import { ExampleVectors } from './tag-suggestions/example-vectors.jobs.js';
 import { TagSuggestionsResolver } from './tag-suggestions/tag-suggestions.resolver.js';
 import { TagSuggestions } from './tag-suggestions/tag-suggestions.service.js';
 
-const SIMILAR = [HighlightVectors, FindSimilarHighlights, SimilarHighlightsResolver, GroupHighlights, HighlightGroupsResolver];
+const SIMILAR = [HighlightVectors, SimilarHighlightsService, SimilarHighlightsResolver, HighlightGroupsService, HighlightGroupsResolver];
 const TAGS = [ExampleVectors, TagSuggestions, TagSuggestionsResolver];
 const HIGHLIGHTS = [
-  LearntExamples,
+  TrainingExamplesService,
   CurrentSuggestions,
   ProposedPassages,
-  FreshSuggestions,
+  NewSuggestions,
   SuggestionAccess,
-  DecideSuggestions,
-  SuggestArrivals,
-  SuggestHighlights,
+  SuggestionDecisionService,
+  SuggestOnImport,
+  HighlightSuggestionsService,
   HighlightSuggestionJobs,
   HighlightSuggestionsResolver,
 ];

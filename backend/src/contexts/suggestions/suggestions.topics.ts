@@ -12,7 +12,7 @@ export const applySuggestions = topic(
   z.object({ noteId: z.string(), userId: z.string(), ids: z.array(z.string()) }),
 );
 /** Vectors of examples are wanted that a question did not wait for. */
-export const exampleVectorsWanted = topic(
+export const exampleVectorsRequested = topic(
   'exampleVectors.wanted',
   z.object({ model: z.string(), highlights: z.array(z.string()), tags: z.array(z.string()) }),
 );

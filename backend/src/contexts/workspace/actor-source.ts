@@ -13,7 +13,7 @@ const NOBODY: Known = { user: null, actor: null };
 
 /** Finds out at every request who calls: the place from the Host header, the person from the session cookie or the bearer token. */
 @Injectable()
-export class HostActors implements ActorSource {
+export class HostActorSource implements ActorSource {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly directory: Directory,

@@ -3,7 +3,7 @@ import { IdentityModule } from '#contexts/identity';
 import { ACTORS } from '#platform/access';
 import { AccessTokensResolver } from './access-tokens/access-tokens.resolver.js';
 import { AccessTokensService } from './access-tokens/access-tokens.service.js';
-import { HostActors } from './actor-source.js';
+import { HostActorSource } from './actor-source.js';
 import { InvitesResolver } from './invites/invites.resolver.js';
 import { InvitesService } from './invites/invites.service.js';
 import { Authors } from './members/authors.service.js';
@@ -11,7 +11,7 @@ import { MembersResolver } from './members/members.resolver.js';
 import { MembersService } from './members/members.service.js';
 import { Memberships } from './memberships/memberships.service.js';
 import { WorkspaceExport } from './workspace-export.js';
-import { Days } from './workspaces/days.jobs.js';
+import { DailyJobs } from './workspaces/days.jobs.js';
 import { Directory } from './workspaces/directory.service.js';
 import { SessionWorkspaceResolver } from './workspaces/session-workspace.resolver.js';
 import { Subdomains } from './workspaces/subdomains.service.js';
@@ -30,15 +30,15 @@ const SHARED = [Authors, Directory, MembersService, Memberships, WorkspacesServi
     WorkspaceExport,
     AccessTokensResolver,
     AccessTokensService,
-    Days,
+    DailyJobs,
     InvitesResolver,
     InvitesService,
     MembersResolver,
     SessionWorkspaceResolver,
     Subdomains,
     WorkspacesResolver,
-    HostActors,
-    { provide: ACTORS, useExisting: HostActors },
+    HostActorSource,
+    { provide: ACTORS, useExisting: HostActorSource },
   ],
   exports: [...SHARED, ACTORS],
 })

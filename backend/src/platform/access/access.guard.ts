@@ -4,24 +4,24 @@ import { GqlExecutionContext } from '@nestjs/graphql';
 import type { Caller } from './actor.js';
 
 /** What a root field or route asks of its caller. */
-export type Need = 'public' | 'signed-in' | 'read' | 'write' | 'full';
+export type AccessRequirement = 'public' | 'signed-in' | 'read' | 'write' | 'full';
 /** Metadata key under which the need is kept. */
-export const NEED = 'need';
+export const ACCESS_METADATA = 'need';
 /** What an access token must be good for; none is for `admin`, which takes a session. */
 export type Scope = TokenScope | 'admin';
 /** Metadata key of a scope that does not follow from the rest. */
 export const SCOPE = 'scope';
 
 /** Anybody may call this, signed in or not. */
-export const Public = () => SetMetadata(NEED, 'public' satisfies Need);
+export const Public = () => SetMetadata(ACCESS_METADATA, 'public' satisfies AccessRequirement);
 /** Any signed-in person, on any host. */
-export const SignedIn = () => SetMetadata(NEED, 'signed-in' satisfies Need);
+export const SignedIn = () => SetMetadata(ACCESS_METADATA, 'signed-in' satisfies AccessRequirement);
 /**
  * A member of the host's workspace whose role reaches this level; objects are checked again by their service. A token needs the scope `read` for
  * queries, subscriptions and GET, `write` for the rest; `full` and `scope: 'admin'` take a session.
  */
 export const Can = (need: 'read' | 'write' | 'full', { scope }: { scope?: 'admin' } = {}) =>
-  applyDecorators(SetMetadata(NEED, need), SetMetadata(SCOPE, scope));
+  applyDecorators(SetMetadata(ACCESS_METADATA, need), SetMetadata(SCOPE, scope));
 
 const ROOTS = new Set(['Query', 'Mutation', 'Subscription']);
 
@@ -29,7 +29,7 @@ const ROOTS = new Set(['Query', 'Mutation', 'Subscription']);
 @Injectable()
 export class AccessGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
-    const need: Need | undefined = Reflect.getMetadata(NEED, context.getHandler());
+    const need: AccessRequirement | undefined = Reflect.getMetadata(ACCESS_METADATA, context.getHandler());
     if (context.getType<string>() === 'graphql') {
       const g = GqlExecutionContext.create(context);
       // The guard also runs for field resolvers; their parent was already allowed.
@@ -41,12 +41,12 @@ export class AccessGuard implements CanActivate {
   }
 }
 
-function scopeOf(context: ExecutionContext, need: Need | undefined, writes: boolean): Scope {
+function scopeOf(context: ExecutionContext, need: AccessRequirement | undefined, writes: boolean): Scope {
   const said: Scope | undefined = Reflect.getMetadata(SCOPE, context.getHandler());
   return said ?? (need === 'full' || need === 'signed-in' ? 'admin' : writes ? 'write' : 'read');
 }
 
-function allow(need: Need | undefined, scope: Scope, caller: Caller | undefined): true {
+function allow(need: AccessRequirement | undefined, scope: Scope, caller: Caller | undefined): true {
   if (!need) throw new AppError('Forbidden');
   if (need === 'public') return true;
   if (!caller?.user) throw new AppError('Unauthorized');

@@ -1,9 +1,9 @@
-export { AccessGuard, Can, NEED, type Need, Public, SignedIn } from './access.guard.js';
+export { ACCESS_METADATA, AccessGuard, type AccessRequirement, Can, Public, SignedIn } from './access.guard.js';
 export { ACTORS, type Actor, type ActorSource, type Caller, type HostPlace, type SignedInUser } from './actor.js';
 export { Buckets, type Pace } from './buckets.js';
 export { callerAddress } from './caller-address.js';
+export { CurrentActor, CurrentCaller } from './current-actor.decorator.js';
 export type { HttpReply, HttpRequest } from './http.js';
-export { Me, Who } from './me.decorator.js';
 export { networkOf } from './network-of.js';
 export { RateLimiter, RateLimitModule } from './rate-limiter.js';
 export { RequestRates, tooManyRequests } from './request-rates.js';

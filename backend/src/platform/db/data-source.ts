@@ -1,5 +1,5 @@
 import type { DataSourceOptions } from 'typeorm';
-import { CalmClient } from './calm-client.js';
+import { SafePgClient } from './safe-pg-client.js';
 import { SnakeNames } from './snake-names.js';
 
 /** Options of the app role's pool; `pipeline` sends a transaction's statements without waiting for each answer. */
@@ -10,7 +10,7 @@ export function dataSourceOptions(url: string, max = 20): DataSourceOptions {
     namingStrategy: new SnakeNames(),
     synchronize: false,
     extra: {
-      Client: CalmClient,
+      Client: SafePgClient,
       max,
       pipeline: true,
       keepAlive: true,

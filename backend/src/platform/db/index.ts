@@ -1,13 +1,13 @@
-export { CalmClient } from './calm-client.js';
 export { dataSourceOptions } from './data-source.js';
 export { DbModule } from './db.module.js';
 export { type ExportKind, ExportKinds } from './export-kinds.js';
 export { isAway } from './is-away.js';
-export { keepPlan } from './kept-plans.js';
 export { keyedId, lockId } from './keyed-id.js';
 export { decodeCursor, encodeCursor, type Page, pageOf, pageSize } from './keyset.js';
 export { migrate, type SqlMigration } from './migrate.js';
 export { newId } from './new-id.js';
-export { type Gone, PurgeRows } from './purge-rows.js';
+export { preparedStatement } from './prepared-statements.js';
+export { type PurgedIds, PurgeRows } from './purge-rows.js';
+export { SafePgClient } from './safe-pg-client.js';
 export { type InWorkspace, TenantDb } from './tenant-db.js';
 export { type Updated, WorkspaceRepository } from './workspace-repository.js';

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { InWorkspace } from './tenant-db.js';
 
 /** Ids of the rows that went, by their table. */
-export type Gone = Map<string, string[]>;
+export type PurgedIds = Map<string, string[]>;
 
 type Before = (m: EntityManager, where: InWorkspace, ids: readonly string[]) => Promise<void>;
 
@@ -46,7 +46,13 @@ export class PurgeRows {
   }
 
   /** Removes rows of one table inside the open transaction m; adds to `gone` what went. */
-  async remove(m: EntityManager, where: InWorkspace, table: string, ids: readonly string[], gone: Gone = new Map()): Promise<Gone> {
+  async remove(
+    m: EntityManager,
+    where: InWorkspace,
+    table: string,
+    ids: readonly string[],
+    gone: PurgedIds = new Map(),
+  ): Promise<PurgedIds> {
     if (!ids.length) return gone;
     for (const child of await m.query(CHILDREN, [table])) await this.removeChildren(m, where, child, ids, gone);
     for (const notify of this.listeners.get(table) ?? []) await notify(m, where, ids);
@@ -59,7 +65,7 @@ export class PurgeRows {
   }
 
   /** Removes what only names the objects that went, by the convention of the column's name. */
-  async forget(m: EntityManager, where: InWorkspace, gone: Gone): Promise<void> {
+  async forget(m: EntityManager, where: InWorkspace, gone: PurgedIds): Promise<void> {
     const naming: { name: string; hasId: boolean }[] = await m.query(NAMING_OBJECTS);
     // What names an object may be named itself: the history of a link goes with the link.
     for (let ids = [...gone.values()].flat(); ids.length; ) {
@@ -75,7 +81,7 @@ export class PurgeRows {
     }
   }
 
-  private async removeChildren(m: EntityManager, where: InWorkspace, child: Child, ids: readonly string[], gone: Gone): Promise<void> {
+  private async removeChildren(m: EntityManager, where: InWorkspace, child: Child, ids: readonly string[], gone: PurgedIds): Promise<void> {
     const of = `workspace_id = $1 and "${child.column}" = any($2::uuid[])`;
     if (!child.hasId) {
       await m.query(`delete from "${child.name}" where ${of}`, [where.workspaceId, ids]);

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
-import { keepPlan, planName } from './kept-plans.js';
+import { preparedStatement, preparedStatementName } from './prepared-statements.js';
 
 /** Anything that names a workspace; an Actor does. */
 export interface InWorkspace {
@@ -18,15 +18,15 @@ interface Scope {
 }
 const scopes = new AsyncLocalStorage<Scope>();
 const BIND = "select set_config('app.workspace_id', $1, true)";
-const SET = keepPlan('select set_config($1, $2, true)');
+const SET = preparedStatement('select set_config($1, $2, true)');
 /** A plan that is kept is made once, not for each of the first values. */
-const KEPT = "set_config('plan_cache_mode', 'force_generic_plan', true)";
+const FORCE_GENERIC_PLAN = "set_config('plan_cache_mode', 'force_generic_plan', true)";
 /** The workspace and so many other settings at once, and the same for statements whose plans are kept. */
 const BINDS = [BIND, `${BIND}, set_config($2, $3, true)`].map((sql) => ({
-  each: keepPlan(sql),
-  kept: keepPlan(sql.replace('select', `select ${KEPT},`)),
+  each: preparedStatement(sql),
+  kept: preparedStatement(sql.replace('select', `select ${FORCE_GENERIC_PLAN},`)),
 }));
-const named = (text: string, values: unknown[]) => ({ text, values, name: planName(text) });
+const named = (text: string, values: unknown[]) => ({ text, values, name: preparedStatementName(text) });
 
 /** A statement that reads, its values, and the settings of the transaction that policies and functions read besides the workspace. */
 export interface Reading {
@@ -99,7 +99,7 @@ export class TenantDb {
       return Promise.all(readings.map((reading) => this.joined<R>(outer, reading)));
     }
     const client = await (this.ds.driver as PostgresDriver).master.connect();
-    const plans = readings.every(({ sql }) => planName(sql)) ? 'kept' : 'each';
+    const plans = readings.every(({ sql }) => preparedStatementName(sql)) ? 'kept' : 'each';
     let broken: unknown;
     try {
       // Held back until all of it is there: one packet instead of one for each statement.

@@ -4,8 +4,8 @@ import { Live } from '#platform/live';
 import { log } from '#platform/log';
 
 const SWEEP_MS = 2000;
-const MOST = 200;
-const LOOK_MS = 60_000;
+const DISPATCH_BATCH_SIZE = 200;
+const POLL_MS = 60_000;
 
 /** Moves committed outbox rows into the queue: at once when NOTIFY says so, and by a sweep every two seconds in case it, or the queue, was lost. */
 @Injectable()
@@ -50,10 +50,10 @@ export class Dispatcher implements OnApplicationShutdown {
       }
       for (;;) {
         this.again = false;
-        const found = await this.rows.waiting(MOST);
+        const found = await this.rows.waiting(DISPATCH_BATCH_SIZE);
         if (found.length) await this.work.add(await this.rows.fanOut(found));
         this.failing = false;
-        if (found.length < MOST && !this.again) break;
+        if (found.length < DISPATCH_BATCH_SIZE && !this.again) break;
       }
     } catch (err) {
       this.failing = true;
@@ -65,7 +65,7 @@ export class Dispatcher implements OnApplicationShutdown {
 
   /** Says once of each what stays in the outbox because a newer version has published it. */
   private async logUnknown(): Promise<void> {
-    if (Date.now() - this.looked < LOOK_MS) return;
+    if (Date.now() - this.looked < POLL_MS) return;
     this.looked = Date.now();
     for (const name of await this.rows.unknown()) {
       if (this.unknown.has(name)) continue;

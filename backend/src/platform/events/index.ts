@@ -1,4 +1,4 @@
-export { type MessageOf, On, type OutboxMessage, type Topic } from '#platform/jobs';
+export { type MessageOf, OnJob, type OutboxMessage, type Topic } from '#platform/jobs';
 export { type Change, ChangeRecorder, changesOf } from './change-recorder.js';
 export { Dispatcher } from './dispatcher.js';
 export { EventsModule } from './events.module.js';

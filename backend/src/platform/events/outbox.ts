@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { newId } from '#platform/db';
-import { checked, JobHandlers, type Topic } from '#platform/jobs';
+import { JobHandlers, parsePayload, type Topic } from '#platform/jobs';
 
 /** What must happen after a commit is written in the same transaction as its cause. */
 @Injectable()
@@ -33,7 +33,7 @@ export class Outbox {
   }
 
   private row<P>(workspaceId: string | null, topic: Topic<P>, payload: P): unknown[] {
-    return [newId(), workspaceId, topic.name, JSON.stringify(checked(topic, payload)), this.handlers.of(topic.name)];
+    return [newId(), workspaceId, topic.name, JSON.stringify(parsePayload(topic, payload)), this.handlers.of(topic.name)];
   }
 }
 

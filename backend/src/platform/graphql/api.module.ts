@@ -9,9 +9,9 @@ import type { HttpReply, HttpRequest } from '#platform/access';
 import { AccessGuard, RequestRates } from '#platform/access';
 import { CONFIG, type Config } from '#platform/config';
 import { AppErrorFilter, asGraphQLError, TRY_AGAIN } from './app-error.filter.js';
-import { asItsScalarSays, retryAfterOf, toWire } from './errors-on-wire.js';
+import { retryAfterOf, toWire, useScalarMessage } from './errors-on-wire.js';
 import type { FreeQuery } from './free-text.js';
-import { type Asked, QueryGate } from './query-gate.js';
+import { type IncomingQuery, QueryGate } from './query-gate.js';
 import { GRAPHQL_PATH, SocketServer } from './socket-server.js';
 import { countStreams } from './sockets.js';
 import { TrustedDocuments } from './trusted-documents.js';
@@ -76,7 +76,7 @@ const contextOf = (req: HttpRequest, reply: HttpReply) => ({ req, res: reply, re
 async function admit(gate: QueryGate, req: HttpRequest, reply: HttpReply): Promise<unknown> {
   // What is no query at all is refused by the route itself.
   if (req.validationError || typeof req.body !== 'object' || req.body === null) return undefined;
-  const body = req.body as Asked & Pick<FreeQuery, 'variables' | 'operationName'>;
+  const body = req.body as IncomingQuery & Pick<FreeQuery, 'variables' | 'operationName'>;
   const admitted = (() => {
     try {
       return gate.admit(body, req.caller!, 'http');
@@ -98,7 +98,10 @@ async function admit(gate: QueryGate, req: HttpRequest, reply: HttpReply): Promi
 }
 
 function errorFormatter(result: ExecutionResult & Required<Pick<ExecutionResult, 'errors'>>, context: Pick<MercuriusContext, 'reply'>) {
-  const formatted = mercurius.defaultErrorFormatter({ ...result, errors: result.errors.map(asItsScalarSays) }, context as MercuriusContext);
+  const formatted = mercurius.defaultErrorFormatter(
+    { ...result, errors: result.errors.map(useScalarMessage) },
+    context as MercuriusContext,
+  );
   const errors = (formatted.response.errors ?? []).map(toWire);
   const wait = retryAfterOf(errors);
   if (wait !== null) context.reply.header('retry-after', String(wait));

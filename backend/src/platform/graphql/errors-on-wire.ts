@@ -20,7 +20,7 @@ export function toWire(e: GraphQLError | GraphQLFormattedError): GraphQLFormatte
 }
 
 /** A refused variable as its scalar says it: that is clearer than that the value is none of its type. Other errors stay as they are. */
-export const asItsScalarSays = (e: GraphQLError): GraphQLError =>
+export const useScalarMessage = (e: GraphQLError): GraphQLError =>
   !e.path && e.originalError instanceof GraphQLError ? e.originalError : e;
 
 /** The seconds that the first of these errors asks its caller to wait; null when none does. */

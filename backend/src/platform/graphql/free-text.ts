@@ -31,7 +31,7 @@ interface Prepared {
 const LOCATED_BYTES = 4096;
 const MAX_ERRORS = 5;
 // Texts that come again are kept ready: few, short, and only from the second time on.
-const KEPT = 100;
+const MAX_CACHED_QUERIES = 100;
 const KEPT_BYTES = 2048;
 const REMEMBERED = 2000;
 
@@ -94,7 +94,7 @@ export class FreeText {
     }
     const compiled = compileQuery(this.schema(), document);
     if (!isCompiledQuery(compiled)) return null;
-    dropOldest(this.kept, KEPT);
+    dropOldest(this.kept, MAX_CACHED_QUERIES);
     this.kept.set(source, { document, compiled });
     return compiled;
   }

@@ -6,7 +6,7 @@ import { assertLength, checkVariables, invalidQuery, isSubscription } from './qu
 import type { TrustedDocument, TrustedDocuments } from './trusted-documents.js';
 
 /** A query as it was sent, over HTTP or a socket. */
-export interface Asked {
+export interface IncomingQuery {
   query?: unknown;
   variables?: unknown;
   operationName?: unknown;
@@ -14,7 +14,7 @@ export interface Asked {
 }
 
 /** What may run: one of the product's own documents, or a text that was judged. */
-export type Admitted = { own: TrustedDocument } | { free: ReturnType<FreeText['prepare']> };
+export type AdmittedQuery = { own: TrustedDocument } | { free: ReturnType<FreeText['prepare']> };
 
 /**
  * What stands between a request and GraphQL: sessions and strangers run the product's own documents, access tokens any text that is not too large.
@@ -34,13 +34,13 @@ export class QueryGate {
   }
 
   /** Throws what GraphQL answers to a query that may not run: ValidationError, Unauthorized, Forbidden or TooManyRequests. */
-  admit(asked: Asked, caller: Caller, over: 'http' | 'socket'): Admitted {
+  admit(asked: IncomingQuery, caller: Caller, over: 'http' | 'socket'): AdmittedQuery {
     const { query, variables, extensions } = asked;
     const hash = propertyOf(propertyOf(extensions, 'persistedQuery'), 'sha256Hash');
     if (typeof query === 'string') assertLength(query);
     checkVariables(variables);
     const own = this.trusted.find(query, hash);
-    const admitted: Admitted = own ? { own } : { free: this.free(asked, hash, caller) };
+    const admitted: AdmittedQuery = own ? { own } : { free: this.free(asked, hash, caller) };
     const { document, cost } = own ?? (admitted as { free: ReturnType<FreeText['prepare']> }).free;
     if (isSubscription(document) !== (over === 'socket'))
       throw invalidQuery(over === 'http' ? 'Subscribe over a WebSocket.' : 'Over a WebSocket only subscriptions run.');
@@ -48,7 +48,7 @@ export class QueryGate {
     return admitted;
   }
 
-  private free({ query, variables }: Asked, hash: unknown, caller: Caller) {
+  private free({ query, variables }: IncomingQuery, hash: unknown, caller: Caller) {
     if (!query && hash) throw invalidQuery('This page was built for another version of the server. Reload it.');
     if (typeof query !== 'string' || !query) throw invalidQuery('Send the query as text.');
     // Whoever is nobody here, as with a token that was revoked, hears that first.

@@ -13,7 +13,7 @@ import { log } from '#platform/log';
 import { asAppError, asGraphQLError } from './app-error.filter.js';
 import { toWire } from './errors-on-wire.js';
 import { QueryGate } from './query-gate.js';
-import { Line } from './sockets.js';
+import { SocketConnection } from './sockets.js';
 
 /** Path of GraphQL, over HTTP and sockets alike. */
 export const GRAPHQL_PATH = '/api/graphql';
@@ -21,11 +21,11 @@ export const GRAPHQL_PATH = '/api/graphql';
 export const TRY_LATER = 1013;
 const { perPerson, perAddress, bytes, backlog, messages, pingSeconds } = LIMITS.socket;
 /** A peer that does not answer a farewell is not waited for. */
-const FAREWELL_MS = 500;
+const CLOSE_TIMEOUT_MS = 500;
 
 interface Extra {
   caller: Caller;
-  line: Line;
+  line: SocketConnection;
 }
 
 /** Subscriptions over WebSockets, for members on their workspace's host. Each message passes the same gate as a request, and is counted. */
@@ -74,7 +74,7 @@ export class SocketServer implements OnApplicationBootstrap, OnModuleDestroy {
     for (const client of this.wss.clients) client.close(1001, 'Going away');
     setTimeout(() => {
       for (const client of this.wss.clients) client.terminate();
-    }, FAREWELL_MS).unref();
+    }, CLOSE_TIMEOUT_MS).unref();
   }
 
   private argsOf(
@@ -127,7 +127,7 @@ export class SocketServer implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private serve(client: WebSocket, req: http.IncomingMessage, caller: Caller): void {
-    const line = new Line(caller, client, { ...req.headers }, this.source, this.live);
+    const line = new SocketConnection(caller, client, { ...req.headers }, this.source, this.live);
     const pace = new Buckets(messages);
     client.on('error', (err) => log.debug({ err }, 'socket'));
     client.on('pong', () => this.quiet.delete(client));

@@ -6,7 +6,7 @@ import type { Live } from '#platform/live';
 /** Close code for a socket whose session or seat has ended; a client that still has one may open another. */
 export const MEMBERSHIP_ENDED = 4403;
 /** How often a socket is looked at without a hint: only the end of a session by its age comes without one. */
-const LOOK_MS = 60_000;
+const POLL_MS = 60_000;
 
 interface WebSocketLike {
   close(code: number, reason: string): void;
@@ -15,7 +15,7 @@ interface WebSocketLike {
 type Stream = AsyncIterator<unknown>;
 
 /** One open socket: who opened it, and the streams that it has. It closes when its session, token or seat is gone. */
-export class Line {
+export class SocketConnection {
   private readonly streams = new Map<string, Stream | null>();
   private readonly stops: (() => void)[] = [];
   private looking = false;
@@ -29,7 +29,7 @@ export class Line {
     live: Live,
   ) {
     const look = () => void this.look();
-    const timer = setInterval(look, LOOK_MS);
+    const timer = setInterval(look, POLL_MS);
     timer.unref();
     this.stops.push(() => clearInterval(timer), live.on(`user:${caller.user?.id}`, look), live.on('reconnected', look));
     socket.on('close', () => this.end());
@@ -114,7 +114,7 @@ function counted(stream: Stream, ended: () => void): AsyncIterableIterator<unkno
 export function countStreams(schema: GraphQLSchema): GraphQLSchema {
   for (const field of Object.values(schema.getSubscriptionType()?.getFields() ?? {})) {
     const subscribe = field.subscribe ?? defaultFieldResolver;
-    field.subscribe = (root, args, context: { line?: Line; id?: string }, info) => {
+    field.subscribe = (root, args, context: { line?: SocketConnection; id?: string }, info) => {
       const open = () => subscribe(root, args, context, info);
       return context.line ? context.line.hold(String(context.id), open) : open();
     };

@@ -1,12 +1,12 @@
 import type { JobName } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import { type JobKind, type Lane, ON } from './on.decorator.js';
-import { checked, type OutboxMessage, topicNames } from './topics.js';
+import { JOB_METADATA, type JobKind, type QueueKind } from './on-job.decorator.js';
+import { type OutboxMessage, parsePayload, topicNames } from './topics.js';
 
-/** A method with @On. */
+/** A method with @OnJob. */
 export interface JobHandler {
-  lane: Lane;
+  queue: QueueKind;
   /** Runs it; throws when the payload does not fit the topic, or what the method throws. */
   handle: (message: OutboxMessage) => Promise<unknown>;
 }
@@ -49,11 +49,11 @@ export class JobHandlers {
       if (!instance || !metatype?.prototype) continue;
       const proto = Object.getPrototypeOf(instance);
       for (const method of this.scanner.getAllMethodNames(proto)) {
-        const kind: JobKind | undefined = Reflect.getMetadata(ON, proto[method]);
+        const kind: JobKind | undefined = Reflect.getMetadata(JOB_METADATA, proto[method]);
         if (!kind) continue;
-        const { topic, job, lane } = kind;
+        const { topic, job, queue } = kind;
         if (jobs.has(job)) throw new Error(`two methods are called ${job}`);
-        jobs.set(job, { lane, handle: async (m) => instance[method]({ ...m, payload: checked(topic, m.payload) }) });
+        jobs.set(job, { queue, handle: async (m) => instance[method]({ ...m, payload: parsePayload(topic, m.payload) }) });
         byTopic.set(topic.name, [...(byTopic.get(topic.name) ?? []), job]);
       }
     }

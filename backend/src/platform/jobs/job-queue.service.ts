@@ -5,12 +5,12 @@ import { type Job, Queue, Worker, type WorkerOptions } from 'bullmq';
 import { CONFIG, type Config } from '#platform/config';
 import { log, requestScope } from '#platform/log';
 import { JobHandlers } from './job-handlers.js';
-import { LANES, type Lane } from './on.decorator.js';
+import { QUEUE_CONCURRENCY, type QueueKind } from './on-job.decorator.js';
 import { type OutboxJob, OutboxRepository } from './outbox.repository.js';
 import { queueConnection } from './queue-connection.js';
 
 /** Names of the queues, one a lane. */
-export const QUEUES = { quick: 'work', long: 'long-work' } as const satisfies Record<Lane, string>;
+export const QUEUE_NAMES = { quick: 'work', long: 'long-work' } as const satisfies Record<QueueKind, string>;
 
 /** The queue itself tries again only when it could not be written down that a job failed; all else is counted in the row. */
 const TRIES = 5;
@@ -18,21 +18,21 @@ const TRIES = 5;
 const LOCK_MS = 10_000;
 const STOP_MS = 8000;
 /** Of two jobs that wait in a lane the one with the lower number goes first; 0 is that of all others. */
-const PATIENT = 10;
-const lanes: Lane[] = keysOf(LANES);
+const LOW_PRIORITY = 10;
+const queueKinds: QueueKind[] = keysOf(QUEUE_CONCURRENCY);
 
 /** The queues and their workers: each row of the outbox that is for one job is a job of the same id. */
 @Injectable()
 export class JobQueueService implements BeforeApplicationShutdown, OnApplicationShutdown {
   private workers: Worker[] = [];
-  private readonly queues: Record<Lane, Queue>;
+  private readonly queues: Record<QueueKind, Queue>;
   private readonly running = new Set<Promise<void>>();
   private connection?: ReturnType<typeof queueConnection>;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @InjectQueue(QUEUES.quick) quick: Queue,
-    @InjectQueue(QUEUES.long) long: Queue,
+    @InjectQueue(QUEUE_NAMES.quick) quick: Queue,
+    @InjectQueue(QUEUE_NAMES.long) long: Queue,
     private readonly rows: OutboxRepository,
     private readonly handlers: JobHandlers,
   ) {
@@ -42,8 +42,8 @@ export class JobQueueService implements BeforeApplicationShutdown, OnApplication
 
   /** Enqueues jobs of the outbox; one that is in the queue already stays one job. */
   async add(jobs: readonly OutboxJob[]): Promise<void> {
-    for (const lane of lanes) {
-      const own = jobs.filter(({ job }) => this.handlers.one(job)?.lane === lane);
+    for (const lane of queueKinds) {
+      const own = jobs.filter(({ job }) => this.handlers.one(job)?.queue === lane);
       if (own.length) await this.queues[lane].addBulk(own.map(queued));
     }
     if (jobs.length) await this.rows.markEnqueued(jobs.map(({ id }) => id));
@@ -52,14 +52,14 @@ export class JobQueueService implements BeforeApplicationShutdown, OnApplication
   /** Starts taking jobs. */
   async start(): Promise<void> {
     this.connection = queueConnection(this.config.redisUrl, this.config.databaseUrl);
-    this.workers = lanes.map((lane) => this.workerOf(lane, this.connection!.connection));
+    this.workers = queueKinds.map((queue) => this.workerOf(queue, this.connection!.connection));
     log.info(`queue backend: ${this.config.redisUrl ? 'redis' : 'postgres (set REDIS_URL for Redis)'}`);
   }
 
-  private workerOf(lane: Lane, connection: WorkerOptions['connection']): Worker {
-    const worker = new Worker(QUEUES[lane], (job: Job<OutboxJob>) => this.tracked(this.run(job.data)), {
+  private workerOf(queue: QueueKind, connection: WorkerOptions['connection']): Worker {
+    const worker = new Worker(QUEUE_NAMES[queue], (job: Job<OutboxJob>) => this.tracked(this.run(job.data)), {
       connection,
-      concurrency: LANES[lane],
+      concurrency: QUEUE_CONCURRENCY[queue],
       lockDuration: LOCK_MS,
       stalledInterval: LOCK_MS / 2,
       maxStalledCount: 10,
@@ -121,7 +121,7 @@ const queued = (data: OutboxJob) => ({
   // Nothing is kept of an ended job: the row alone tells whether there is work, and a kept job would keep its row out of the queue.
   opts: {
     jobId: data.id,
-    priority: data.payload['isPatient'] ? PATIENT : 0,
+    priority: data.payload['isPatient'] ? LOW_PRIORITY : 0,
     attempts: TRIES,
     backoff: { type: 'exponential' as const, delay: 1000 },
     removeOnComplete: true,

@@ -3,7 +3,7 @@ import { Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { CONFIG, type Config } from '#platform/config';
 import { JobHandlers } from './job-handlers.js';
-import { JobQueueService, QUEUES } from './job-queue.service.js';
+import { JobQueueService, QUEUE_NAMES } from './job-queue.service.js';
 import { OutboxRepository } from './outbox.repository.js';
 import { queueConnection } from './queue-connection.js';
 
@@ -24,7 +24,7 @@ class QueueConnectionModule {}
       inject: [CONNECTION],
       useFactory: (c: ReturnType<typeof queueConnection>) => ({ connection: c.connection }),
     }),
-    BullModule.registerQueue({ name: QUEUES.quick }, { name: QUEUES.long }),
+    BullModule.registerQueue({ name: QUEUE_NAMES.quick }, { name: QUEUE_NAMES.long }),
   ],
   providers: [JobHandlers, JobQueueService, OutboxRepository],
   exports: [JobHandlers, JobQueueService, OutboxRepository],

@@ -2,13 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { v5 } from 'uuid';
 import { CONFIG, type Config } from '#platform/config';
-import { CalmClient } from '#platform/db';
+import { SafePgClient } from '#platform/db';
 import { log } from '#platform/log';
 import { JobHandlers } from './job-handlers.js';
 import { plainError } from './plain-error.js';
 import type { OutboxMessage } from './topics.js';
 
-const ANEW_AFTER = '30 seconds';
+const REQUEUE_AFTER = '30 seconds';
 const MAX_ANEW = 1000;
 /** A worker that does not know a job puts it back for so long, for another that does. */
 const HANDED_BACK = '1 second';
@@ -43,7 +43,7 @@ export class OutboxRepository {
     @Inject(CONFIG) config: Config,
     private readonly handlers: JobHandlers,
   ) {
-    this.pool = new pg.Pool({ Client: CalmClient, connectionString: config.sweeperUrl, max: 4, keepAlive: true });
+    this.pool = new pg.Pool({ Client: SafePgClient, connectionString: config.sweeperUrl, max: 4, keepAlive: true });
     this.pool.on('error', (err) => log.warn({ err }, 'outbox connection lost'));
   }
 
@@ -102,7 +102,7 @@ export class OutboxRepository {
     await this.pool.query(
       `update outbox set enqueued_at = null where id in (
          select id from outbox where enqueued_at < now() - $1::interval order by enqueued_at limit ${MAX_ANEW})`,
-      [ANEW_AFTER],
+      [REQUEUE_AFTER],
     );
   }
 
@@ -120,7 +120,7 @@ export class OutboxRepository {
   async handBack(id: string): Promise<void> {
     await this.pool.query(`update outbox set enqueued_at = now() - $2::interval + $3::interval where id = $1`, [
       id,
-      ANEW_AFTER,
+      REQUEUE_AFTER,
       HANDED_BACK,
     ]);
   }
@@ -133,7 +133,7 @@ export class OutboxRepository {
          enqueued_at = case when attempts >= cardinality($3::int[]) then 'infinity'
            else now() - $4::interval + make_interval(secs => ($3::int[])[attempts + 1]) end
        where id = $1 and dead_at is null returning attempts, dead_at is not null as "isDead"`,
-      [id, plainError(error), BACKOFF_S, ANEW_AFTER],
+      [id, plainError(error), BACKOFF_S, REQUEUE_AFTER],
     );
     return rows[0] ?? null;
   }

@@ -1,4 +1,4 @@
-const MOST = 300;
+const MAX_ERROR_LENGTH = 300;
 
 /** Everything in an error's text that may open something or name somebody, and what stands for it. */
 const SECRETS: readonly [RegExp, string][] = [
@@ -17,6 +17,6 @@ const SECRETS: readonly [RegExp, string][] = [
 export function plainError(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   const line = text.split(/\r?\n/).findLast((one) => one.trim()) ?? 'Unknown error';
-  const plain = SECRETS.reduce((said, [secret, instead]) => said.replace(secret, instead), line.trim().slice(0, 4 * MOST));
-  return plain.length > MOST ? `${plain.slice(0, MOST - 1)}…` : plain;
+  const plain = SECRETS.reduce((said, [secret, instead]) => said.replace(secret, instead), line.trim().slice(0, 4 * MAX_ERROR_LENGTH));
+  return plain.length > MAX_ERROR_LENGTH ? `${plain.slice(0, MAX_ERROR_LENGTH - 1)}…` : plain;
 }

@@ -1,7 +1,7 @@
 import { createPostgresBackend, type QueueOptions, runMigrations, setDefaultBackendFactory } from 'bullmq';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { CalmClient } from '#platform/db';
+import { SafePgClient } from '#platform/db';
 import { log } from '#platform/log';
 
 // A queue's sequence is made, and owned, by the app role itself: only the owner's own ones can and need be granted.
@@ -42,7 +42,7 @@ export function queueConnection(
   setDefaultBackendFactory(createPostgresBackend);
   // Each worker keeps one client of the pool for LISTEN.
   const pool = new pg.Pool({
-    Client: CalmClient,
+    Client: SafePgClient,
     connectionString: databaseUrl,
     max: 8,
     keepAlive: true,

@@ -40,7 +40,7 @@ export const removeTopic = (name: string): boolean => table.delete(name);
 export const topicNames = (): string[] => [...table.keys()];
 
 /** A payload as its topic wants it; throws an error that names what is wrong with which field, and no value. */
-export function checked<P>({ name, payload: schema }: Topic<P>, payload: unknown): P {
+export function parsePayload<P>({ name, payload: schema }: Topic<P>, payload: unknown): P {
   const result = schema.safeParse(payload);
   if (result.success) return result.data;
   const faults = result.error.issues.map((issue) => `${issue.path.join('.') || 'all of it'} (${issue.code})`);

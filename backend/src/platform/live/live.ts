@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '#platform/config';
 import { newId, TenantDb } from '#platform/db';
 import { log } from '#platform/log';
-import { RedisLine } from './redis-line.js';
+import { RedisPubSub } from './redis-pub-sub.js';
 
 /** A message as it came: what it holds is known to whoever sends its kind. */
 export interface LiveMessage {
@@ -17,8 +17,8 @@ const CHANNELS = ['live', 'outbox'];
 const NOTIFY = `select pg_notify('live', $1)`;
 const RETRY_MS = 300;
 /** How long one process's word counts that it does not hear Redis. */
-const DETOUR_MS = 3000;
-const KEPT = 5000;
+const FALLBACK_TTL_MS = 3000;
+const MAX_SEEN_MESSAGES = 5000;
 
 /**
  * Hints between processes that something changed: ids only, at most 8,000 bytes; whoever hears one loads afresh, and after a reconnect everything.
@@ -28,29 +28,29 @@ const KEPT = 5000;
 export class Live implements OnModuleInit, OnApplicationShutdown {
   private readonly listeners = new Map<string, Set<Push>>();
   private client?: pg.Client;
-  private readonly redis?: RedisLine;
+  private readonly redis?: RedisPubSub;
   private closed = false;
   /** Until when some process hears PostgreSQL alone, so that every other one speaks both ways. */
   private fallbackUntil = 0;
-  private alarm?: NodeJS.Timeout;
+  private fallbackTimer?: NodeJS.Timeout;
   /** Messages that came lately, by number: what was sent both ways is heard once. */
-  private readonly heard = new Set<string>();
+  private readonly seenMessages = new Set<string>();
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly db: TenantDb,
   ) {
     if (config.redisUrl)
-      this.redis = new RedisLine(config.redisUrl, {
+      this.redis = new RedisPubSub(config.redisUrl, {
         message: (text) => this.deliver('live', text),
-        turned: (isThere) => this.turned(isThere),
+        connectionChanged: (isThere) => this.connectionChanged(isThere),
       });
   }
 
   async onModuleInit() {
     await this.listen();
-    await this.redis?.look();
-    if (this.redis && !this.redis.isThere) this.turned(false);
+    await this.redis?.checkConnection();
+    if (this.redis && !this.redis.isThere) this.connectionChanged(false);
   }
 
   /** Whether messages take the way that the configuration wants; without Redis, when it is set, they go through PostgreSQL. */
@@ -66,7 +66,7 @@ export class Live implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Tells every process at once, outside of any transaction: for what nobody misses when it is lost, such as where a cursor is. */
-  async say(workspaceId: string, message: Record<string, unknown>): Promise<void> {
+  async broadcast(workspaceId: string, message: Record<string, unknown>): Promise<void> {
     const text = this.textOf(workspaceId, message);
     if (!this.isDirect || !this.redis) await this.db.global(NOTIFY, [text]);
     if (this.redis?.isThere) await this.publish(text);
@@ -86,16 +86,16 @@ export class Live implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Whoever hears PostgreSQL alone says so again and again: the others may reach Redis still. */
-  private turned(isThere: boolean): void {
-    clearInterval(this.alarm);
+  private connectionChanged(isThere: boolean): void {
+    clearInterval(this.fallbackTimer);
     if (this.closed) return;
     // Something may have been missed on the way out as on the way back.
     this.emit('reconnected', {});
     if (isThere) return;
     const alarm = () => void this.db.global(NOTIFY, [JSON.stringify({ t: 'fallback' })]).catch(() => {});
     alarm();
-    this.alarm = setInterval(alarm, DETOUR_MS / 3);
-    this.alarm.unref();
+    this.fallbackTimer = setInterval(alarm, FALLBACK_TTL_MS / 3);
+    this.fallbackTimer.unref();
   }
 
   /** Calls fn for each message of a channel ('outbox', 'reconnected', or a workspace's id); answers the way to stop. */
@@ -187,15 +187,15 @@ export class Live implements OnModuleInit, OnApplicationShutdown {
 
   private usePolling(): void {
     const isNew = Date.now() > this.fallbackUntil;
-    this.fallbackUntil = Date.now() + DETOUR_MS;
+    this.fallbackUntil = Date.now() + FALLBACK_TTL_MS;
     // What went by Redis alone until now, somebody did not hear: all load afresh, once.
     if (isNew && this.redis?.isThere) void this.db.global(NOTIFY, [JSON.stringify({ t: 'missed' })]).catch(() => {});
   }
 
   private isKnown(no: string): boolean {
-    if (this.heard.has(no)) return true;
-    this.heard.add(no);
-    if (this.heard.size > KEPT) this.heard.delete(this.heard.values().next().value!);
+    if (this.seenMessages.has(no)) return true;
+    this.seenMessages.add(no);
+    if (this.seenMessages.size > MAX_SEEN_MESSAGES) this.seenMessages.delete(this.seenMessages.values().next().value!);
     return false;
   }
 
@@ -205,7 +205,7 @@ export class Live implements OnModuleInit, OnApplicationShutdown {
 
   async onApplicationShutdown() {
     this.closed = true;
-    clearInterval(this.alarm);
+    clearInterval(this.fallbackTimer);
     this.redis?.close();
     await this.client?.end().catch(() => {});
   }

@@ -29,7 +29,7 @@ function formsOf(text: string): string[] {
 }
 
 /** Values that no line of this process may show from now on: passwords, keys, addresses that hold one. */
-export function keepSecret(values: readonly string[]): void {
+export function registerSecret(values: readonly string[]): void {
   const forms = new Set(values.flatMap(partsOf).flatMap(formsOf));
   const hidden = [...forms].filter((form) => form.length >= SHORTEST).sort((a, b) => b.length - a.length);
   pattern = hidden.length ? new RegExp(hidden.map(escaped).join('|'), 'g') : null;

@@ -1,2 +1,2 @@
-export { hideSecrets, keepSecret } from './hide-secrets.js';
+export { hideSecrets, registerSecret } from './hide-secrets.js';
 export { type Log, log, openRequestId, requestAnswered, requestId, requestScope } from './log.js';

@@ -1,3 +1,3 @@
 export { isLocalRequest, type RawRequest } from './is-local-request.js';
 export { MailModule } from './mail.module.js';
-export { type KeptMail, Mailer } from './mailer.js';
+export { Mailer, type StoredMail } from './mailer.js';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { AppError } from '@libs/domain';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { HttpReply, HttpRequest } from '#platform/access';
-import { type Caller, Public, Who } from '#platform/access';
+import { type Caller, CurrentCaller, Public } from '#platform/access';
 import { isLocalRequest } from './is-local-request.js';
 import { Mailer } from './mailer.js';
 
@@ -27,7 +27,7 @@ export class MailboxController {
 
   @Get()
   @Public()
-  async page(@Who() caller: Caller, @Req() request: HttpRequest, @Res() reply: HttpReply) {
+  async page(@CurrentCaller() caller: Caller, @Req() request: HttpRequest, @Res() reply: HttpReply) {
     if (!this.mailer.hasMailbox || caller.place.kind !== 'root' || !isLocalRequest(request.raw)) throw new AppError('NotFound');
     const nonce = randomBytes(16).toString('base64');
     const mails = await this.mailer.newest();

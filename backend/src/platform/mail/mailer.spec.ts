@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { Browser, mailsTo } from '../../testing/browser.js';
+import { Browser, mailsSentTo } from '../../testing/browser.js';
 import { fakeSmtp } from '../../testing/fake-smtp.js';
 import { startApp, type TestApp } from '../../testing/harness.js';
 import { freshEmail, PASSWORD } from '../../testing/person-on-root.js';
@@ -39,7 +39,7 @@ describe('what a mail says', () => {
     t = await startApp();
     const browser = new Browser(t);
     await browser.ask('', `mutation ($i: SignupInput!) { signup(input: $i) { ok } }`, { i: { name: 'Wanda', email, password: PASSWORD } });
-    const token = new URL((await mailsTo(t, email))[0]!.link!).searchParams.get('token');
+    const token = new URL((await mailsSentTo(t, email))[0]!.link!).searchParams.get('token');
     await browser.ask('', `mutation ($t: String!) { confirmEmail(input: { token: $t }) { user { id } } }`, { t: token });
     for (const link of ['requestMagicLink', 'requestPasswordReset'])
       await new Browser(t).ask('', `mutation ($e: String!) { ${link}(input: { email: $e }) { ok } }`, { e: email });
@@ -55,7 +55,7 @@ describe('what a mail says', () => {
   afterAll(() => t.close());
 
   it('is nowhere in the database as it is: no token of a link can be read there', async () => {
-    const mails = await mailsTo(t, email);
+    const mails = await mailsSentTo(t, email);
     const tokens = mails.flatMap(({ body }) => [...body.matchAll(/token=([\w.-]+)/g)].map((m) => m[1]!));
     // Confirm, sign in, reset, unlock, invitation.
     expect(new Set(tokens).size).toBe(5);
@@ -67,7 +67,7 @@ describe('what a mail says', () => {
   it('is in the mailbox for a day, and then gone', async () => {
     await t.db.global(`update mails set created_at = now() - interval '23 hours 59 minutes' where recipient = $1`, [email]);
     await t.get(Mailer).sweep();
-    expect(await mailsTo(t, email)).toHaveLength(5);
+    expect(await mailsSentTo(t, email)).toHaveLength(5);
     await t.db.global(`update mails set created_at = now() - interval '1 day 1 second' where recipient = $1`, [email]);
     await t.get(Mailer).sweep();
     expect(await t.db.global(`select id from mails where recipient = $1`, [email])).toEqual([]);

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '#platform/config';
 import { newId, TenantDb } from '#platform/db';
 import { Outbox } from '#platform/events';
-import { type MessageOf, On } from '#platform/jobs';
+import { type MessageOf, OnJob } from '#platform/jobs';
 import { log } from '#platform/log';
 import { Vault } from '#platform/vault';
 import { sendMail } from './mail.topics.js';
@@ -18,7 +18,7 @@ interface Mail {
 }
 
 /** A mail as its recipient reads it. */
-export interface KeptMail {
+export interface StoredMail {
   recipient: string;
   subject: string;
   body: string;
@@ -84,7 +84,7 @@ export class Mailer implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /** The newest mails of the mailbox page, or of one address; without those that are sent, or were sealed with a secret that is lost. */
-  async newest(limit = 100, recipient: string | null = null): Promise<KeptMail[]> {
+  async newest(limit = 100, recipient: string | null = null): Promise<StoredMail[]> {
     const rows = await this.db.global<Row>(
       `select ${COLUMNS} from mails where sent_at is null and ($2::text is null or recipient = $2) order by created_at desc, id desc limit $1`,
       [limit, recipient],
@@ -101,7 +101,7 @@ export class Mailer implements OnApplicationBootstrap, OnApplicationShutdown {
     if (unsent && this.config.smtpUrl) log.error({ unsent }, 'mails were deleted that could not be sent for a day');
   }
 
-  @On(sendMail, 'mails.send')
+  @OnJob(sendMail, 'mails.send')
   async deliver({ payload }: MessageOf<typeof sendMail>): Promise<void> {
     const { smtpUrl } = this.config;
     if (!smtpUrl) return;
@@ -124,7 +124,7 @@ export class Mailer implements OnApplicationBootstrap, OnApplicationShutdown {
     await this.db.global(`update mails set sent_at = now(), sealed = null, body = null, link = null where id = $1`, [row.id]);
   }
 
-  private opened({ id, sealed, body, link, recipient, subject, createdAt }: Row): KeptMail | null {
+  private opened({ id, sealed, body, link, recipient, subject, createdAt }: Row): StoredMail | null {
     if (!sealed) return body === null ? null : { recipient, subject, body, link, createdAt };
     try {
       const [text, url]: [string, string | null] = JSON.parse(this.vault.open(id, 'mail', sealed));

@@ -1,5 +1,5 @@
 import { safeHref } from '@libs/editor';
-import { AtText, floatingCss as css } from '@libs/live-doc/blocks';
+import { floatingCss as css, TextAnchored } from '@libs/live-doc/blocks';
 import { useHotkeys } from '@libs/shell-kit';
 import { Button, IconBold, IconButton, IconItalic, IconLink, modKey, TextInput } from '@libs/ui';
 import { TextSelection } from '@tiptap/pm/state';
@@ -87,7 +87,7 @@ export function FormatBar({ session, within }: { session: InsightSession; within
   };
 
   return (
-    <AtText editor={editor} from={span.from} to={span.to} within={within} side="above" width={linking ? 360 : undefined}>
+    <TextAnchored editor={editor} from={span.from} to={span.to} within={within} side="above" width={linking ? 360 : undefined}>
       {linking ? (
         <LinkForm session={session} onDone={leave} />
       ) : (
@@ -125,7 +125,7 @@ export function FormatBar({ session, within }: { session: InsightSession; within
           />
         </div>
       )}
-    </AtText>
+    </TextAnchored>
   );
 }
 

@@ -40,7 +40,7 @@ const NOTES = graphql(`
   }
 `);
 
-const MOST = 8;
+const MAX_SOURCES = 8;
 const TYPES = { highlight: 'HIGHLIGHT', tag: 'TAG', note: 'NOTE' } as const;
 
 interface Item {
@@ -69,8 +69,8 @@ export function useFoundSources(kind: ReferenceKind, projectId: string, query: s
   const [search] = useQuery({
     query: SEARCH,
     variables: {
-      here: { query: words, types, projectId, limit: MOST },
-      everywhere: { query: words, types, limit: MOST * 2 },
+      here: { query: words, types, projectId, limit: MAX_SOURCES },
+      everywhere: { query: words, types, limit: MAX_SOURCES * 2 },
       words: words !== '',
     },
     context: useMemo(() => ({ quiet: true }), []),
@@ -83,7 +83,7 @@ export function useFoundSources(kind: ReferenceKind, projectId: string, query: s
     let total = search.data?.here.total ?? 0;
     if (kind === 'tag') {
       const fitting = (tags.data?.tags ?? []).filter(({ title }) => title.toLowerCase().includes(words.toLowerCase()));
-      inside = fitting.slice(0, MOST).map(({ id, title, board, colour }) => ({ id, kind, title, meta: board, colour }));
+      inside = fitting.slice(0, MAX_SOURCES).map(({ id, title, board, colour }) => ({ id, kind, title, meta: board, colour }));
       total = fitting.length;
     }
     if (kind === 'note') {
@@ -99,7 +99,7 @@ export function useFoundSources(kind: ReferenceKind, projectId: string, query: s
     const known = new Set(inside.map(({ id }) => id));
     const elsewhere = (words ? (search.data?.everywhere?.items ?? []) : [])
       .filter(({ id, data }) => !known.has(id) && propertyOf(data, 'projectId') !== projectId)
-      .slice(0, MOST)
+      .slice(0, MAX_SOURCES)
       .map((item) => sourceOf(item, kind));
     const running = kind === 'tag' ? tags.fetching : kind === 'note' ? notes.fetching : search.fetching;
     return { inside, elsewhere, total: total + elsewhere.length, loading: running && !inside.length, failed: Boolean(search.error) };

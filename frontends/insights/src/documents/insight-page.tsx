@@ -1,5 +1,5 @@
 import { errorOf, graphql, useQuery } from '@libs/api';
-import { DocError, KeptEdits, PresenceFaces } from '@libs/live-doc';
+import { DocError, PresenceFaces, UnsavedEdits } from '@libs/live-doc';
 import { FoundWords, ProjectSidebar } from '@libs/object-views';
 import {
   clearWords,
@@ -18,7 +18,7 @@ import {
 import { ErrorCard, PageBody, SkeletonLines, TopBar } from '@libs/ui';
 import { useMemo, useRef } from 'react';
 import { useInsightTexts } from '../copy.ts';
-import { Unreadable } from '../unreadable.tsx';
+import { LoadFailure } from '../unreadable.tsx';
 import type { DocStructure } from './doc-structure.ts';
 import { useDocWords } from './doc-words.ts';
 import { InsightActions } from './insight-actions.tsx';
@@ -62,8 +62,8 @@ export function InsightPage() {
   if (!insight && (error || data))
     return (
       <>
-        <KeptEdits docId={insightId} userId={user.id} words={words} />
-        <Unreadable error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />
+        <UnsavedEdits docId={insightId} userId={user.id} words={words} />
+        <LoadFailure error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />
       </>
     );
   const project = insight?.project;

@@ -5,7 +5,7 @@ import { clearWords, type PeekProps, parseDeepLink, useChanges, usePeekHead, use
 import { ButtonLink, PageBody, SkeletonLines } from '@libs/ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useInsightTexts } from '../copy.ts';
-import { Unreadable } from '../unreadable.tsx';
+import { LoadFailure } from '../unreadable.tsx';
 import { keyOf, type ReferenceKey, referenceOf } from './doc-structure.ts';
 import css from './document.module.css';
 import { type BodyNode, DocumentBody } from './document-body.tsx';
@@ -35,7 +35,7 @@ export default function InsightPeek({ id, at }: PeekProps) {
   const insight = data?.insight;
   usePeekHead({ title: t('insight'), url: `/insights/${id}${at ? `#${at}` : ''}` });
   useRecordVisit('insight', insight?.id);
-  if (!insight && (error || data)) return <Unreadable error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />;
+  if (!insight && (error || data)) return <LoadFailure error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />;
   return (
     <PageBody width="reading">
       {insight ? (

@@ -1,6 +1,6 @@
 import type { Client } from '@libs/api';
 import { collabExtension, type DocClient, documentExtensions, remoteCursors } from '@libs/editor';
-import { type DocOpening, LiveDoc } from '@libs/live-doc';
+import { type DocOpenOptions, LiveDoc } from '@libs/live-doc';
 import { BlockTools } from '@libs/live-doc/blocks';
 import { createStore } from '@libs/shell-kit';
 import { type AnyExtension, Editor } from '@tiptap/core';
@@ -23,7 +23,7 @@ export class InsightSession {
   readonly tools: BlockTools;
   private readonly listeners = new Set<() => void>();
 
-  constructor(api: Client, opening: DocOpening, editable: boolean, words: EditorTexts) {
+  constructor(api: Client, opening: DocOpenOptions, editable: boolean, words: EditorTexts) {
     const { opened, clientId, docId } = opening;
     this.tools = new BlockTools(docId, () => this.editor.isEditable);
     this.editor = new Editor({

@@ -6,7 +6,7 @@ import css from './document.module.css';
 import type { InsightSession } from './insight-session.ts';
 
 // A heading counts as read once it is this near to the top of the sheet.
-const NEAR = 160;
+const HEADING_OFFSET_PX = 160;
 
 /** The heading that the reader is at, while the page scrolls. */
 function useHere(session: InsightSession): number {
@@ -18,7 +18,7 @@ function useHere(session: InsightSession): number {
     const read = () => {
       frame = 0;
       const tops = [...dom.querySelectorAll('h1, h2, h3')].filter((node) => node.textContent?.trim());
-      const passed = tops.filter((node) => node.getBoundingClientRect().top < NEAR).length;
+      const passed = tops.filter((node) => node.getBoundingClientRect().top < HEADING_OFFSET_PX).length;
       setHere(Math.max(0, Math.min(passed, headings.length) - 1));
     };
     const later = () => {

@@ -3,7 +3,7 @@ import { closestOf, cx, SkeletonLines } from '@libs/ui';
 import { useInsightTexts } from '../copy.ts';
 import { CitationChip } from './citation-chip.tsx';
 import type { ReferenceKey } from './doc-structure.ts';
-import { EvidenceStub } from './evidence-stub.tsx';
+import { EvidencePlaceholder } from './evidence-stub.tsx';
 import { HighlightEvidence } from './highlight-evidence.tsx';
 import { openReference } from './open-reference.ts';
 import css from './reference-card.module.css';
@@ -35,11 +35,11 @@ export function ReferenceCard({ reference, found, failed, number, look = 'plain'
       }}
     >
       {!found && !failed && <SkeletonLines lines={2} />}
-      {!found && failed && <EvidenceStub>{t('evidence.failed')}</EvidenceStub>}
+      {!found && failed && <EvidencePlaceholder>{t('evidence.failed')}</EvidencePlaceholder>}
       {found && !found.readable && (
-        <EvidenceStub locked>
+        <EvidencePlaceholder locked>
           <b>{t('evidence.hiddenTitle')}</b> {t(`evidence.hidden.${kind}`)}
-        </EvidenceStub>
+        </EvidencePlaceholder>
       )}
       {found?.readable && found.removed && <Removed kind={kind} number={number} />}
       {shown && found.highlight && <HighlightEvidence highlight={found.highlight} number={number} open={look === 'open'} />}
@@ -55,8 +55,8 @@ const REMOVED = { highlight: 'evidence.removedHighlight', tag: 'evidence.removed
 function Removed({ kind, number }: { kind: ReferenceKey['kind']; number?: number }) {
   const t = useInsightTexts();
   return (
-    <EvidenceStub>
+    <EvidencePlaceholder>
       {number !== undefined && <CitationChip number={number} status="removed" />} {t(REMOVED[kind])}
-    </EvidenceStub>
+    </EvidencePlaceholder>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReferenceKind } from '@libs/editor';
-import { AtText, floatingCss as css } from '@libs/live-doc/blocks';
+import { floatingCss as css, TextAnchored } from '@libs/live-doc/blocks';
 import { ObjectIcon, SnippetMarks } from '@libs/object-views';
 import { cx, SearchField, SkeletonLines, Swatch } from '@libs/ui';
 import type { Editor } from '@tiptap/core';
@@ -95,7 +95,7 @@ export function ReferencePicker({ editor, kind, projectId, within, onPick, onClo
     );
 
   return (
-    <AtText editor={editor} from={at} to={at} within={within} width={400} side="below" className={css.panel}>
+    <TextAnchored editor={editor} from={at} to={at} within={within} width={400} side="below" className={css.panel}>
       <div ref={box} role="dialog" aria-label={t(`picker.${kind}`)} data-portal onKeyDown={key}>
         <div className={css.panelHead}>
           <SearchField
@@ -128,6 +128,6 @@ export function ReferencePicker({ editor, kind, projectId, within, onPick, onClo
             (all.length ? t('picker.count', { count: total }) : query ? t('picker.none', { query }) : t(`picker.empty.${kind}`))}
         </div>
       </div>
-    </AtText>
+    </TextAnchored>
   );
 }

@@ -1,5 +1,5 @@
 import { useClient } from '@libs/api';
-import { abandon, DocumentFailed, openLiveDoc } from '@libs/live-doc';
+import { DocumentFailed, openLiveDoc, releaseDoc } from '@libs/live-doc';
 import { useSession } from '@libs/shell-kit';
 import { useCallback, useEffect, useState } from 'react';
 import { useInsightTexts } from '../copy.ts';
@@ -29,7 +29,7 @@ export function useOpenInsight(insightId: string, canEdit: boolean | undefined) 
     setError(null);
     openLiveDoc(insightId, userId)
       .then((opening) => {
-        if (gone) return abandon(opening);
+        if (gone) return releaseDoc(opening);
         const words = { label: t('page.text'), placeholder: canEdit ? t('page.placeholder') : t('list.noWords') };
         made = { session: new InsightSession(api, opening, canEdit, words), live: new LiveReferences(api) };
         setOpen(made);

@@ -21,7 +21,7 @@ const DRAFT = graphql(`
 /** A draft goes where the reader may write. */
 const canWrite = ({ viewerAccess }: { viewerAccess: string }): boolean => viewerAccess === 'write' || viewerAccess === 'full';
 
-const QUIET = { quiet: true };
+const QUIET_CONTEXT = { quiet: true };
 
 /** Orders the draft of an insight, and goes to it. */
 export function DraftDialog({ from, title: suggested, projectId: own, onClose }: SlotProps['draft-insight']) {
@@ -37,7 +37,7 @@ export function DraftDialog({ from, title: suggested, projectId: own, onClose }:
   const { options, why } = useKinds(what, 'insights');
   const [{ data: projects }] = useQuery({ query: PROJECTS });
   // By its id: the list has the first two hundred.
-  const [{ data: here, fetching: isLooking }] = useQuery({ query: OWN, variables: { id: own ?? '' }, pause: !own, context: QUIET });
+  const [{ data: here, fetching: isLooking }] = useQuery({ query: OWN, variables: { id: own ?? '' }, pause: !own, context: QUIET_CONTEXT });
   const listed = projects?.projects.nodes ?? [];
   const beside = here?.project && !listed.some(({ id }) => id === own) ? [here.project] : [];
   const writable = [...beside, ...listed].filter(canWrite);

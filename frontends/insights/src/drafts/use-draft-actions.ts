@@ -11,7 +11,7 @@ const REJECT = graphql(`mutation RejectInsightDraft($id: ID!) { rejectInsightDra
 const RENAME = graphql(
   `mutation RenameInsightDraft($id: ID!, $title: String!) { renameInsightDraft(input: { id: $id, title: $title }) { id title } }`,
 );
-const AGAIN = graphql(`mutation RedraftInsight($id: ID!) { redraftInsight(id: $id) { id state } }`);
+const REDRAFT = graphql(`mutation RedraftInsight($id: ID!) { redraftInsight(id: $id) { id state } }`);
 const CANCEL = graphql(`mutation CancelInsightDraft($id: ID!) { cancelInsightDraft(id: $id) { id state } }`);
 const REOPEN = graphql(`mutation ReopenInsightDraft($id: ID!) { reopenInsightDraft(id: $id) { id state } }`);
 
@@ -22,7 +22,7 @@ export function useDraftActions(reload: () => void) {
   const [{ fetching: isRejecting }, rejectOne] = useMutation(REJECT);
   const [, reopenOne] = useMutation(REOPEN);
   const [, renameOne] = useMutation(RENAME);
-  const [{ fetching: isRedrafting }, redraftOne] = useMutation(AGAIN);
+  const [{ fetching: isRedrafting }, redraftOne] = useMutation(REDRAFT);
   const [, cancelOne] = useMutation(CANCEL);
   // A title that is on its way is there before the draft is accepted.
   const renaming = useRef<Promise<void>>(undefined);

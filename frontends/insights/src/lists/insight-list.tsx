@@ -6,7 +6,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useInsightTexts } from '../copy.ts';
 import { InsightCard } from './insight-card.tsx';
 import css from './insight-list.module.css';
-import { fitting, SHOWN, type Shown } from './insight-rows.ts';
+import { filterInsights, SHOWN, type Shown } from './insight-rows.ts';
 
 const ADDRESS = { show: urlChoice(SHOWN, 'all') };
 
@@ -24,7 +24,7 @@ export function InsightList({ pages, inProject, action }: InsightListProps) {
   const [{ show: shown }, change] = useUrlState(ADDRESS);
   const [query, setQuery] = useState('');
   const { nodes, total, hasMore, loading, loadingMore, error, loadMore, reload } = pages;
-  const rows = useMemo(() => fitting(nodes, shown, query, user.id), [nodes, shown, query, user.id]);
+  const rows = useMemo(() => filterInsights(nodes, shown, query, user.id), [nodes, shown, query, user.id]);
   usePeekList(useMemo(() => rows.map(({ id }) => ({ kind: 'insight' as const, id })), [rows]));
 
   const show = (next: Shown) => change({ show: next });

@@ -21,7 +21,12 @@ export const SHOWN = ['all', 'published', 'drafts', 'mine'] as const;
 export type Shown = (typeof SHOWN)[number];
 
 /** Those of the loaded insights that fit the filter and whose title has all the words. */
-export function fitting(rows: readonly InsightRowFragment[], shown: Shown, query: string, me: string): readonly InsightRowFragment[] {
+export function filterInsights(
+  rows: readonly InsightRowFragment[],
+  shown: Shown,
+  query: string,
+  me: string,
+): readonly InsightRowFragment[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   return rows.filter(({ title, status, createdBy }) => {
     if (shown === 'published' && status !== 'published') return false;

@@ -4,7 +4,7 @@ import { usePageTitle, useParams } from '@libs/shell-kit';
 import { cx, PageBody, PageTitle, TopBar } from '@libs/ui';
 import { useCallback, useMemo, useState } from 'react';
 import { useInsightTexts } from '../copy.ts';
-import { Unreadable } from '../unreadable.tsx';
+import { LoadFailure } from '../unreadable.tsx';
 import css from './insight-list.module.css';
 import { InsightList } from './insight-list.tsx';
 import { INSIGHTS } from './insight-rows.ts';
@@ -29,7 +29,7 @@ export function ProjectInsightsPage() {
   const draftsLoaded = useCallback(() => setHasDrafts(true), []);
   usePageTitle(project && `${t('insights')} · ${project.name}`);
 
-  if (!project && (error || data)) return <Unreadable error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />;
+  if (!project && (error || data)) return <LoadFailure error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />;
   const canEdit = project?.viewerAccess === 'write' || project?.viewerAccess === 'full';
   const crumbs = [...(project ? [{ label: project.name, href: `/projects/${project.id}` }] : []), { label: t('insights') }];
   return (

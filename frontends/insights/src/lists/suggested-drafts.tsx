@@ -13,12 +13,12 @@ const DRAFTS = graphql(`
     }
   }
 `);
-const QUIET = { quiet: true };
+const QUIET_CONTEXT = { quiet: true };
 
 /** Insights that wait for somebody to accept them, above those that count; nothing where there are none. */
 export function SuggestedDrafts({ projectId, onLoaded }: { projectId: string; onLoaded: () => void }) {
   const t = useInsightTexts();
-  const [{ data, error }] = useQuery({ query: DRAFTS, variables: { projectId }, context: QUIET });
+  const [{ data, error }] = useQuery({ query: DRAFTS, variables: { projectId }, context: QUIET_CONTEXT });
   const isLoaded = Boolean(data || error);
   useEffect(() => {
     if (isLoaded) onLoaded();

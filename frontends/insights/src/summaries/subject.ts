@@ -30,7 +30,7 @@ export interface Subject {
   noteHref?: string;
 }
 /** A subject on its way: undefined while it is looked for, null when it is not there. */
-export interface Looking {
+export interface SubjectLookup {
   subject: Subject | null | undefined;
   error: Parameters<typeof import('@libs/object-views').Failure>[0]['error'] | undefined;
   reload: () => void;
@@ -39,7 +39,7 @@ export interface Looking {
 const canWrite = (access: string): boolean => access === 'write' || access === 'full';
 
 /** A note, at the address that it was opened by. */
-export function useNoteSubject(noteId: string, within: string | undefined): Looking {
+export function useNoteSubject(noteId: string, within: string | undefined): SubjectLookup {
   const t = useSummaryTexts();
   const phone = usePhone();
   const [{ data, error }, again] = useQuery({ query: NOTE, variables: { id: noteId } });
@@ -69,7 +69,7 @@ export function useNoteSubject(noteId: string, within: string | undefined): Look
 }
 
 /** A tag; whoever may code with it may summarise it. */
-export function useTagSubject(tagId: string): Looking {
+export function useTagSubject(tagId: string): SubjectLookup {
   const t = useSummaryTexts();
   const [{ data, error }, again] = useQuery({ query: TAG, variables: { id: tagId } });
   const tag = data?.tag;
@@ -91,7 +91,7 @@ export function useTagSubject(tagId: string): Looking {
 }
 
 /** A project, or (with its id) a selection of its notes or highlights. */
-export function useProjectSubject(projectId: string, selectionId?: string): Looking {
+export function useProjectSubject(projectId: string, selectionId?: string): SubjectLookup {
   const t = useSummaryTexts();
   const [{ data, error }, again] = useQuery({ query: PROJECT, variables: { id: projectId } });
   const project = data?.project;
@@ -111,7 +111,7 @@ export function useProjectSubject(projectId: string, selectionId?: string): Look
 }
 
 /** A search that was summarised; it leads back to its results. */
-export function useSearchSubject(searchId: string): Looking {
+export function useSearchSubject(searchId: string): SubjectLookup {
   const t = useSummaryTexts();
   const [{ data, error }, again] = useQuery({ query: SEARCH, variables: { id: searchId } });
   const version = data?.summaries.find((one) => one.search);

@@ -8,7 +8,7 @@ import { type TFunction, useSummaryTexts } from './copy.ts';
 import css from './summary-list.module.css';
 import { searchTitle, selectionTitle } from './summary-names.ts';
 
-const LOOK_MS = 3000;
+const POLL_MS = 3000;
 
 graphql(`
   fragment SummaryRow on SummaryEntry {
@@ -63,7 +63,7 @@ export function SummaryList({ pages, projectId, empty }: SummaryListProps) {
   // Once for each answer: a slow one is waited for.
   useEffect(() => {
     if (!nodes.some(isMaking)) return;
-    const timer = setTimeout(reload, LOOK_MS);
+    const timer = setTimeout(reload, POLL_MS);
     return () => clearTimeout(timer);
   }, [nodes, reload]);
   if (failed && !pages.nodes.length) return <ErrorCard message={failed.message} requestId={failed.requestId} onRetry={pages.reload} />;

@@ -20,7 +20,7 @@ import { useState } from 'react';
 import { type TFunction, useSummaryTexts } from './copy.ts';
 import { FrameworkPicker } from './framework-picker.tsx';
 import { InsertDialog } from './insert-dialog.tsx';
-import { type Looking, type Subject, useNoteSubject, useProjectSubject, useSearchSubject, useTagSubject } from './subject.ts';
+import { type Subject, type SubjectLookup, useNoteSubject, useProjectSubject, useSearchSubject, useTagSubject } from './subject.ts';
 import css from './summary.module.css';
 import { SummaryEdit } from './summary-edit.tsx';
 import { selectionTitle } from './summary-names.ts';
@@ -66,7 +66,7 @@ export function SearchSummaryPage() {
   return <Page key={searchId} looking={useSearchSubject(searchId)} />;
 }
 
-function Page({ looking: { subject, error, reload } }: { looking: Looking }) {
+function Page({ looking: { subject, error, reload } }: { looking: SubjectLookup }) {
   const t = useSummaryTexts();
   usePageTitle(subject && `${t('title')} · ${subject.title}`);
   if (subject) return <Summaries subject={subject} />;

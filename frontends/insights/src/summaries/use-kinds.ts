@@ -5,11 +5,11 @@ import type { SelectOption } from '@libs/ui';
 import { useSummaryTexts } from './copy.ts';
 import type { Target } from './framework-picker.tsx';
 
-const MEANS = graphql(
+const SUMMARY_CAPABILITY = graphql(
   `query SummaryCapability($input: SummaryTargetInput!, $feature: AiFeature!) { summaryCapability(input: $input, feature: $feature) { model language lacksLanguageSupport } }`,
 );
 // Whatever keeps this from being said is said when the summary is ordered.
-const QUIET = { quiet: true };
+const QUIET_CONTEXT = { quiet: true };
 
 /** The kinds that somebody can choose from for a summary or an insight's draft, and why some cannot be made of this. */
 export function useKinds(
@@ -17,7 +17,12 @@ export function useKinds(
   feature: 'summarize' | 'insights',
 ): { options: SelectOption<SummaryFramework>[]; why: string | null } {
   const t = useSummaryTexts();
-  const [{ data }] = useQuery({ query: MEANS, variables: { input: target, feature }, context: QUIET, requestPolicy: 'cache-and-network' });
+  const [{ data }] = useQuery({
+    query: SUMMARY_CAPABILITY,
+    variables: { input: target, feature },
+    context: QUIET_CONTEXT,
+    requestPolicy: 'cache-and-network',
+  });
   const lacks = data?.summaryCapability.lacksLanguageSupport ?? false;
   const options = SUMMARY_FRAMEWORKS.map(({ id }): SelectOption<SummaryFramework> => {
     const title = frameworkTitle(id);

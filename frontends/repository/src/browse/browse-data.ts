@@ -44,7 +44,7 @@ export function contentsOf(parentId: string | null, folders: readonly BrowseFold
 }
 
 /** A folder and everything below it. */
-export function withBelow(id: string, folders: readonly BrowseFolder[]): Set<string> {
+export function withDescendants(id: string, folders: readonly BrowseFolder[]): Set<string> {
   const found = new Set([id]);
   for (let size = 0; size !== found.size; ) {
     size = found.size;

@@ -2,11 +2,11 @@ import { accessLabel, ObjectIcon, TimeAgo } from '@libs/object-views';
 import { useNavigate } from '@libs/shell-kit';
 import { Badge, closestOf, cx, IconStarFilled, Table, Td, Th, UiLink } from '@libs/ui';
 import css from './browse.module.css';
-import { type BrowseFolder, type BrowseProject, childFolders, contentsOf, type Item, mayEdit, withBelow } from './browse-data.ts';
+import { type BrowseFolder, type BrowseProject, childFolders, contentsOf, type Item, mayEdit, withDescendants } from './browse-data.ts';
 import { useBrowseTexts } from './copy.ts';
 import { ItemMenu } from './item-menu.tsx';
 import { useRowDrag } from './row-drag.ts';
-import { useMoves } from './use-moves.ts';
+import { useFolderMoves } from './use-moves.ts';
 
 interface ContentsTableProps {
   label: string;
@@ -44,7 +44,7 @@ export function ContentsTable({ label, parentId, folders, projects }: ContentsTa
 /** The newest change below a folder, as far as the reader sees it. */
 function updatedOf(item: Item, folders: readonly BrowseFolder[], projects: readonly BrowseProject[]): string {
   if (item.kind === 'project') return item.updatedAt;
-  const inside = withBelow(item.id, folders);
+  const inside = withDescendants(item.id, folders);
   return projects.reduce(
     (newest, { folderId, updatedAt }) => (folderId && inside.has(folderId) && updatedAt > newest ? updatedAt : newest),
     item.createdAt,
@@ -54,12 +54,12 @@ function updatedOf(item: Item, folders: readonly BrowseFolder[], projects: reado
 function Row({ item, parentId, folders, projects }: Omit<ContentsTableProps, 'label'> & { item: Item }) {
   const t = useBrowseTexts();
   const navigate = useNavigate();
-  const moves = useMoves(folders);
+  const moves = useFolderMoves(folders);
   const siblings = childFolders(parentId, folders);
   const { ref, dragging, over } = useRowDrag({
     item,
     active: mayEdit(item.viewerAccess),
-    accepts: (dragged) => dragged.id !== item.id && !(dragged.kind === 'folder' && withBelow(dragged.id, folders).has(item.id)),
+    accepts: (dragged) => dragged.id !== item.id && !(dragged.kind === 'folder' && withDescendants(dragged.id, folders).has(item.id)),
     onDrop: (dragged, place) => {
       if (place === 'into') return void moves.into(dragged, item.id, parentId);
       const others = siblings.filter(({ id }) => id !== dragged.id);

@@ -24,7 +24,7 @@ import { type BrowseFolder, childFolders, type Item, mayEdit } from './browse-da
 import { useBrowseTexts } from './copy.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
-import { useMoves } from './use-moves.ts';
+import { useFolderMoves } from './use-moves.ts';
 
 const STAR = graphql(`
   mutation ItemMenuStar($id: ID!, $starred: Boolean!) {
@@ -60,7 +60,7 @@ export function ItemMenu({ item, parentId, folders, leaveTo }: ItemMenuProps) {
   const t = useBrowseTexts();
   const navigate = useNavigate();
   const [layer, setLayer] = useState<'rename' | 'move' | null>(null);
-  const moves = useMoves(folders);
+  const moves = useFolderMoves(folders);
   const remove = useRemove(item, leaveTo);
   const [, star] = useMutation(STAR);
   const siblings = childFolders(parentId, folders);

@@ -1,6 +1,6 @@
 import { Button, Dialog, IconFolder, IconFolders } from '@libs/ui';
 import css from '../lists/pick-list.module.css';
-import { type BrowseFolder, type Item, mayEdit, treeOf, withBelow } from './browse-data.ts';
+import { type BrowseFolder, type Item, mayEdit, treeOf, withDescendants } from './browse-data.ts';
 import { useBrowseTexts } from './copy.ts';
 
 interface MoveDialogProps {
@@ -15,7 +15,7 @@ interface MoveDialogProps {
 /** Chooses the folder into which something goes: the twin of dragging. */
 export function MoveDialog({ item, from, folders, opened, onClose, onPick }: MoveDialogProps) {
   const t = useBrowseTexts();
-  const closed = item.kind === 'folder' ? withBelow(item.id, folders) : new Set<string>();
+  const closed = item.kind === 'folder' ? withDescendants(item.id, folders) : new Set<string>();
   return (
     <Dialog
       opened={opened}

@@ -15,7 +15,7 @@ const MOVE_PROJECT = graphql(`
 `);
 
 /** Puts folders and projects into folders, and folders into an order. */
-export function useMoves(folders: readonly BrowseFolder[]) {
+export function useFolderMoves(folders: readonly BrowseFolder[]) {
   const t = useBrowseTexts();
   const [, moveFolder] = useMutation(MOVE_FOLDER);
   const [, moveProject] = useMutation(MOVE_PROJECT);

@@ -12,7 +12,7 @@ import { HomeScope } from './home-scope.tsx';
 
 // The field works without them.
 const Offers = preloadable(
-  async () => (await import('../search/offers.tsx')).Offers,
+  async () => (await import('../search/offers.tsx')).SuggestionList,
   () => null,
 );
 

@@ -4,7 +4,7 @@ import { Badge, Button, ProgressBar, SkeletonLines, UiLink } from '@libs/ui';
 import { useImportTexts } from './copy.ts';
 import css from './import.module.css';
 import { Omitted } from './omitted.tsx';
-import { isUnderWay, useBatch } from './use-batch.ts';
+import { isRunning, useBatch } from './use-batch.ts';
 
 const CANCEL = graphql(`
   mutation BatchProgressCancel($id: ID!) {
@@ -53,7 +53,7 @@ export function BatchProgress({ id }: { id: string }) {
   const [{ fetching }, cancel] = useMutation(CANCEL);
   if (failed) return null;
   if (!batch) return <SkeletonLines lines={3} />;
-  const running = isUnderWay(batch);
+  const running = isRunning(batch);
   return (
     <section className={css.batch} aria-label={t('files')}>
       <div className={css.batchHead} role="status">

@@ -1,4 +1,4 @@
-const MOST = 1000;
+const MAX_DROPPED_FILES = 1000;
 /** Files that a computer puts into a folder by itself. */
 const OWN = /^(?:\.|Thumbs\.db$|desktop\.ini$|~\$)/i;
 
@@ -16,7 +16,7 @@ const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.i
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
 
 async function walk(entry: FileSystemEntry, files: File[]): Promise<void> {
-  if (files.length >= MOST || OWN.test(entry.name)) return;
+  if (files.length >= MAX_DROPPED_FILES || OWN.test(entry.name)) return;
   if (isFile(entry)) {
     const file = await new Promise<File | null>((found) => entry.file(found, () => found(null)));
     if (file) files.push(file);

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { BatchProgress, fileSize } from './batch-progress.tsx';
 import { useImportTexts } from './copy.ts';
 import css from './import.module.css';
-import { forget, IMPORT_KINDS, type Sending, sendAgain, sendings, TABLE_KINDS } from './upload.ts';
+import { forget, IMPORT_KINDS, sendAgain, TABLE_KINDS, type Upload, uploads } from './upload.ts';
 import { isOpen } from './use-batch.ts';
 
 const RUNNING = graphql(`
@@ -25,7 +25,7 @@ interface ImportDialogProps {
 /** Choose or drop files, then watch what becomes of them. Closing it stops nothing. */
 export function ImportDialog({ projectId, opened, onClose, onFiles, onPaste }: ImportDialogProps) {
   const t = useImportTexts();
-  const own = useStore(sendings).filter((sending) => sending.projectId === projectId);
+  const own = useStore(uploads).filter((sending) => sending.projectId === projectId);
   const [{ data }] = useQuery({ query: RUNNING, variables: { projectId }, pause: !opened });
   const sent = new Set(own.map(({ batchId }) => batchId));
   const others = data?.importBatches.filter(({ id, state }) => isOpen(state) && !sent.has(id)) ?? [];
@@ -48,7 +48,7 @@ export function ImportDialog({ projectId, opened, onClose, onFiles, onPaste }: I
     >
       <DropZone onFiles={onFiles} />
       {own.map((sending) => (
-        <OneSending key={sending.key} sending={sending} />
+        <UploadRow key={sending.key} sending={sending} />
       ))}
       {others.map(({ id }) => (
         <BatchProgress key={id} id={id} />
@@ -94,7 +94,7 @@ function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
   );
 }
 
-function OneSending({ sending }: { sending: Sending }) {
+function UploadRow({ sending }: { sending: Upload }) {
   const t = useImportTexts();
   return (
     <div className={css.sending}>

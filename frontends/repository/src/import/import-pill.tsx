@@ -3,8 +3,8 @@ import { useStore } from '@libs/shell-kit';
 import { ProgressBar } from '@libs/ui';
 import { useImportTexts } from './copy.ts';
 import css from './import.module.css';
-import { sendings } from './upload.ts';
-import { isOpen, isUnderWay, useBatch } from './use-batch.ts';
+import { uploads } from './upload.ts';
+import { isOpen, isRunning, useBatch } from './use-batch.ts';
 import { useEndOfBatch } from './use-end-of-batch.ts';
 
 const RUNNING = graphql(`
@@ -23,7 +23,7 @@ interface ImportPillProps {
 /** Says on the page that an import runs; a click shows its files. */
 export function ImportPill({ projectId, hidden, onOpen }: ImportPillProps) {
   const t = useImportTexts();
-  const own = useStore(sendings).filter((sending) => sending.projectId === projectId);
+  const own = useStore(uploads).filter((sending) => sending.projectId === projectId);
   const [{ data }] = useQuery({ query: RUNNING, variables: { projectId } });
   if (hidden) return null;
   const sending = own.find(({ state }) => state === 'sending');
@@ -43,7 +43,7 @@ function RunningPill({ id, onOpen }: { id: string; onOpen: () => void }) {
   const t = useImportTexts();
   const { batch } = useBatch(id);
   useEndOfBatch(batch);
-  if (!batch || !isUnderWay(batch)) return null;
+  if (!batch || !isRunning(batch)) return null;
   const text = t('running', { done: batch.done + batch.failed, total: batch.total });
   return (
     <button type="button" className={css.pill} onClick={onOpen}>

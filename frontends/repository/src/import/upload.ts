@@ -17,7 +17,7 @@ export const isTable = (file: File): boolean => TABLE_KINDS.some((ending) => fil
 export type Refusal = 'tooLarge' | 'wrongKind' | 'isEmpty';
 
 /** One sending of files; lives outside of the page, so that it goes on when the dialog or the page closes. */
-export interface Sending {
+export interface Upload {
   key: string;
   projectId: string;
   files: readonly File[];
@@ -32,7 +32,7 @@ export interface Sending {
 }
 
 /** Every sending of this tab, the newest first. */
-export const sendings = createStore<readonly Sending[]>([]);
+export const uploads = createStore<readonly Upload[]>([]);
 
 function refusalOf(file: File): Refusal | null {
   if (!IMPORT_KINDS.some((ending) => file.name.toLowerCase().endsWith(ending))) return 'wrongKind';
@@ -40,11 +40,11 @@ function refusalOf(file: File): Refusal | null {
   return file.size > LIMITS.import.bytes ? 'tooLarge' : null;
 }
 
-function change(key: string, next: Partial<Sending>) {
-  sendings.set(sendings.get().map((sending) => (sending.key === key ? { ...sending, ...next } : sending)));
+function change(key: string, next: Partial<Upload>) {
+  uploads.set(uploads.get().map((sending) => (sending.key === key ? { ...sending, ...next } : sending)));
 }
 
-async function send({ key, projectId, files }: Sending): Promise<void> {
+async function send({ key, projectId, files }: Upload): Promise<void> {
   change(key, { state: 'sending', error: undefined });
   const body = new FormData();
   for (const file of files) body.append('files', file, file.name);
@@ -67,7 +67,7 @@ async function send({ key, projectId, files }: Sending): Promise<void> {
 export async function startImport(projectId: string, given: readonly File[]): Promise<void> {
   const checked = given.map((file) => ({ file, why: refusalOf(file) }));
   const good = checked.filter(({ why }) => !why).map(({ file }) => file);
-  const sending: Sending = {
+  const sending: Upload = {
     key: crypto.randomUUID(),
     projectId,
     files: good.slice(0, MAX_FILES),
@@ -75,7 +75,7 @@ export async function startImport(projectId: string, given: readonly File[]): Pr
     cut: good.length > MAX_FILES,
     state: good.length ? 'sending' : 'taken',
   };
-  sendings.set([sending, ...sendings.get()]);
+  uploads.set([sending, ...uploads.get()]);
   if (good.length) await send(sending);
 }
 
@@ -109,7 +109,7 @@ export async function sendTable<T>(
 export async function startTable(projectId: string, file: File, options: TableOptions): Promise<string | null> {
   const answer = await sendTable<{ id: string }>(projectId, file, options, '');
   if ('error' in answer) return answer.error;
-  const sending: Sending = {
+  const sending: Upload = {
     key: crypto.randomUUID(),
     projectId,
     files: [file],
@@ -118,16 +118,16 @@ export async function startTable(projectId: string, file: File, options: TableOp
     state: 'taken',
     batchId: answer.said.id,
   };
-  sendings.set([sending, ...sendings.get()]);
+  uploads.set([sending, ...uploads.get()]);
   return null;
 }
 
 /** Sends once more what did not arrive. */
-export function sendAgain(sending: Sending): void {
+export function sendAgain(sending: Upload): void {
   void send(sending);
 }
 
 /** Takes a sending out of the list; an import that runs goes on. */
 export function forget(key: string): void {
-  sendings.set(sendings.get().filter((sending) => sending.key !== key));
+  uploads.set(uploads.get().filter((sending) => sending.key !== key));
 }

@@ -27,7 +27,7 @@ export const isOpen = (state: string): boolean => state === 'queued' || state ==
  * The same of a whole import. Lists bring its state alone: when that says that it ended and its files do not yet, the rest is still to come. Of one
  * that was cancelled files may wait for good.
  */
-export const isUnderWay = ({ state, items }: ImportProgressFragment): boolean =>
+export const isRunning = ({ state, items }: ImportProgressFragment): boolean =>
   isOpen(state) || (state !== 'cancelled' && items.some((item) => isOpen(item.state)));
 
 /** An import as it goes on: live, and asked for now and then in case the line is down. */
@@ -35,7 +35,7 @@ export function useBatch(id: string): { batch: ImportProgressFragment | null; fa
   const client = useClient();
   const [{ data, error }] = useQuery({ query: BATCH, variables: { id } });
   const batch = data?.importBatch ?? null;
-  const running = !batch || isUnderWay(batch);
+  const running = !batch || isRunning(batch);
   useSubscription({ query: CHANGED, variables: { id }, pause: !running });
   useEffect(() => {
     if (!running) return;

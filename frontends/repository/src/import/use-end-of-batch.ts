@@ -2,7 +2,7 @@ import { graphql, type ImportProgressFragment, useMutation } from '@libs/api';
 import { toast } from '@libs/ui';
 import { useEffect, useRef } from 'react';
 import { useImportTexts } from './copy.ts';
-import { isUnderWay } from './use-batch.ts';
+import { isRunning } from './use-batch.ts';
 
 const UNDO = graphql(`
   mutation EndOfBatchUndo($id: ID!) {
@@ -17,7 +17,7 @@ export function useEndOfBatch(batch: ImportProgressFragment | null): void {
   const running = useRef<string | null>(null);
   useEffect(() => {
     if (!batch) return;
-    if (isUnderWay(batch)) {
+    if (isRunning(batch)) {
       running.current = batch.id;
       return;
     }

@@ -13,7 +13,7 @@ interface WindowBodyProps<Row> {
 }
 
 /** The body of a long table of rows of one height, of which those near the window are drawn; the table needs `aria-rowcount`. */
-export function WindowBody<Row extends { id: string }>({ rows, rowHeight, cursor, children }: WindowBodyProps<Row>) {
+export function VirtualRows<Row extends { id: string }>({ rows, rowHeight, cursor, children }: WindowBodyProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   const { parts, onFocus, onBlur } = useRowWindow(ids, body, rowHeight, cursor);

@@ -36,7 +36,7 @@ import { ExportDialog } from './export/export-dialog.tsx';
 import css from './note-page.module.css';
 import { useNoteProject } from './open-note/use-note-project.ts';
 import type { OpenNote } from './open-note/use-open-note.ts';
-import { ElsewhereDialog } from './redaction/elsewhere-dialog.tsx';
+import { RedactedCopiesDialog } from './redaction/elsewhere-dialog.tsx';
 import { SaveState } from './save-state.tsx';
 
 const PersonalDataDialog = lazyDialog(async () => (await import('./redaction/personal-data-dialog.tsx')).PersonalDataDialog);
@@ -200,7 +200,7 @@ export function NoteActions({ note, open, canEdit, canMakePermanent, hrefOf, isT
       {redacting !== undefined && (
         <PersonalDataDialog noteId={note.id} canMakePermanent={canMakePermanent} opened={redacting} onClose={() => setRedacting(false)} />
       )}
-      <ElsewhereDialog noteId={note.id} />
+      <RedactedCopiesDialog noteId={note.id} />
       <ShareDialog objectType="note" objectId={note.id} opened={sharing} onClose={() => setSharing(false)} />
     </>
   );

@@ -1,7 +1,7 @@
 import type { MenuEntry } from '@libs/shell-kit';
 import { IconHighlight, IconHistory } from '@libs/ui';
 import { t } from './command-texts.ts';
-import { suggestionsAsked } from './suggestions/suggestions-asked.ts';
+import { suggestionsRequested } from './suggestions/suggestions-asked.ts';
 
 const NOTE = /^\/(data\/[^/]+|projects\/[^/]+\/view\/[^/]+)$/;
 
@@ -14,7 +14,7 @@ export const noteCommands: readonly MenuEntry[] = [
     icon: <IconHighlight />,
     kbd: 'G U',
     when: ({ pathname }) => NOTE.test(pathname),
-    run: () => suggestionsAsked.set(suggestionsAsked.get() + 1),
+    run: () => suggestionsRequested.set(suggestionsRequested.get() + 1),
   },
   {
     id: 'note-history',

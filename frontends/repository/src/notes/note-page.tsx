@@ -1,6 +1,6 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
 import { LIMITS } from '@libs/domain';
-import { DocError, fetchAhead, KeptEdits } from '@libs/live-doc';
+import { DocError, fetchAhead, UnsavedEdits } from '@libs/live-doc';
 import { ProjectSidebar } from '@libs/object-views';
 import { useCreated, usePageTitle, useParams, usePhone, useRecordVisit, useSession, useStore } from '@libs/shell-kit';
 import { cx, Drawer, ErrorCard, InlineTitle, SkeletonLines, StateCard, TopBar } from '@libs/ui';
@@ -14,9 +14,9 @@ import css from './note-page.module.css';
 import { useNoteRoom } from './note-room.ts';
 import type { OpenNote } from './open-note/use-open-note.ts';
 import { NoteReader } from './reading/note-reader.tsx';
-import { FollowRewrites } from './redaction/follow-rewrites.tsx';
+import { ReopenOnRewrite } from './redaction/follow-rewrites.tsx';
 import { useSpeakerLooks } from './speakers/speaker-styles.ts';
-import { useSpoken } from './speakers/use-spoken.ts';
+import { useParagraphCounts } from './speakers/use-spoken.ts';
 
 const NOTE = graphql(`
   query NotePage($id: ID!) {
@@ -75,7 +75,7 @@ export function NotePage() {
   }, [isNew, open]);
   const hrefOf = useCallback((id: string) => (projectId ? `/projects/${projectId}/view/${id}` : `/data/${id}`), [projectId]);
 
-  const left = <KeptEdits docId={noteId} userId={user.id} words={words} />;
+  const left = <UnsavedEdits docId={noteId} userId={user.id} words={words} />;
   const missing = (
     <>
       {left}
@@ -120,7 +120,7 @@ export function NotePage() {
           />
         }
       />
-      {open && <FollowRewrites live={open.session.live} onReopen={again} />}
+      {open && <ReopenOnRewrite live={open.session.live} onReopen={again} />}
       {open && (
         <DocError
           live={open.session.live}
@@ -171,7 +171,7 @@ export function NotePage() {
 
 function LiveMeta({ open, note }: { open: OpenNote; note: Parameters<typeof NoteMeta>[0]['note'] }) {
   const highlights = useStore(open.painter.drawing, ({ all, orphans }) => all.length + orphans.length);
-  const spoken = useSpoken(open);
+  const spoken = useParagraphCounts(open);
   const speakers = spoken?.size ? note.speakers.filter(({ id }) => spoken.has(id)) : note.speakers;
   return <NoteMeta note={{ ...note, speakers }} highlights={highlights} />;
 }

@@ -1,5 +1,5 @@
 import { useClient } from '@libs/api';
-import { abandon, DocError, DocumentFailed, openLiveDoc, useIsSaving } from '@libs/live-doc';
+import { DocError, DocumentFailed, openLiveDoc, releaseDoc, useIsSaving } from '@libs/live-doc';
 import { BlockBars, SlashMenu, textBlocks } from '@libs/live-doc/blocks';
 import { Gone } from '@libs/object-views';
 import { useSession } from '@libs/shell-kit';
@@ -39,7 +39,7 @@ export function ReadmeEditor({ docId, label, canEdit, onSession }: ReadmeEditorP
     setError(null);
     openLiveDoc(docId, userId)
       .then((opening) => {
-        if (gone || !host.current) return abandon(opening);
+        if (gone || !host.current) return releaseDoc(opening);
         made = new ReadmeSession(host.current, api, opening, label, canEdit);
         setSession(made);
         onSession(made);

@@ -1,6 +1,6 @@
 import type { Client } from '@libs/api';
 import { collabExtension, remoteCursors } from '@libs/editor';
-import { type DocOpening, LiveDoc } from '@libs/live-doc';
+import { type DocOpenOptions, LiveDoc } from '@libs/live-doc';
 import { BlockTools } from '@libs/live-doc/blocks';
 import { createStore } from '@libs/shell-kit';
 import { Editor } from '@tiptap/core';
@@ -14,7 +14,7 @@ export class ReadmeSession {
   readonly live: LiveDoc;
   readonly tools: BlockTools;
 
-  constructor(element: HTMLElement, api: Client, opening: DocOpening, label: string, canEdit: boolean) {
+  constructor(element: HTMLElement, api: Client, opening: DocOpenOptions, label: string, canEdit: boolean) {
     const { docId, opened, clientId } = opening;
     this.tools = new BlockTools(docId, () => this.editor.isEditable);
     this.editor = new Editor({

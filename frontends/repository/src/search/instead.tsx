@@ -9,7 +9,7 @@ interface InsteadProps {
 }
 
 /** What was searched for when nothing has the words as they were typed, or when they name a filter that there is not. */
-export function Instead({ query, corrections, isBroadened }: InsteadProps) {
+export function CorrectedQuery({ query, corrections, isBroadened }: InsteadProps) {
   const t = useSearchTexts();
   const unknown = unknownOperators(query);
   if (!corrections.length && !isBroadened && !unknown.length) return null;

@@ -21,7 +21,7 @@ interface OffersProps {
 }
 
 /** The suggestions under a field that was there before them: loaded once somebody wants to type. */
-export function Offers({ ref, input, typed, onSearch, onField }: OffersProps) {
+export function SuggestionList({ ref, input, typed, onSearch, onField }: OffersProps) {
   const { field, list, open, close, onKey } = useSuggestions({ typed, onSearch, fromArrow: true });
   const { onBlur: _, ...attributes } = field;
   const reported = JSON.stringify(attributes);

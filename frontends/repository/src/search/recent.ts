@@ -2,7 +2,7 @@ import { isTextList } from '@libs/domain';
 import { createStore, ownForgotten, ownKey, remember, remembered, type Session, type Store, useSession, useStore } from '@libs/shell-kit';
 import { useMemo } from 'react';
 
-const MOST = 8;
+const MAX_RECENT = 8;
 
 /** What was searched lately, newest first, and how the list changes. */
 export interface RecentSearches {
@@ -19,7 +19,7 @@ ownForgotten.subscribe(() => {
 });
 
 function storedAt(key: string): readonly string[] {
-  return remembered(key, [], isTextList).slice(0, MOST);
+  return remembered(key, [], isTextList).slice(0, MAX_RECENT);
 }
 
 function listOf(key: string): Store<readonly string[]> {
@@ -46,7 +46,7 @@ function actionsOf(session: Session) {
       if (query.length < 2) return;
       // Another window may have kept something meanwhile.
       const others = storedAt(key).filter((other) => !query.toLowerCase().startsWith(other.toLowerCase()));
-      set([query, ...others].slice(0, MOST));
+      set([query, ...others].slice(0, MAX_RECENT));
     },
     forget: () => set([]),
   };

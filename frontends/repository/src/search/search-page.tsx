@@ -15,12 +15,12 @@ import {
 import { Button, cx, Drawer, ErrorCard, IconArrowsSort, IconFilter, PageBody, SearchField, Select, SkeletonLines, Tabs } from '@libs/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useListCursor } from '../lists/use-list-cursor.ts';
-import { AskOffer } from './ask/answer-panel.tsx';
+import { AskSuggestion } from './ask/answer-panel.tsx';
 import { SearchAnswer } from './ask/search-answer.tsx';
 import { useAsking } from './ask/use-asking.ts';
 import { useSearchTexts } from './copy.ts';
 import { Facets } from './facets.tsx';
-import { Instead } from './instead.tsx';
+import { CorrectedQuery } from './instead.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import offers from './options.module.css';
 import { useRecentSearches } from './recent.ts';
@@ -153,7 +153,7 @@ export function SearchPage() {
       </div>
       <PageBody width="full" className={css.body}>
         <SearchAnswer state={state} question={asking.question} onChange={change} />
-        {asking.offer && <AskOffer question={asking.offer} onAsk={() => asking.confirm(state.q)} />}
+        {asking.offer && <AskSuggestion question={asking.offer} onAsk={() => asking.confirm(state.q)} />}
         {!active && !state.answer && <SearchStart onSearch={search} onType={type} />}
         {failure && (
           <div id="search-problem">
@@ -189,7 +189,7 @@ export function SearchPage() {
               <SummarizeSearch state={state} counts={results.counts} />
               <SaveSearch path={searchUrl(state)} name={state.q} search={inputOf(state)} />
             </div>
-            <Instead query={state.q} corrections={results.corrections} isBroadened={results.isBroadened} />
+            <CorrectedQuery query={state.q} corrections={results.corrections} isBroadened={results.isBroadened} />
             {results.total === 0 && !results.stale && <NothingFound state={state} elsewhere={whole > 0} onChange={change} onType={type} />}
             <ol className={cx(css.results, results.stale && css.stale)} aria-label={t('list')} aria-busy={results.stale}>
               {items.map((item) => (

@@ -5,7 +5,7 @@ import { useSearchTexts } from './copy.ts';
 import { useRecentSearches } from './recent.ts';
 import { SavedList } from './saved/saved-list.tsx';
 import css from './search.module.css';
-import { useTogether } from './use-together.ts';
+import { useAllArrived } from './use-together.ts';
 
 const OPERATORS = [
   { text: '"first box"', help: 'helpPhrase' },
@@ -24,7 +24,7 @@ export function SearchStart({ onSearch, onType }: { onSearch: (text: string) => 
   const t = useSearchTexts();
   const { recent, forget } = useRecentSearches();
   // Each is asked for by itself; they come at once, so that none pushes another away.
-  const { isThere, arrived } = useTogether(3);
+  const { isThere, arrived } = useAllArrived(3);
   return (
     <div className={cx(css.start, !isThere && css.coming)}>
       <SavedList onLoaded={arrived} />

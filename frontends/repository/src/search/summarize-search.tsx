@@ -8,7 +8,7 @@ import { inputOf } from './use-results.ts';
 const Summarize = slotDialog('summarize');
 
 /** What can be summarised; what is found of other types says nothing. */
-const SAID = ['HIGHLIGHT', 'NOTE'];
+const SUMMARIZABLE_TYPES = ['HIGHLIGHT', 'NOTE'];
 
 /** Orders a summary of what the search on the screen found. */
 export function SummarizeSearch({ state, counts }: { state: SearchState; counts: ReadonlyMap<string, number> }) {
@@ -16,7 +16,7 @@ export function SummarizeSearch({ state, counts }: { state: SearchState; counts:
   const { role } = useSession();
   const phone = usePhone();
   const [asking, setAsking] = useState(false);
-  const isSaid = SAID.some((type) => (!state.type || state.type === type) && counts.get(type));
+  const isSaid = SUMMARIZABLE_TYPES.some((type) => (!state.type || state.type === type) && counts.get(type));
   if (role === 'viewer' || !isSaid) return null;
   const { sort: _, ...search } = inputOf(state);
   return (

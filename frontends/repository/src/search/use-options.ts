@@ -30,7 +30,7 @@ export interface Options {
   reset: () => void;
 }
 
-interface Asked {
+interface OptionsQuery {
   keys: readonly string[];
   opened: boolean;
   onPick: (place: number) => void;
@@ -39,7 +39,7 @@ interface Asked {
 }
 
 /** What is meant is known by its key: options that come or go meanwhile put no other one in its place. */
-export function useOptions({ keys, opened, onPick, isFirstMeant = false }: Asked): Options {
+export function useOptions({ keys, opened, onPick, isFirstMeant = false }: OptionsQuery): Options {
   const listId = useId();
   const [meant, setMeant] = useState<string | null>(null);
   const isOpen = opened && keys.length > 0;

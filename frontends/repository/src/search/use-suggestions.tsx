@@ -22,7 +22,7 @@ interface Suggestions {
   onKey: (event: KeyboardEvent) => boolean;
 }
 
-interface Asked {
+interface SuggestionQuery {
   typed: string;
   /** Searches again for what was searched lately. */
   onSearch: (text: string) => void;
@@ -31,7 +31,7 @@ interface Asked {
 }
 
 /** While somebody types into a field that searches: what they searched lately and what is called so. Enter without a choice stays the field's. */
-export function useSuggestions({ typed, onSearch, fromArrow = false }: Asked): Suggestions {
+export function useSuggestions({ typed, onSearch, fromArrow = false }: SuggestionQuery): Suggestions {
   const t = useSearchTexts();
   const navigate = useNavigate();
   const { recent } = useRecentSearches();

@@ -27,7 +27,7 @@ interface PickDialogProps {
 }
 
 /** One of many, found by typing: arrows move, Enter takes. */
-export function PickDialog(props: PickDialogProps) {
+export function PickTagDialog(props: PickDialogProps) {
   return props.opened ? <Pick {...props} /> : null;
 }
 

@@ -5,7 +5,7 @@ import { ColourDialog } from './colour-dialog.tsx';
 import { useTagTexts } from './copy.ts';
 import { DescribeDialog } from './describe-dialog.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
-import { PickDialog } from './pick-dialog.tsx';
+import { PickTagDialog } from './pick-dialog.tsx';
 import { SplitDialog } from './split-dialog.tsx';
 import { type BoardView, canWrite, type TagView } from './tag-data.ts';
 import type { TagActions } from './use-tag-actions.ts';
@@ -65,7 +65,7 @@ export function TagDialogs({ layer, tags, boards, all, actions, onClose, onDone 
         onSave={(description) => finish(actions.update(first.id, { description }))}
         onClose={onClose}
       />
-      <PickDialog
+      <PickTagDialog
         title={title('moveOf')}
         find={t('dialog.findGroup')}
         nothing={t('dialog.noGroup')}
@@ -79,7 +79,7 @@ export function TagDialogs({ layer, tags, boards, all, actions, onClose, onDone 
         }}
         onClose={onClose}
       />
-      <PickDialog
+      <PickTagDialog
         title={title('mergeOf')}
         hint={t('dialog.mergeHint')}
         find={t('dialog.findTag')}

@@ -1,6 +1,6 @@
 import { formatDay } from '@libs/object-views';
 import { Checkbox, cx, Swatch, Table, Td, Th, Tr, UiLink } from '@libs/ui';
-import { WindowBody } from '../lists/window-body.tsx';
+import { VirtualRows } from '../lists/window-body.tsx';
 import { useTagTexts } from './copy.ts';
 import { canWrite, type TagView } from './tag-data.ts';
 import css from './tags-page.module.css';
@@ -21,7 +21,7 @@ const VALUE: Record<TagSort['by'], (a: TagView, b: TagView) => number> = {
 };
 
 /** Tags in the order of a column; equal ones by title. */
-export function inOrder(tags: readonly TagView[], { by, desc }: TagSort): TagView[] {
+export function sortTags(tags: readonly TagView[], { by, desc }: TagSort): TagView[] {
   return [...tags].sort((a, b) => (desc ? VALUE[by](b, a) : VALUE[by](a, b)) || a.title.localeCompare(b.title));
 }
 
@@ -82,7 +82,7 @@ export function TagTable(props: TagTableProps) {
           </Th>
         </tr>
       </thead>
-      <WindowBody rows={rows} rowHeight={ROW} cursor={cursor}>
+      <VirtualRows rows={rows} rowHeight={ROW} cursor={cursor}>
         {(tag, place) => (
           <Tr
             key={tag.id}
@@ -128,7 +128,7 @@ export function TagTable(props: TagTableProps) {
             <Td className={cx(css.mid, css.soft, 'vb-num')}>{tag.lastUsedAt ? formatDay(tag.lastUsedAt) : t('list.never')}</Td>
           </Tr>
         )}
-      </WindowBody>
+      </VirtualRows>
     </Table>
   );
 }

@@ -10,7 +10,7 @@ import { useTagTexts } from './copy.ts';
 import { LayoutSwitch } from './layout-switch.tsx';
 import { type BoardView, canWrite, type TagView } from './tag-data.ts';
 import { TagSelection } from './tag-selection.tsx';
-import { inOrder, type TagSort, TagTable } from './tag-table.tsx';
+import { sortTags, type TagSort, TagTable } from './tag-table.tsx';
 import css from './tags-page.module.css';
 
 const TAGS = graphql(`
@@ -62,7 +62,7 @@ function ProjectTags({ project, boards, tags }: ProjectTagsProps) {
   const sort = useMemo<TagSort>(() => sortOf(params.get('sort')), [params]);
   const rows = useMemo(() => {
     const typed = query.trim();
-    return inOrder(typed ? tags.filter((tag) => fuzzyScore(typed, tag.title)) : tags, sort);
+    return sortTags(typed ? tags.filter((tag) => fuzzyScore(typed, tag.title)) : tags, sort);
   }, [tags, query, sort]);
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   const chosen = rows.filter(({ id }) => selection.has(id));

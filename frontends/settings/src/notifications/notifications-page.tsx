@@ -7,23 +7,23 @@ import type { texts } from '../texts.ts';
 import css from './notifications-page.module.css';
 
 const SETTINGS = graphql(`query SettingsNotifications { notificationSettings { kind label hint inApp mail digest timeZone } }`);
-const CHOOSE = graphql(`
+const UPSERT_NOTIFICATION_SETTING = graphql(`
   mutation SettingsSetNotification($input: NotificationSettingInput!) {
     setNotification(input: $input) { settings { kind label hint inApp mail digest timeZone } }
   }
 `);
 
 /** Where this device's clock stands. */
-const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const LOCAL_TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** /settings/user/notifications: of what one hears, and how. */
 export function NotificationsPage() {
   const t = useT<typeof texts>('settings');
   const [{ data, error }, reload] = useQuery({ query: SETTINGS });
-  const [, choose] = useMutation(CHOOSE);
+  const [, choose] = useMutation(UPSERT_NOTIFICATION_SETTING);
   const failed = errorOf(error);
   // No digest has been ordered yet: the first one will be, by the clock of this device.
-  const zone = data?.notificationSettings.find((setting) => setting.digest)?.timeZone ?? HERE;
+  const zone = data?.notificationSettings.find((setting) => setting.digest)?.timeZone ?? LOCAL_TIME_ZONE;
   const shown = (data?.notificationSettings ?? []).map((setting) => ({
     ...setting,
     label: serverText(setting.label),
@@ -71,7 +71,7 @@ export function NotificationsPage() {
                     hideLabel
                     label={`${label}: ${t('notifications.digest')}`}
                     checked={digest}
-                    onChange={(on) => void choose({ input: { kind, digest: on, timeZone: HERE } })}
+                    onChange={(on) => void choose({ input: { kind, digest: on, timeZone: LOCAL_TIME_ZONE } })}
                   />
                 </Td>
               </Tr>

@@ -1,5 +1,5 @@
 import { errorOf, graphql, useMutation, usePages } from '@libs/api';
-import { daysLeft, LIMITS, type TrashKindName } from '@libs/domain';
+import { daysUntilPurge, LIMITS, type TrashKindName } from '@libs/domain';
 import { ObjectIcon, TimeAgo } from '@libs/object-views';
 import { useNavigate, useSession, useT } from '@libs/shell-kit';
 import {
@@ -160,7 +160,7 @@ export function TrashPage() {
 
 function Row({ item, onRestore, onPurge }: { item: TrashItem; onRestore: () => void; onPurge?: () => void }) {
   const t = useT<typeof texts>('settings');
-  const days = daysLeft(new Date(item.deletedAt), new Date());
+  const days = daysUntilPurge(new Date(item.deletedAt), new Date());
   const left = days ? t('trash.days', { count: days }) : t('trash.due');
   const parent = item.parents[0];
   return (

@@ -48,7 +48,7 @@ const ACTIONS: [often: number, action: (writer: Writer) => void][] = [
 const ALL = ACTIONS.reduce((sum, [often]) => sum + often, 0);
 
 /** One random action. */
-export function act(writer: Writer): void {
+export function randomAction(writer: Writer): void {
   const { random, habits } = writer;
   if (writer.regrets > 0 && --writer.regrets === 0) for (let times = 1 + random.int(2); times > 0; times--) run(writer, undo);
   let left = random.int(ALL);

@@ -1,5 +1,5 @@
 import { Step } from '@tiptap/pm/transform';
-import { type ConfirmedDoc, confirmRow } from '../confirmed-doc.js';
+import { applyRow, type ConfirmedDoc } from '../confirmed-doc.js';
 import { authorityApply, type PushAnswer } from '../doc-authority.js';
 import type { Push, StepRow } from '../highlight-ops.js';
 import { Highlights } from '../highlights.js';
@@ -29,7 +29,7 @@ const stored = ({ version, doc, highlights }: ConfirmedDoc): string => JSON.stri
 export function replayRow(entry: ConfirmedDoc, row: StepRow): void {
   const { step: json, ...rest } = JSON.parse(JSON.stringify(row)) as StepRow;
   const step = Step.fromJSON(schema, json as object);
-  confirmRow(entry, { ...rest, step: json }, step, step.apply(entry.doc).doc!);
+  applyRow(entry, { ...rest, step: json }, step, step.apply(entry.doc).doc!);
 }
 
 /** One of several servers of a document: what it has in memory may be old, only the database decides who was first. */

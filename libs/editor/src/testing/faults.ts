@@ -32,7 +32,7 @@ export const FAULTS: Record<string, Fault> = {
     find: 'const range = trimRange(doc, at.from, at.to);',
     put: 'const range = trimRange(doc, at.from, at.to - 1);',
   },
-  'always-ok': { file: 'highlights.ts', find: 'this.table.status[i] = saysExactly(', put: 'this.table.status[i] = true || saysExactly(' },
+  'always-ok': { file: 'highlights.ts', find: 'this.table.status[i] = quoteMatches(', put: 'this.table.status[i] = true || quoteMatches(' },
   'revival-log-not-stored': { file: 'highlights.ts', find: 'log: copy.table.bases.size ? copy.log.toJSON() : null', put: 'log: null' },
   'edges-take-in-what-replaces-them': {
     file: 'anchors.ts',

@@ -1,17 +1,17 @@
 import { Highlights } from '../highlights.js';
 import { highlightText } from '../plain-text.js';
-import { optionsOf, Rates } from './rates.js';
+import { optionsOf, RunStatistics } from './rates.js';
 import { type RunResult, run } from './run.js';
 
 /** What meetings showed: rates, and one line for each that threw or ended with differences. */
 export interface Meetings {
-  rates: Rates;
+  rates: RunStatistics;
   failures: string[];
 }
 
 /** Holds meetings, from seed `first` on; ends early once `isEnough` says so of what was seen so far. */
 export async function holdMeetings(first: number, count: number, isEnough = (_: Meetings) => false): Promise<Meetings> {
-  const seen: Meetings = { rates: new Rates(), failures: [] };
+  const seen: Meetings = { rates: new RunStatistics(), failures: [] };
   for (let seed = first; seed < first + count && !isEnough(seen); seed++) {
     const options = optionsOf(seed);
     try {

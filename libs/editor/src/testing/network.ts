@@ -5,7 +5,7 @@ import type { Server } from './cluster.js';
 import type { Random } from './random.js';
 
 /** What can go wrong between a client and the servers. */
-export interface Weather {
+export interface NetworkFaults {
   lostNotice: number;
   lostQuestion: number;
   lostAnswer: number;
@@ -20,7 +20,7 @@ export class Network {
   constructor(
     readonly servers: readonly Server[],
     private readonly random: Random,
-    private readonly weather: Weather,
+    private readonly weather: NetworkFaults,
     private readonly onRows: (rows: StepRow[]) => void,
   ) {}
 

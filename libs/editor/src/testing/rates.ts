@@ -45,7 +45,7 @@ const isLie = (verdict: Verdict | undefined) => verdict !== undefined && verdict
 export type Totals = ReturnType<typeof empty>;
 
 /** Adds up what runs found, by kind. */
-export class Rates {
+export class RunStatistics {
   readonly kinds = new Map<Kind, Totals>();
   /** The seeds whose runs hold a lie, to look at. */
   readonly lies: string[] = [];

@@ -1,7 +1,7 @@
 import type { ConfirmedDoc } from '../confirmed-doc.js';
 import { Highlights } from '../highlights.js';
 import { schema } from '../schema.js';
-import { act, mark } from './actions.js';
+import { mark, randomAction } from './actions.js';
 import { Database, replayRow, Server } from './cluster.js';
 import { IdentityOracle } from './identity-oracle.js';
 import { LooksOracle } from './looks-oracle.js';
@@ -111,7 +111,7 @@ class Meeting {
       else {
         if (writers.length < count && random.chance(0.15)) this.join();
         this.incident();
-        act(random.pick(writers));
+        randomAction(random.pick(writers));
         actions--;
       }
       for (const writer of writers) if (writer.away && random.chance(0.5)) this.workAlone(writer);
@@ -163,7 +163,7 @@ class Meeting {
   }
 
   private workAlone(writer: Writer): void {
-    act(writer);
+    randomAction(writer);
     if (this.random.chance(0.01)) writer.reload();
     if (writer.unsent >= writer.away) this.comeBack(writer);
   }

@@ -22,7 +22,7 @@ import type { Random } from './random.js';
 export type Letters = (length: number) => string;
 
 /** How a simulated person works. */
-export interface Habits {
+export interface WriterOptions {
   undo: boolean;
   letters: Letters;
   /** Letters tell who they are, so what a rebase loses can be counted. */
@@ -33,7 +33,7 @@ export interface Habits {
 }
 
 /** What rebases took from a person: steps, their letters, how many of those the rescue list has, and how many it does not have. */
-export interface Losses {
+export interface RebaseLosses {
   steps: number;
   letters: number;
   rescued: number;
@@ -50,7 +50,7 @@ export class Writer {
   away = 0;
   /** After how many more actions it takes back what it did; 0 when it does not mean to. */
   regrets = 0;
-  readonly losses: Losses = { steps: 0, letters: 0, rescued: 0, unsaid: 0 };
+  readonly losses: RebaseLosses = { steps: 0, letters: 0, rescued: 0, unsaid: 0 };
   /** What the unsent steps were meant to do. */
   readonly intents: Intents;
   private clock = 1;
@@ -63,7 +63,7 @@ export class Writer {
     highlights: HighlightsJson,
     private readonly network: Network,
     readonly random: Random,
-    readonly habits: Habits,
+    readonly habits: WriterOptions,
   ) {
     this.intents = new Intents(id, habits.looks);
     this.open(doc, highlights);

@@ -3,7 +3,7 @@ import type { Editor } from '@tiptap/core';
 import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import css from './floating.module.css';
 
-export interface AtTextProps {
+export interface TextAnchoredProps {
   editor: Editor;
   from: number;
   to: number;
@@ -20,7 +20,7 @@ const GAP = 8;
 const EDGE = 8;
 
 /** A floating panel at a range of the text; on the other side of it where there is no room. */
-export function AtText({ editor, from, to, within, width, side, className, children }: AtTextProps) {
+export function TextAnchored({ editor, from, to, within, width, side, className, children }: TextAnchoredProps) {
   const panel = useRef<HTMLDivElement>(null);
   // Unseen until it has its place, but able to take the focus.
   const [place, setPlace] = useState<CSSProperties>({ opacity: 0, top: 0, left: 0 });

@@ -2,14 +2,14 @@ import { toast } from '@libs/ui';
 import { t } from './texts.ts';
 
 const FIRST_WAIT_MS = 2_000;
-const LONGEST_WAIT_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /**
  * The file of a document that holds the same picture as another document's; made when there is none. Goes on asking while the line is down
  * and `isWanted`; null when it is no longer wanted, or was refused, which the person is told.
  */
 export async function copyPicture(docId: string, fileId: string, isWanted: () => boolean): Promise<string | null> {
-  for (let wait = FIRST_WAIT_MS; isWanted(); wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+  for (let wait = FIRST_WAIT_MS; isWanted(); wait = Math.min(wait * 2, TIMEOUT_MS)) {
     const answer = await fetch(`/api/docs/${docId}/images/${fileId}`, {
       method: 'POST',
       credentials: 'same-origin',

@@ -4,7 +4,7 @@ import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { NodeSelection } from '@tiptap/pm/state';
 import { type FormEvent, type RefObject, useState } from 'react';
-import { AtText } from './at-text.tsx';
+import { TextAnchored } from './at-text.tsx';
 import { Bar } from './bar.tsx';
 import css from './floating.module.css';
 import { t } from './texts.ts';
@@ -34,7 +34,7 @@ export function ImageBar({ editor, pos, node, within }: ImageBarProps) {
     back();
   };
   return (
-    <AtText editor={editor} from={pos} to={pos + 1} within={within} side="above" width={typed === null ? undefined : 380}>
+    <TextAnchored editor={editor} from={pos} to={pos + 1} within={within} side="above" width={typed === null ? undefined : 380}>
       {typed === null ? (
         <Bar editor={editor} label={t('picture.label')}>
           <Button size="sm" variant="ghost" icon={<IconPencil size={14} />} onClick={() => setTyped(alt)}>
@@ -81,6 +81,6 @@ export function ImageBar({ editor, pos, node, within }: ImageBarProps) {
           </Button>
         </form>
       )}
-    </AtText>
+    </TextAnchored>
   );
 }

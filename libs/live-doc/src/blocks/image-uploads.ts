@@ -1,5 +1,5 @@
 import { IMAGE_KINDS, isImageKind, LIMITS } from '@libs/domain';
-import { allowWhileReading } from '@libs/editor';
+import { allowInReadingMode } from '@libs/editor';
 import { Extension } from '@tiptap/core';
 import { type EditorState, Plugin, PluginKey, TextSelection } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
@@ -98,7 +98,7 @@ export class ImageUploads {
         if (node.type.name === 'image' && node.attrs['fileId'] === id) tr.setNodeAttribute(pos, 'fileId', own);
         return !node.isTextblock;
       });
-      if (tr.docChanged) view.dispatch(allowWhileReading(tr).setMeta('addToHistory', false));
+      if (tr.docChanged) view.dispatch(allowInReadingMode(tr).setMeta('addToHistory', false));
     }
   }
 
@@ -226,7 +226,7 @@ export class ImageUploads {
     if (held) tr.setSelection(TextSelection.near(tr.doc.resolve(behind + 1)));
     // It was asked for while the text was written, however long it took.
     view.dispatch(
-      allowWhileReading(tr)
+      allowInReadingMode(tr)
         .setMeta(key, { drop: upload } satisfies Action)
         .scrollIntoView(),
     );

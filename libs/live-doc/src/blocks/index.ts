@@ -1,4 +1,4 @@
-export { AtText, type AtTextProps } from './at-text.tsx';
+export { TextAnchored, type TextAnchoredProps } from './at-text.tsx';
 export { BlockBars } from './block-bars.tsx';
 export { BlockTools } from './block-tools.ts';
 export { default as blockCss } from './blocks.module.css';

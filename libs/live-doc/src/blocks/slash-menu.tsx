@@ -1,7 +1,7 @@
 import { useStore } from '@libs/shell-kit';
 import type { Editor } from '@tiptap/core';
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { AtText } from './at-text.tsx';
+import { TextAnchored } from './at-text.tsx';
 import type { BlockTools } from './block-tools.ts';
 import { type Block, clearSlash, matching } from './blocks.tsx';
 import css from './floating.module.css';
@@ -68,7 +68,7 @@ function OpenMenu({ at, editor, tools, blocks, within }: SlashMenuProps & { at: 
   }, [editor, id, option]);
 
   return (
-    <AtText editor={editor} from={at.from} to={at.to} within={within} width={264} side="below">
+    <TextAnchored editor={editor} from={at.from} to={at.to} within={within} width={264} side="below">
       <div ref={list} id={`${id}-list`} role="listbox" aria-label={t('list')} className={css.list}>
         {shown.map((block, place) => (
           <div key={block.id} role="presentation">
@@ -101,6 +101,6 @@ function OpenMenu({ at, editor, tools, blocks, within }: SlashMenuProps & { at: 
         ))}
         {!shown.length && <div className={css.none}>{t('none')}</div>}
       </div>
-    </AtText>
+    </TextAnchored>
   );
 }

@@ -3,7 +3,7 @@ import { IconButton, IconColumnInsertRight, IconColumnRemove, IconRowInsertBotto
 import type { Editor } from '@tiptap/core';
 import type { Command } from '@tiptap/pm/state';
 import type { ReactNode, RefObject } from 'react';
-import { AtText } from './at-text.tsx';
+import { TextAnchored } from './at-text.tsx';
 import { Bar } from './bar.tsx';
 import css from './floating.module.css';
 import { t } from './texts.ts';
@@ -30,7 +30,7 @@ export function TableBar({ editor, from, to, within }: TableBarProps) {
     />
   );
   return (
-    <AtText editor={editor} from={from} to={to} within={within} side="above">
+    <TextAnchored editor={editor} from={from} to={to} within={within} side="above">
       <Bar editor={editor} label={t('table')}>
         {tool(t('tables.below'), <IconRowInsertBottom />, addTableRow)}
         {tool(t('tables.right'), <IconColumnInsertRight />, addTableColumn)}
@@ -40,6 +40,6 @@ export function TableBar({ editor, from, to, within }: TableBarProps) {
         {tool(t('tables.deleteColumn'), <IconColumnRemove />, deleteTableColumn)}
         {tool(t('tables.deleteTable'), <IconTrash />, deleteTable)}
       </Bar>
-    </AtText>
+    </TextAnchored>
   );
 }

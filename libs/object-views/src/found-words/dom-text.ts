@@ -1,7 +1,7 @@
 import { placesOf } from '@libs/domain';
 
 /** What is drawn into a text without being part of it: evidence, widgets, labels of who speaks, what only screen readers hear. */
-const BESIDE = '.ProseMirror [contenteditable="false"], figure, section, [aria-hidden="true"], .vb-hidden, button, style';
+const SKIPPED_ELEMENTS = '.ProseMirror [contenteditable="false"], figure, section, [aria-hidden="true"], .vb-hidden, button, style';
 const BLOCKS = 'p, li, h1, h2, h3, h4, blockquote, pre, td, th, figure, div';
 
 interface Piece {
@@ -17,7 +17,7 @@ export class DomText {
 
   constructor(root: HTMLElement) {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
-      node instanceof Element && node !== root && node.matches(BESIDE) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+      node instanceof Element && node !== root && node.matches(SKIPPED_ELEMENTS) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
     );
     let text = '';
     let block: Element | null = null;

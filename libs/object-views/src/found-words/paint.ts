@@ -3,7 +3,7 @@ const NOW = 'vb-found-now';
 /** Above the strokes of highlights. */
 const PRIORITY = 10;
 /** So many places around the one that is shown are marked: the browser paints each again when the text moves. */
-const NEAR = 400;
+const PAINT_MARGIN_PX = 400;
 
 let hasSheet = false;
 
@@ -29,7 +29,7 @@ function registered(name: string, priority: number): Highlight {
 export function paintFound(ranges: readonly AbstractRange[], at: number): () => void {
   if (typeof Highlight === 'undefined' || !('highlights' in CSS)) return () => {};
   const middle = Math.max(0, at);
-  const drawn = ranges.slice(Math.max(0, middle - NEAR), middle + NEAR).map((range) => {
+  const drawn = ranges.slice(Math.max(0, middle - PAINT_MARGIN_PX), middle + PAINT_MARGIN_PX).map((range) => {
     const highlight = range === ranges[at] ? registered(NOW, PRIORITY + 1) : registered(ALL, PRIORITY);
     highlight.add(range);
     return { highlight, range };

@@ -13,7 +13,7 @@ graphql(`
 `);
 
 /** How often a summary is looked at while somebody waits for it, and while it stands beside something else. */
-const LOOK_MS = { waiting: 600, beside: 2000 };
+const POLL_MS = { waiting: 600, beside: 2000 };
 
 /** A version of a summary. */
 export type SummaryView = SummaryShownFragment;
@@ -25,12 +25,12 @@ export const isMaking = ({ state }: Pick<SummaryView, 'state'>): boolean => stat
 export function useMaking(
   summary: Pick<SummaryView, 'state'> | null | undefined,
   look: (options: { requestPolicy: 'network-only' }) => void,
-  pace: keyof typeof LOOK_MS = 'waiting',
+  pace: keyof typeof POLL_MS = 'waiting',
 ): void {
   const isBusy = !!summary && isMaking(summary);
   useEffect(() => {
     if (!isBusy) return;
-    const timer = setInterval(() => look({ requestPolicy: 'network-only' }), LOOK_MS[pace]);
+    const timer = setInterval(() => look({ requestPolicy: 'network-only' }), POLL_MS[pace]);
     return () => clearInterval(timer);
   }, [isBusy, look, pace]);
 }

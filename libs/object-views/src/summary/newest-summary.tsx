@@ -17,7 +17,7 @@ const NEWEST = graphql(`
 `);
 
 /** So much of a summary stands beside the text; all of it is one click away. */
-const MOST = { points: 4, letters: 420 };
+const MAX_PREVIEW = { points: 4, letters: 420 };
 
 export interface NewestSummaryProps {
   note: { id: string; projectId: string };
@@ -93,8 +93,8 @@ function Points({ summary, href, onGo }: { summary: SummaryView; href: string; o
   const all = summary.sections.flatMap(({ bullets }) => bullets);
   let letters = 0;
   const shown = all.filter((bullet, i) => {
-    const isIn = i < MOST.points && (i === 0 || letters + bullet.text.length <= MOST.letters);
-    letters += isIn ? bullet.text.length : MOST.letters;
+    const isIn = i < MAX_PREVIEW.points && (i === 0 || letters + bullet.text.length <= MAX_PREVIEW.letters);
+    letters += isIn ? bullet.text.length : MAX_PREVIEW.letters;
     return isIn;
   });
   let number = 0;

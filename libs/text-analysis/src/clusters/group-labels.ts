@@ -1,19 +1,19 @@
 import { type LanguageCode } from '../languages.js';
 import { wordsOf } from '../words.js';
-import { worthOf } from './things.js';
+import { labelScorer } from './things.js';
 
 /** Of so many words a phrase is at most, and so many phrases stand for a group. */
-const LONGEST = 3;
+const MAX_LABEL_WORDS = 3;
 const SHOWN = 3;
 /** A phrase of a group is said by so many of its texts, and by this share of them: of nine and more, what two say is a chance. */
-const SAID_BY = 2;
-const SAID_BY_OF_MANY = 3;
+const MIN_TEXTS_WITH_LABEL = 2;
+const MIN_TEXTS_WITH_LABEL_LARGE = 3;
 const MANY = 9;
-const SAID_SHARE = 0.1;
+const MIN_SHARE_WITH_LABEL = 0.1;
 /** How much more two words tell than one, and three than two. */
 const LONGER = 2;
 /** What is worth so much names something at least half of the time. */
-const THING = 0.7;
+const THING_SCORE = 0.7;
 
 /** Where a phrase stands: in which text, from which character up to, not including, which. */
 export interface PhrasePlace {
@@ -32,7 +32,7 @@ export function labelsOf(texts: readonly string[], groups: readonly (readonly nu
   const phrases = texts.map((text, i) => phrasesOf(text, i, language));
   const df = new Map<string, number>();
   for (const own of phrases) for (const phrase of own.keys()) df.set(phrase, (df.get(phrase) ?? 0) + 1);
-  const worth = worthOf(texts, language);
+  const worth = labelScorer(texts, language);
   return groups.map((group) =>
     labelOf(
       group.map((i) => phrases[i]!),
@@ -51,8 +51,8 @@ interface Whole {
 function labelOf(own: readonly Phrases[], { df, all, worth }: Whole): PhrasePlace[] {
   const counts = new Map<string, number>();
   for (const phrases of own) for (const phrase of phrases.keys()) counts.set(phrase, (counts.get(phrase) ?? 0) + 1);
-  const least = own.length < MANY ? Math.min(SAID_BY, own.length) : SAID_BY_OF_MANY;
-  const wanted = Math.max(least, SAID_SHARE * own.length);
+  const least = own.length < MANY ? Math.min(MIN_TEXTS_WITH_LABEL, own.length) : MIN_TEXTS_WITH_LABEL_LARGE;
+  const wanted = Math.max(least, MIN_SHARE_WITH_LABEL * own.length);
   const ranked = Array.from(counts, ([phrase, n]) => {
     const here = n / own.length;
     const elsewhere = (df.get(phrase)! - n + 0.5) / (all - own.length + 1);
@@ -62,7 +62,7 @@ function labelOf(own: readonly Phrases[], { df, all, worth }: Whole): PhrasePlac
   })
     .filter(({ n, score }) => n >= wanted && score > 0)
     .sort((a, b) => b.score - a.score || (a.phrase < b.phrase ? -1 : 1));
-  const things = ranked.filter(({ naming }) => naming >= THING);
+  const things = ranked.filter(({ naming }) => naming >= THING_SCORE);
   const shown: PhrasePlace[] = [];
   const taken = new Set<string>();
   // What is done stands for a group only where nothing is named.
@@ -95,7 +95,7 @@ function phrasesOf(text: string, nth: number, language: LanguageCode): Phrases {
   const words = wordsOf(text, language);
   const phrases: Phrases = new Map();
   for (let from = 0; from < words.length; from++) {
-    for (let to = from; to < Math.min(words.length, from + LONGEST); to++) {
+    for (let to = from; to < Math.min(words.length, from + MAX_LABEL_WORDS); to++) {
       if (to > from && !isJoint(text.slice(words[to - 1]!.end, words[to]!.start))) break;
       const [first, last] = [words[from]!, words[to]!];
       if (first.stop) break;

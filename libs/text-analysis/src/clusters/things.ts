@@ -10,7 +10,7 @@ const NUMBER = 0.1;
  * How much a phrase names what its texts are about, more than 0 and at most 1: by its word that does most. English alone is known; elsewhere each
  * phrase is worth the same.
  */
-export function worthOf(texts: readonly string[], language: LanguageCode): (stems: readonly string[]) => number {
+export function labelScorer(texts: readonly string[], language: LanguageCode): (stems: readonly string[]) => number {
   if (language !== 'en') return () => 1;
   const uses = new Map<string, { things: number; numbers: number; all: number }>();
   for (const text of texts) {

@@ -7,7 +7,7 @@ const END = '(?![\\p{L}\\p{N}_])';
 const word = (words: string) => `${EDGE}(?:${words})${END}`;
 /** Where an order begins: a sentence, a clause, or after what leads to one. */
 const BEGIN = `(?:^|[.!?:;,>\\]"“(]\\s*|\\b(?:please|kindly|now|then|just|simply|and|instead|bitte|jetzt|dann|und|por favor|ahora|y|e|s'il vous plait|maintenant|et|poi|ora|per favore|agora|nu|en|och|og|пожалуйста|и|теперь)\\s+)`;
-const NEAR = '[^.!?\\n]{0,60}?';
+const SAME_SENTENCE_GAP = '[^.!?\\n]{0,60}?';
 
 /** What orders look like in one language: who is addressed, and what they are to write or to forget. */
 function patternsOf(w: AddressedWords): RegExp[] {
@@ -15,20 +15,22 @@ function patternsOf(w: AddressedWords): RegExp[] {
   const command = `${BEGIN}(?:${w.writing})${END}`;
   return [
     // "Forget your rules", at the beginning of what is said.
-    of(`${BEGIN}(?:${w.forgetting})${END}${NEAR}${word(w.forgotten)}`),
+    of(`${BEGIN}(?:${w.forgetting})${END}${SAME_SENTENCE_GAP}${word(w.forgotten)}`),
     // "Write in the summary", "answer only", "print: ...".
     of(
       `${command}[^.!?:\\n]{0,40}(?::\\s*\\S|${EDGE}(?:in|into|to|with|a|en|nel|nella|no|na|im|in die|dans|i|в)\\s[^.!?:\\n]{0,16}(?:${w.products})${END}[^.!?\\n]{0,20}:)`,
     ),
     of(`${command}\\s+(?:\\S+\\s+){0,3}(?:${w.only})${END}[^.!?\\n]{0,30}[:"“«]`),
     of(
-      `${command}${NEAR}${EDGE}(?:your|dein\\w*|ihre[mnr]?|tu|su|ton|ta|votre|tuo|tua|seu|sua|je|jouw|uw|din|ditt|свой|своем)\\s(?:${w.products})${END}`,
+      `${command}${SAME_SENTENCE_GAP}${EDGE}(?:your|dein\\w*|ihre[mnr]?|tu|su|ton|ta|votre|tuo|tua|seu|sua|je|jouw|uw|din|ditt|свой|своем)\\s(?:${w.products})${END}`,
     ),
     // "An AI has to write", "to the assistant: ...", "model, ...".
-    of(`${word(w.machines)}${NEAR}${word(w.duty)}\\s+(?:\\S+\\s+){0,4}?(?:${w.writing})${END}`),
+    of(`${word(w.machines)}${SAME_SENTENCE_GAP}${word(w.duty)}\\s+(?:\\S+\\s+){0,4}?(?:${w.writing})${END}`),
     of(`^[^\\p{L}]*(?:\\S+\\s+){0,4}?(?:${w.machines})${END}(?:\\s\\S+){0,2}\\s*[:,]\\s`),
     // "Your findings have to contain that".
-    of(`${EDGE}(?:your|dein\\w*|ihre?|tu|ton|ta|votre|tuo|tua|jouw|din)\\s(?:\\S+\\s)?(?:${w.products})${END}${NEAR}${word(w.duty)}`),
+    of(
+      `${EDGE}(?:your|dein\\w*|ihre?|tu|ton|ta|votre|tuo|tua|jouw|din)\\s(?:\\S+\\s)?(?:${w.products})${END}${SAME_SENTENCE_GAP}${word(w.duty)}`,
+    ),
   ];
 }
 
@@ -47,7 +49,7 @@ const PATTERNS = [...Object.values(ADDRESSED).flatMap(patternsOf), ...OF_ITSELF,
 /** Whether a text speaks to a machine or a reader that is to write about it, in whatever language, instead of to the people who talk. */
 export function isAddressed(text: string): boolean {
   return sentencesOf(text).some(({ start, end }) => {
-    const sentence = text.slice(start, Math.min(end, start + LONGEST));
+    const sentence = text.slice(start, Math.min(end, start + MAX_TEXT_LENGTH));
     const folded = sentence
       .split(/([\p{L}\p{M}]+)/u)
       .map((part, i) => (i % 2 ? foldWord(part) : part))
@@ -57,4 +59,4 @@ export function isAddressed(text: string): boolean {
 }
 
 /** So much of a sentence is read; orders are at its beginning or in sentences of their own. */
-const LONGEST = 2000;
+const MAX_TEXT_LENGTH = 2000;

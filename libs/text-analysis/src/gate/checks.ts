@@ -1,9 +1,9 @@
 import type { LanguageCode } from '../languages.js';
 import type { Word } from '../words.js';
 import type { Claim } from './claim.js';
-import { Evidence, peakOf, type Weight } from './coverage.js';
+import { Evidence, peakOf, type StemWeight } from './coverage.js';
 import { quantitiesOf } from './numbers.js';
-import { SlotFit } from './slots.js';
+import { SlotMatch } from './slots.js';
 import type { Mention } from './speakers.js';
 import { LIMITS } from './thresholds.js';
 
@@ -15,7 +15,7 @@ export interface Turn {
 }
 
 /** Every number, month and day of the sentence stands in a turn where no other number fits its place better; twice named is twice said. */
-export function hasQuantities(claim: Claim, turns: readonly Turn[], weight: Weight, language: LanguageCode): boolean {
+export function hasQuantities(claim: Claim, turns: readonly Turn[], weight: StemWeight, language: LanguageCode): boolean {
   const said = turns.flatMap((turn) => quantitiesOf(turn.text, turn.words, language).map((q) => ({ ...q, turn, isTaken: false })));
   // "Second, the team" counts the sentences, not what was said.
   const wanted = quantitiesOf(claim.text, claim.words, language).filter(
@@ -25,7 +25,7 @@ export function hasQuantities(claim: Claim, turns: readonly Turn[], weight: Weig
   const counted = new Set(wanted.flatMap((q) => Array.from({ length: q.to - q.from }, (_, k) => q.from + k)));
   if (wanted.length * said.length > MAX_PLACES) return false;
   return wanted.every((q) => {
-    const fit = new SlotFit(claim, q, weight, (i) => !counted.has(i));
+    const fit = new SlotMatch(claim, q, weight, (i) => !counted.has(i));
     const places = said.filter((s) => !s.isTaken && s.value === q.value).map((s) => ({ said: s, fit: fit.at(s.turn, s) }));
     const own = places.sort((a, b) => b.fit - a.fit)[0];
     if (!own) return false;
@@ -53,7 +53,7 @@ const isDistinct = (value: string) => Number(value) >= 100 || !Number.isInteger(
  * What a sentence lays to people is cited from their turns and from nobody's whom it does not name; of several people each says what is laid
  * to them at least as much as the others do, and one of them clearly more.
  */
-export function hasSpeakers(claim: Claim, mentions: readonly Mention[], turns: readonly Turn[], weight: Weight): boolean {
+export function hasSpeakers(claim: Claim, mentions: readonly Mention[], turns: readonly Turn[], weight: StemWeight): boolean {
   const subjects = mentions.filter((m) => m.isSubject);
   if (!isInOrder(claim, mentions, turns)) return false;
   const everybody = [...new Set(turns.map((t) => t.speaker).filter((s): s is string => s !== null))];
@@ -126,7 +126,13 @@ function groupsOf(claim: Claim, subjects: readonly Mention[]): { speakers: Set<s
  * Enough of what the sentence says stands in what it cites, some of it in one breath, and something of each of its clauses. Much text holds some
  * of any sentence, so that more must be found in more; and less of a sentence that names one who speaks there, which is something found as well.
  */
-export function isCovered(claim: Claim, mentions: readonly Mention[], turns: readonly Turn[], weight: Weight, isForeign: boolean): boolean {
+export function isSupportedBy(
+  claim: Claim,
+  mentions: readonly Mention[],
+  turns: readonly Turn[],
+  weight: StemWeight,
+  isForeign: boolean,
+): boolean {
   const content = claim.content.filter((i) => !mentions.some((m) => i >= m.from && i < m.to));
   const words = content.map((i) => claim.words[i]!);
   if (!words.length) return false;

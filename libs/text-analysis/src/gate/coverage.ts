@@ -4,36 +4,36 @@ import { type Word } from '../words.js';
 import { gateWordsOf } from './gate-words.js';
 
 /** How much a stem tells texts apart; more than 0. */
-export type Weight = (stem: string) => number;
+export type StemWeight = (stem: string) => number;
 
 /** What a word counts that no text has: less than one that is said elsewhere, because who writes has words of their own. */
 const UNSAID = 2;
 
 /** Weights by how many of some texts, such as the turns of the cited notes, have a word. */
-export function weightsOf(texts: readonly string[], language: LanguageCode): Weight {
+export function weightsOf(texts: readonly string[], language: LanguageCode): StemWeight {
   const counts = new Map<string, number>();
   for (const text of texts) count(text, language, counts);
   return weightsBy(counts, texts.length);
 }
 
 /** The same, letting others work in between: for texts of any length. */
-export async function weightsOfMany(texts: readonly string[], language: LanguageCode): Promise<Weight> {
+export async function weightsOfMany(texts: readonly string[], language: LanguageCode): Promise<StemWeight> {
   const counts = new Map<string, number>();
   for (const [i, text] of texts.entries()) {
     count(text, language, counts);
-    if (i % LOT === LOT - 1) await setImmediate();
+    if (i % BATCH_SIZE === BATCH_SIZE - 1) await setImmediate();
   }
   return weightsBy(counts, texts.length);
 }
 
 /** So many texts are read at once: some milliseconds. */
-const LOT = 400;
+const BATCH_SIZE = 400;
 
 function count(text: string, language: LanguageCode, counts: Map<string, number>): void {
   for (const stem of new Set(gateWordsOf(text, language).map((w) => w.stem))) counts.set(stem, (counts.get(stem) ?? 0) + 1);
 }
 
-function weightsBy(counts: ReadonlyMap<string, number>, length: number): Weight {
+function weightsBy(counts: ReadonlyMap<string, number>, length: number): StemWeight {
   const all = new Evidence([...counts.keys()]);
   return (stem) => {
     const n = counts.get(stem);
@@ -43,7 +43,7 @@ function weightsBy(counts: ReadonlyMap<string, number>, length: number): Weight 
 }
 
 /** A form of the same word that the stemmer keeps apart ("decision", "decide") counts less. */
-export const KIN = 0.75;
+export const RELATED_FORM_WEIGHT = 0.75;
 const KIN_LETTERS = 5;
 
 /** The stems of cited text, ready to be asked. */
@@ -63,7 +63,7 @@ export class Evidence {
   /** 1 for the same stem, less for a kindred one, 0 when the evidence does not have it. */
   has(stem: string): number {
     if (this.stems.has(stem)) return 1;
-    return this.kinOf(stem).length ? KIN : 0;
+    return this.kinOf(stem).length ? RELATED_FORM_WEIGHT : 0;
   }
 
   /** The other stems that are forms of the same word. */
@@ -73,7 +73,7 @@ export class Evidence {
   }
 
   /** The share of the weight of some words that is found, 0 to 1; nothing to find is found. */
-  coverage(words: readonly Word[], weight: Weight): number {
+  coverage(words: readonly Word[], weight: StemWeight): number {
     let sum = 0;
     let found = 0;
     for (const { stem } of new Map(words.map((w) => [w.stem, w])).values()) {
@@ -89,7 +89,7 @@ export class Evidence {
 const BREATH = 40;
 
 /** How much of some words is said in one breath at the best place of some turns, 0 to 1. */
-export function peakOf(wanted: readonly Word[], turns: readonly { words: readonly Word[] }[], weight: Weight): number {
+export function peakOf(wanted: readonly Word[], turns: readonly { words: readonly Word[] }[], weight: StemWeight): number {
   let best = 0;
   for (const { words } of turns) {
     for (let from = 0; from === 0 || from + BREATH / 2 < words.length; from += BREATH / 2) {

@@ -3,7 +3,7 @@ import { sentencesOf } from '../sentences.js';
 import { stemOf, type Word } from '../words.js';
 import type { Turn } from './checks.js';
 import type { Claim } from './claim.js';
-import { Evidence, type Weight } from './coverage.js';
+import { Evidence, type StemWeight } from './coverage.js';
 import type { LanguageWords } from './language-words.js';
 import type { Mention } from './speakers.js';
 
@@ -15,8 +15,8 @@ interface Part {
 }
 
 /** The least share of a statement that one statement of the source must hold, and how close to the best another one counts as well. */
-const LEAST = 0.5;
-const NEARLY = 0.1;
+const MIN_SHARE = 0.5;
+const TOLERANCE = 0.1;
 
 /**
  * For languages of which only the words that deny are known: every statement of the sentence stands in one of what it cites, and those that
@@ -26,7 +26,7 @@ export function isSameDenial(
   claim: Claim,
   mentions: readonly Mention[],
   turns: readonly Turn[],
-  weight: Weight,
+  weight: StemWeight,
   words: LanguageWords,
   language: LanguageCode,
 ): boolean {
@@ -39,8 +39,8 @@ export function isSameDenial(
     if (!part.content.length) return !part.isDenied;
     const shares = source.map((p) => p.evidence.coverage(part.content, weight));
     const best = shares.reduce((most, share) => Math.max(most, share), 0);
-    if (best < LEAST) return false;
-    const held = source.filter((_, i) => shares[i]! >= best - NEARLY);
+    if (best < MIN_SHARE) return false;
+    const held = source.filter((_, i) => shares[i]! >= best - TOLERANCE);
     return held.every((p) => p.isDenied === part.isDenied) && !held.some((p) => isContrary(part, p, words, language));
   });
 }
@@ -80,11 +80,13 @@ export function isWholeSentence(sentence: string, texts: readonly string[], lang
   if (wanted === '') return false;
   return texts.some((text) => {
     const ranges = sentencesOf(text, language);
-    return ranges.some(({ start }, i) => ranges.slice(i, i + MOST).some(({ end }) => bareOf(text.slice(start, end)) === wanted));
+    return ranges.some(({ start }, i) =>
+      ranges.slice(i, i + MAX_DENIED_WORDS).some(({ end }) => bareOf(text.slice(start, end)) === wanted),
+    );
   });
 }
 
-const MOST = 5;
+const MAX_DENIED_WORDS = 5;
 const bareOf = (text: string): string =>
   text
     .replace(/\s+/gu, ' ')

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { languageOf } from '../language-of.js';
 import { type LanguageCode } from '../languages.js';
 import { sentencesOf } from '../sentences.js';
-import { alignmentFault, isRetold } from './align/align-check.js';
-import { hasQuantities, hasSpeakers, isCovered, type Turn } from './checks.js';
+import { alignmentFault, isParaphrase } from './align/align-check.js';
+import { hasQuantities, hasSpeakers, isSupportedBy, type Turn } from './checks.js';
 import { claimOf } from './claim.js';
-import type { Weight } from './coverage.js';
+import type { StemWeight } from './coverage.js';
 import { isSameDenial, isWholeSentence } from './denial-check.js';
 import { gateWordsOf } from './gate-words.js';
 import { givesOrders } from './instructions.js';
@@ -35,7 +35,7 @@ export interface CitedText extends CitedRange {
 /** What the gate must know besides: the people known as speakers, how much words tell texts apart, and the language that texts are expected in. */
 export interface GateSetting {
   speakers: readonly string[];
-  weight: Weight;
+  weight: StemWeight;
   language: LanguageCode;
 }
 
@@ -99,8 +99,8 @@ function faultIn(
   if (!hasNames(claim, mentions, turns, weight, language)) return 'name';
   if (!hasSpeakers(claim, mentions, turns, weight)) return 'speaker';
   const isSame = known ? isSameDenial(claim, mentions, turns, weight, known, language) : isSamePolarity(claim, mentions, turns, weight);
-  if (!isSame && !isWhole() && !(language === 'en' && isRetold(claim, mentions, turns, language))) return 'negation';
-  if (!isCovered(claim, mentions, turns, weight, known !== null)) return 'coverage';
+  if (!isSame && !isWhole() && !(language === 'en' && isParaphrase(claim, mentions, turns, language))) return 'negation';
+  if (!isSupportedBy(claim, mentions, turns, weight, known !== null)) return 'coverage';
   return alignmentFault(claim, mentions, turns, language);
 }
 

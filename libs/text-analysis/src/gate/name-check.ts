@@ -1,12 +1,12 @@
 import type { LanguageCode } from '../languages.js';
 import type { Turn } from './checks.js';
 import { type Claim, isReport } from './claim.js';
-import { Evidence, type Weight } from './coverage.js';
+import { Evidence, type StemWeight } from './coverage.js';
 import { languageWordsOf } from './language-words.js';
 import { bareName, namesOf, startsWithName } from './names.js';
 import { quantitiesOf } from './numbers.js';
-import { isInTalk, isOfThing } from './person-places.js';
-import { SlotFit } from './slots.js';
+import { isOfThing, isTalkedAbout } from './person-places.js';
+import { SlotMatch } from './slots.js';
 import type { Mention } from './speakers.js';
 import { LIMITS } from './thresholds.js';
 
@@ -18,7 +18,7 @@ export function hasNames(
   claim: Claim,
   mentions: readonly Mention[],
   turns: readonly Turn[],
-  weight: Weight,
+  weight: StemWeight,
   language: LanguageCode,
 ): boolean {
   const said = turns.map((t) => ` ${t.words.map((w) => bareName(w.word)).join(' ')} `);
@@ -42,8 +42,8 @@ export function hasNames(
   }
   const places = new NamePlaces(claim, named, turns, weight, language);
   const isKnown = (m: Mention) => {
-    if (isSaid(m.from, m.to) && (m.isSubject || !isEnglish || isInTalk(claim, m) || places.fits(m.from, m.to))) return true;
-    return !isOfThing(claim, m, isEnglish) && (m.isSubject || (speakers.has(m.speaker) && (!isEnglish || isInTalk(claim, m))));
+    if (isSaid(m.from, m.to) && (m.isSubject || !isEnglish || isTalkedAbout(claim, m) || places.fits(m.from, m.to))) return true;
+    return !isOfThing(claim, m, isEnglish) && (m.isSubject || (speakers.has(m.speaker) && (!isEnglish || isTalkedAbout(claim, m))));
   };
   return (
     free.every(
@@ -67,7 +67,7 @@ class NamePlaces {
     private readonly claim: Claim,
     named: readonly number[],
     private readonly turns: readonly Turn[],
-    private readonly weight: Weight,
+    private readonly weight: StemWeight,
     language: LanguageCode,
   ) {
     this.names = new Set(named.map((i) => bareName(claim.words[i]!.word)));
@@ -79,7 +79,7 @@ class NamePlaces {
     const name = bareName(this.claim.words[from]!.word);
     // Of a price it is the number that tells.
     if (MONEY.has(name) && [from - 2, from - 1, to].some((i) => this.counted.has(i))) return true;
-    const fit = new SlotFit(this.claim, { from, to }, this.weight, (i) => !this.names.has(bareName(this.claim.words[i]!.word)));
+    const fit = new SlotMatch(this.claim, { from, to }, this.weight, (i) => !this.names.has(bareName(this.claim.words[i]!.word)));
     this.places ??= this.turns.flatMap((turn) => {
       const capitals = new Set(namesOf(turn.text, turn.words));
       return turn.words.map((w, at) => ({ turn, at, name: bareName(w.word), isName: capitals.has(at) }));

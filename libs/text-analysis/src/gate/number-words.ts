@@ -12,10 +12,10 @@ export interface NumberWords {
 }
 
 const list = (words: string): string[] => words.split(' ');
-type Teller = (n: number) => string[];
+type NumberParser = (n: number) => string[];
 
 /** Numbers below a hundred: those with a word of their own, the tens, and how a ten and a unit are joined. */
-const upTo = (own: string, tens: string, join: (ten: string, unit: string) => string[]): Teller => {
+const upTo = (own: string, tens: string, join: (ten: string, unit: string) => string[]): NumberParser => {
   const [words, ten] = [list(own), list(tens)];
   return (n) => {
     if (n < words.length) return words[n]!.split('/');
@@ -24,7 +24,7 @@ const upTo = (own: string, tens: string, join: (ten: string, unit: string) => st
   };
 };
 
-const TELLERS: Partial<Record<LanguageCode, Teller>> = {
+const NUMBER_PARSERS: Partial<Record<LanguageCode, NumberParser>> = {
   de: upTo(
     'null eins zwei/zwo drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn',
     'zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig',
@@ -89,14 +89,14 @@ const KNOWN = new Map<LanguageCode, NumberWords | null>();
 export function numberWordsOf(language: LanguageCode): NumberWords | null {
   let known = KNOWN.get(language);
   if (known === undefined) {
-    const teller = TELLERS[language];
+    const teller = NUMBER_PARSERS[language];
     known = teller ? made(teller, language) : null;
     KNOWN.set(language, known);
   }
   return known;
 }
 
-function made(teller: Teller, language: LanguageCode): NumberWords {
+function made(teller: NumberParser, language: LanguageCode): NumberWords {
   const phrases = new Map<string, number>();
   const add = (words: string, value: number) => phrases.set(words.split(' ').map(foldWord).join(' '), value);
   const hundreds = list(HUNDREDS[language] ?? '').map((h) => h.split('/'));

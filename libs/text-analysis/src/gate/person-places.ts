@@ -16,7 +16,7 @@ export function isOfThing(claim: Claim, m: Mention, isEnglish: boolean): boolean
 }
 
 /** Whether somebody is named as one to whom or of whom something is said. */
-export const isInTalk = (claim: Claim, m: Mention): boolean =>
+export const isTalkedAbout = (claim: Claim, m: Mention): boolean =>
   isPossessive(claim, m) || claim.words.slice(Math.max(0, m.from - 4), m.from).some((w) => TALK.test(w.stem));
 
 const isPossessive = (claim: Claim, m: Mention): boolean => /['’]s?$/.test(claim.words[m.to - 1]!.word);

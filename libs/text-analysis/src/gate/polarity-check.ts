@@ -1,21 +1,21 @@
 import type { Word } from '../words.js';
 import type { Turn } from './checks.js';
 import type { Claim } from './claim.js';
-import type { Weight } from './coverage.js';
+import type { StemWeight } from './coverage.js';
 import {
   emphasisOf,
-  isLight,
+  isLowContent,
   isNegation,
   isNotOnly,
   isObjection,
   isRequiredWord,
-  MEETS,
-  metStems,
+  MAX_NEGATED_WORDS,
+  negatedStems,
   negationsOf,
   oppositesOf,
-  sameAs,
+  synonymsOf,
 } from './polarity.js';
-import { denialsIn, type Places, placesOf, saidAt, saidDenialsIn, spanOf } from './said-places.js';
+import { assertionWeights, denialsIn, type Places, placesOf, saidDenialsIn, spanOf } from './said-places.js';
 import type { Mention } from './speakers.js';
 
 /** A clause of so many words, of whose weight so much stands in one stretch of what it cites, is compared with that stretch alone. */
@@ -23,11 +23,13 @@ const SPAN_WORDS = 4;
 const SPAN_SHARE = 0.8;
 
 /** Nothing is denied that the cited text affirms, nor the other way round. */
-export function isSamePolarity(claim: Claim, mentions: readonly Mention[], turns: readonly Turn[], weight: Weight): boolean {
+export function isSamePolarity(claim: Claim, mentions: readonly Mention[], turns: readonly Turn[], weight: StemWeight): boolean {
   const { text, words } = claim;
   const denied = negationsOf(text, words);
   const informative = words.flatMap((w, i) =>
-    (w.stop && !isRequiredWord(w.word) && w.word !== 'same') || mentions.some((m) => i >= m.from && i < m.to) || isLight(w.stem) ? [] : [i],
+    (w.stop && !isRequiredWord(w.word) && w.word !== 'same') || mentions.some((m) => i >= m.from && i < m.to) || isLowContent(w.stem)
+      ? []
+      : [i],
   );
   const clauses = clausesAt(claim);
   const settled = new Set<number>();
@@ -52,7 +54,7 @@ export function isSamePolarity(claim: Claim, mentions: readonly Mention[], turns
   const afterStress = stressed < 0 ? [] : informative.filter((i) => i > stressed).slice(0, 3);
   const isDeniedThere = (i: number) => {
     const rest = informative.filter((k) => clauses[k] === clauses[i] && (isPassive(claim, i) ? k < i : k > i)).map((k) => at(k));
-    const met = rest.filter((said) => said.affirmed + said.denied > 0).slice(0, MEETS);
+    const met = rest.filter((said) => said.affirmed + said.denied > 0).slice(0, MAX_NEGATED_WORDS);
     return met.length > 0 && met.every((said) => said.denied > 0);
   };
   if (afterStress.some((i) => at(i).denied > 0)) return false;
@@ -61,7 +63,7 @@ export function isSamePolarity(claim: Claim, mentions: readonly Mention[], turns
     if (denied[i]! % 2 === 0) {
       reached = 0;
       if (!isAffirmed(claim, i, at, isSettled(i), isDeniedThere)) return false;
-    } else if (!isSettled(i) && ++reached <= MEETS) {
+    } else if (!isSettled(i) && ++reached <= MAX_NEGATED_WORDS) {
       // Of the words that it is about one is denied in the source as well, and none only affirmed.
       const own = at(i);
       if (own.denied === 0 && (reached === 1 || own.affirmed > 0)) return false;
@@ -80,12 +82,12 @@ function isAlikeDenied(
   const here = stemsAt(written.words, negationsOf(written.text, written.words));
   const there = stemsAt(said.words, negationsOf(said.text, said.words, true));
   return (
-    metStems(written.text, written.words, informative).every((stem) => there.has(stem)) &&
-    metStems(said.text, said.words, informative, true).every((stem) => here.has(stem))
+    negatedStems(written.text, written.words, informative).every((stem) => there.has(stem)) &&
+    negatedStems(said.text, said.words, informative, true).every((stem) => here.has(stem))
   );
 }
 
-type SaidAt = (i: number, stem?: string) => ReturnType<typeof saidAt>;
+type SaidAt = (i: number, stem?: string) => ReturnType<typeof assertionWeights>;
 
 /** How a word of the sentence, or another stem in its place, is said where the rest of its clause is said. */
 function saidHere(
@@ -93,13 +95,13 @@ function saidHere(
   informative: readonly number[],
   clauses: readonly number[],
   places: Places,
-  weight: Weight,
+  weight: StemWeight,
   i: number,
   stem = words[i]!.stem,
 ) {
   const others = informative.filter((k) => k !== i);
   const own = others.filter((k) => clauses[k] === clauses[i]);
-  return saidAt(
+  return assertionWeights(
     places.get(stem) ?? [],
     (own.length < 2 ? others : own).map((k) => words[k]!.stem),
     weight,
@@ -113,7 +115,7 @@ function isAffirmed(claim: Claim, i: number, at: SaidAt, isSettled: boolean, isD
   const isSaid = own.affirmed + own.denied > 0;
   const opposites = [...oppositesOf(stem)].map((o) => at(i, o));
   const isOppositeDenied = opposites.some((o) => o.isClose);
-  const isSaidOtherwise = () => sameAs(stem).some((o) => at(i, o).affirmed > 0);
+  const isSaidOtherwise = () => synonymsOf(stem).some((o) => at(i, o).affirmed > 0);
   if (!isSettled && isPredicate(claim, i) && isSaid && own.affirmed === 0 && !isOppositeDenied) return false;
   if (!isSaid && opposites.some((o) => o.affirmed > 0) && !isOppositeDenied && !isSaidOtherwise()) return false;
   if (isSaid && opposites.some((o) => o.affirmed > own.affirmed + MORE)) return false;

@@ -8,7 +8,7 @@ const SOFT = new Set(
 /** A negation reaches so many words; the conversation's own fillers between them are cut out before. */
 const REACH = 6;
 /** In talk a negation that is far away is mostly one of something else. */
-const SAID_REACH = 4;
+const REPORT_REACH = 4;
 const FILLERS = new Set(
   'uh um mm hmm ah er well like just really actually yeah okay oh so very quite you i it we they he she that this to be a an the of have has had'.split(
     ' ',
@@ -55,14 +55,14 @@ export function negationsOf(text: string, words: readonly Word[], isSaid = false
 }
 
 /** So many words that a negation meets first are the ones that it is about. */
-export const MEETS = 2;
+export const MAX_NEGATED_WORDS = 2;
 
 /** The words, by their stems, that the negations meet first. */
-export const metStems = (text: string, words: readonly Word[], informative: ReadonlySet<string>, isSaid = false): string[] =>
+export const negatedStems = (text: string, words: readonly Word[], informative: ReadonlySet<string>, isSaid = false): string[] =>
   words.flatMap(({ word }, i) => {
     if (!isNegation(word)) return [];
     const stems = reachedFrom(text, words, i, isSaid, REACH).map((j) => words[j]!.stem);
-    return stems.filter((stem) => informative.has(stem)).slice(0, MEETS);
+    return stems.filter((stem) => informative.has(stem)).slice(0, MAX_NEGATED_WORDS);
   });
 
 /** The words that the negation at one of them reaches. */
@@ -75,7 +75,7 @@ function reachedFrom(text: string, words: readonly Word[], i: number, isSaid: bo
   // "Don't you think?" asks for a yes.
   if (isSaid && word.endsWith("n't") && /^(you|we|they|it|i|he|she|there|that)$/.test(next)) return [];
   const reached: number[] = [];
-  for (let j = i + 1, left = Math.min(reach, isSaid ? SAID_REACH : REACH); j < words.length && left > 0; j++) {
+  for (let j = i + 1, left = Math.min(reach, isSaid ? REPORT_REACH : REACH); j < words.length && left > 0; j++) {
     if (breaks(text, words, j - 1) || ['but', 'and', 'whether', 'if', 'because'].includes(words[j]!.word)) break;
     reached.push(j);
     if (!FILLERS.has(words[j]!.word)) left--;
@@ -100,14 +100,14 @@ const OBJECTIONS = /^(reject|oppos|object|disapprov|refus|doubt)/;
 const HARD = 'difficult hard tough tricky complicated struggle problem trouble challenge'.split(' ').map((w) => stemOf(w, 'en'));
 
 /** The stems that say the same as a stem that takes a stance. */
-export const sameAs = (stem: string): readonly string[] => (HARD.includes(stem) ? HARD : []);
+export const synonymsOf = (stem: string): readonly string[] => (HARD.includes(stem) ? HARD : []);
 
 const LIGHT = new Set(
   'take give put use know get make go come find see look thing someth actual realli well still yet even longer'.split(' '),
 );
 
 /** Whether a word says too little for its being denied to mean anything: it is the next word that matters. */
-export const isLight = (stem: string): boolean => LIGHT.has(stem);
+export const isLowContent = (stem: string): boolean => LIGHT.has(stem);
 
 /** Whether a sentence affirms with stress what somebody else may have denied: "users did have to get up". */
 export const emphasisOf = (words: readonly Word[]): number =>

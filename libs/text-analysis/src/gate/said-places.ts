@@ -1,12 +1,12 @@
 import type { Word } from '../words.js';
 import type { Turn } from './checks.js';
-import type { Weight } from './coverage.js';
+import type { StemWeight } from './coverage.js';
 import { isNegation, isNotOnly, negationsOf } from './polarity.js';
 
 /** So many words before and after a word are what it is said of. */
 const AROUND = 12;
 /** Where a word stands among nearly as many of the sentence's other words as at the best place, it speaks of the same. */
-const NEARLY = 0.7;
+const SIMILAR_WEIGHT = 0.7;
 
 /** Where a word stands in the cited text: the stems around it, and whether it is denied there; `isClose` by one of the two words before it. */
 interface Place {
@@ -40,10 +40,10 @@ export function placesOf(turns: readonly Turn[]): Places {
 }
 
 /** How a word is said at those of its places that speak of the same as some other stems: how much of these stands there, 0 where it is not said so. */
-export function saidAt(
+export function assertionWeights(
   places: readonly Place[],
   others: readonly string[],
-  weight: Weight,
+  weight: StemWeight,
 ): { affirmed: number; denied: number; isClose: boolean } {
   // A word that the sentence repeats is asked for once and counts as often as it stands there.
   const worths = new Map<string, number>();
@@ -51,7 +51,7 @@ export function saidAt(
   const wanted = [...worths];
   const all = wanted.reduce((sum, [, worth]) => sum + worth, 0);
   const shares = places.map((p) => (all ? wanted.reduce((sum, [stem, worth]) => (p.around.has(stem) ? sum + worth : sum), 0) / all : 0));
-  const least = NEARLY * shares.reduce((best, share) => Math.max(best, share), 0);
+  const least = SIMILAR_WEIGHT * shares.reduce((best, share) => Math.max(best, share), 0);
   const most = (isDenied: boolean) =>
     places.reduce((m, p, k) => (p.isDenied === isDenied && shares[k]! >= least ? Math.max(m, shares[k]! + 0.001) : m), 0);
   return { affirmed: most(false), denied: most(true), isClose: places.some((p, k) => p.isClose && shares[k]! >= least) };
@@ -88,7 +88,7 @@ interface Span {
 }
 
 /** The stretch that has most of some words. */
-export function spanOf(wanted: readonly Word[], turns: readonly Turn[], weight: Weight): Span | null {
+export function spanOf(wanted: readonly Word[], turns: readonly Turn[], weight: StemWeight): Span | null {
   const stems = new Set(wanted.map((w) => w.stem));
   const all = [...stems].reduce((sum, s) => sum + weight(s), 0);
   const longest = 1.5 * (wanted.at(-1)!.end - wanted[0]!.start) + 20;

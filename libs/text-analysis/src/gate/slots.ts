@@ -1,7 +1,7 @@
 import type { Word } from '../words.js';
 import type { Turn } from './checks.js';
 import type { Claim } from './claim.js';
-import { Evidence, KIN, type Weight } from './coverage.js';
+import { Evidence, RELATED_FORM_WEIGHT, type StemWeight } from './coverage.js';
 
 /** Some words in a row: of a sentence, or of a turn. */
 export interface Slot {
@@ -10,7 +10,7 @@ export interface Slot {
 }
 
 /** So many words around a slot of a sentence say what stands in it, the nearer the more; so many around one of a turn answer. */
-const WANTED = 8;
+const CONTEXT_WORDS = 8;
 const AROUND = [
   { words: 3, counts: 1 },
   { words: 6, counts: 0.6 },
@@ -20,15 +20,15 @@ const AROUND = [
 const FARTHEST = AROUND.at(-1)!;
 
 /** How well some place of a turn fits a slot of the sentence: the share of the words around the slot that stand around the place, 0 to 1. */
-export class SlotFit {
+export class SlotMatch {
   private readonly wanted: { stem: string; worth: number }[];
   private readonly all: number;
 
-  constructor(claim: Claim, slot: Slot, weight: Weight, isOpen: (i: number) => boolean) {
+  constructor(claim: Claim, slot: Slot, weight: StemWeight, isOpen: (i: number) => boolean) {
     const near = claim.content
       .filter((i) => (i < slot.from || i >= slot.to) && isOpen(i))
       .map((i) => ({ stem: claim.words[i]!.stem, distance: i < slot.from ? slot.from - i : i - slot.to + 1 }))
-      .filter((n) => n.distance <= WANTED);
+      .filter((n) => n.distance <= CONTEXT_WORDS);
     this.wanted = near.map((n) => ({ stem: n.stem, worth: weight(n.stem) / (1 + 0.4 * (n.distance - 1)) }));
     this.all = this.wanted.reduce((sum, n) => sum + n.worth, 0);
   }
@@ -44,7 +44,7 @@ function closenessOf(stem: string, places: StemPlaces, slot: Slot): number {
   const distance = distanceTo(places.of(stem), slot);
   const ring = AROUND.find((r) => distance <= r.words);
   if (ring) return ring.counts;
-  return distanceTo(places.ofKin(stem), slot) <= FARTHEST.words ? FARTHEST.counts * KIN : 0;
+  return distanceTo(places.ofKin(stem), slot) <= FARTHEST.words ? FARTHEST.counts * RELATED_FORM_WEIGHT : 0;
 }
 
 /** By how many words the nearest of some places in order is away from a slot, on either side of it. */

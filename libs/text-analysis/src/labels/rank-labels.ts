@@ -37,7 +37,7 @@ export class LabelRanking {
     const df = new Map<string, number>();
     for (const counts of terms) for (const term of counts.keys()) df.set(term, (df.get(term) ?? 0) + 1);
     this.idf = new Map(Array.from(df, ([term, n]) => [term, Math.log((1 + examples.length) / (1 + n)) + 1]));
-    this.meanings = middlesOf(examples);
+    this.meanings = centroidsOf(examples);
     for (const [i, { label, vector }] of examples.entries()) {
       const sparse = this.words.get(label) ?? new Map<string, number>();
       const words = this.weighed(terms[i]!);
@@ -81,7 +81,7 @@ export class LabelRanking {
 }
 
 /** For each label the middle of what its texts mean, as a unit vector. */
-export function middlesOf(examples: readonly LabelledText[]): Map<string, Float32Array> {
+export function centroidsOf(examples: readonly LabelledText[]): Map<string, Float32Array> {
   const middles = new Map<string, Float32Array>();
   for (const { label, vector } of examples) {
     const sum = middles.get(label) ?? new Float32Array(vector.length);

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '../languages.js';
 import { fitOf, leastFit } from './fit.js';
-import { type LabelledText, LabelRanking, middlesOf, type RankedLabel, scalar } from './rank-labels.js';
+import { centroidsOf, type LabelledText, LabelRanking, type RankedLabel, scalar } from './rank-labels.js';
 
 /**
  * How near a label has to be to be named at all. Chosen on the tuning half of the labelled questions, and held by the reporting half: it takes
@@ -13,10 +13,10 @@ export const NEAR_ENOUGH = 0.3;
  * The same where only words are compared. It keeps 85 of 87 right labels of the labelled questions, and about two of three in German, Spanish,
  * Russian, Chinese and Arabic; but it names labels for 41 of 100 turns of other talk, because stop words count as well.
  */
-const SAID_ENOUGH = 0.15;
+const MIN_WORD_SCORE = 0.15;
 
 /** Reading the words of all examples takes longer than anything else: only the labels that are nearest by meaning are looked at so closely. */
-const LOOKED_AT = 20;
+const MAX_SCANNED = 20;
 
 /** A label that a text might get; `isClosest` where it is only the nearest there is, and fits no better than labels fit what has another. */
 export interface SuggestedLabel extends RankedLabel {
@@ -34,11 +34,11 @@ export function suggestLabels(
   {
     language = 'en',
     most = 3,
-    near = vector.length ? NEAR_ENOUGH : SAID_ENOUGH,
+    near = vector.length ? NEAR_ENOUGH : MIN_WORD_SCORE,
   }: { language?: LanguageCode; most?: number; near?: number } = {},
 ): SuggestedLabel[] {
   const known = all.filter((one) => one.vector.length === vector.length);
-  const nearest = vector.length ? nearestLabels(middlesOf(known), vector) : null;
+  const nearest = vector.length ? nearestLabels(centroidsOf(known), vector) : null;
   const examples = nearest ? known.filter(({ label }) => nearest.has(label)) : known;
   const ranking = new LabelRanking(examples, language, nearest ? undefined : 1);
   const ranked = ranking.rank(text, vector, most).filter(({ score }) => score >= near);
@@ -52,5 +52,5 @@ export function suggestLabels(
 export function nearestLabels(middles: ReadonlyMap<string, Float32Array>, vector: Float32Array): Set<string> {
   const byMeaning = Array.from(middles, ([label, middle]) => ({ label, score: scalar(middle, vector) }));
   byMeaning.sort((a, b) => b.score - a.score || (a.label < b.label ? -1 : 1));
-  return new Set(byMeaning.slice(0, LOOKED_AT).map(({ label }) => label));
+  return new Set(byMeaning.slice(0, MAX_SCANNED).map(({ label }) => label));
 }

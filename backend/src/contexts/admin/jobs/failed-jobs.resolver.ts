@@ -1,6 +1,6 @@
 import { idList, LIMITS } from '@libs/domain';
 import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { type Actor, Can, Me } from '#platform/access';
+import { type Actor, Can, CurrentActor } from '#platform/access';
 import type { Page } from '#platform/db';
 import { parse } from '#platform/graphql';
 import { FailedJob, FailedJobConnection, FailedJobsPayload } from './failed-job.graphql.js';
@@ -16,7 +16,7 @@ export class FailedJobsResolver {
   @Query(() => FailedJobConnection, { description: 'Background work of the workspace that failed, for admins; at most 200 to a page.' })
   @Can('full')
   failedJobs(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('first', { type: () => Int, nullable: true }) first?: number,
     @Args('after', { type: () => String, nullable: true }) after?: string,
   ): Promise<Page<FailedJob>> {
@@ -25,13 +25,13 @@ export class FailedJobsResolver {
 
   @Mutation(() => FailedJobsPayload, { description: 'Has failed work tried again, for admins.' })
   @Can('full')
-  async retryJobs(@Me() actor: Actor, @Args('ids', ids) jobs: string[]): Promise<FailedJobsPayload> {
+  async retryJobs(@CurrentActor() actor: Actor, @Args('ids', ids) jobs: string[]): Promise<FailedJobsPayload> {
     return { ids: await this.service.retry(actor, parse(jobIds, jobs)) };
   }
 
   @Mutation(() => FailedJobsPayload, { description: 'Gives failed work up for good, for admins.' })
   @Can('full')
-  async dismissJobs(@Me() actor: Actor, @Args('ids', ids) jobs: string[]): Promise<FailedJobsPayload> {
+  async dismissJobs(@CurrentActor() actor: Actor, @Args('ids', ids) jobs: string[]): Promise<FailedJobsPayload> {
     return { ids: await this.service.dismiss(actor, parse(jobIds, jobs)) };
   }
 }

@@ -2,7 +2,7 @@ import { TRASH_KINDS, type TrashKey, type TrashKindName } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { TrashRegistry } from '#contexts/repository';
-import { type Gone, type InWorkspace, PurgeRows, TenantDb } from '#platform/db';
+import { type InWorkspace, type PurgedIds, PurgeRows, TenantDb } from '#platform/db';
 import { ChangeRecorder, Outbox, objectChanged } from '#platform/events';
 
 /** Who purges; nobody when it is the daily job. */
@@ -56,7 +56,7 @@ export class PurgeTrash {
   }
 
   /** What went along with the roots: index and other listeners hear of it, history does not. */
-  private async notify(m: EntityManager, by: By, gone: Gone, roots: ReadonlySet<string>): Promise<void> {
+  private async notify(m: EntityManager, by: By, gone: PurgedIds, roots: ReadonlySet<string>): Promise<void> {
     const objects = this.kinds
       .all()
       .flatMap(([kind, { table }]) =>

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { TrashRegistry } from '#contexts/repository';
 import { dayBegan } from '#contexts/workspace';
 import { TenantDb } from '#platform/db';
-import { On, type OutboxMessage } from '#platform/events';
+import { OnJob, type OutboxMessage } from '#platform/events';
 import { PurgeTrash } from './purge-trash.js';
 import { expired } from './trash.sql.js';
 
@@ -19,7 +19,7 @@ export class TrashJobs {
     private readonly purging: PurgeTrash,
   ) {}
 
-  @On(dayBegan, 'trash.empty')
+  @OnJob(dayBegan, 'trash.empty')
   async empty({ workspaceId }: Pick<OutboxMessage, 'workspaceId'>): Promise<void> {
     if (!workspaceId) return;
     const before = new Date(Date.now() - LIMITS.trash.days * DAY_MS);

@@ -1,6 +1,6 @@
 import { type PurgeTrash, purgeTrashInput, type RestoreFromTrash, restoreFromTrashInput, type TrashKindName } from '@libs/domain';
 import { Args, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { type Actor, Can, Me } from '#platform/access';
+import { type Actor, Can, CurrentActor } from '#platform/access';
 import type { Page } from '#platform/db';
 import { DeletedPayload, zod } from '#platform/graphql';
 import { PurgeTrashInput, Restored, RestoreFromTrashInput, TrashConnection, TrashItem, TrashKindEnum } from './trash.graphql.js';
@@ -15,7 +15,7 @@ export class TrashResolver {
   @Query(() => TrashConnection, { description: 'What I may restore, last deleted first.' })
   @Can('read')
   trash(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('kind', { type: () => TrashKindEnum, nullable: true }) kind?: TrashKindName,
     @Args('query', text) query?: string,
     @Args('first', { type: () => Int, nullable: true }) first?: number,
@@ -27,7 +27,7 @@ export class TrashResolver {
   @Mutation(() => Restored)
   @Can('write')
   restoreFromTrash(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => RestoreFromTrashInput }, zod(restoreFromTrashInput)) input: RestoreFromTrash,
   ): Promise<Restored> {
     return this.service.restore(actor, input);
@@ -36,7 +36,7 @@ export class TrashResolver {
   @Mutation(() => DeletedPayload, { description: 'Deletes for good, at once; for admins.' })
   @Can('full')
   async purgeTrash(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => PurgeTrashInput }, zod(purgeTrashInput)) { items }: PurgeTrash,
   ): Promise<DeletedPayload> {
     await this.service.purge(actor, items);

@@ -9,11 +9,11 @@ const AT_ONCE = 1;
 /** So many sets of one owner may wait. */
 const WAITING = 3;
 /** Two thousand texts take some seconds; what takes so long, or so much memory, is given up. */
-const LONGEST_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const MAX_MB = 512;
 
 // The tests run the sources; a thread of its own needs what was built of them.
-const HERE = import.meta.dirname.replace(`${path.sep}src${path.sep}`, `${path.sep}dist${path.sep}`);
+const MODULE_DIR = import.meta.dirname.replace(`${path.sep}src${path.sep}`, `${path.sep}dist${path.sep}`);
 
 /** Puts texts into groups of those that are alike, in a thread of its own: whoever else asks something is answered meanwhile. */
 @Injectable()
@@ -51,7 +51,7 @@ export class TextGrouping implements OnApplicationShutdown {
   }
 
   private compute(workerData: { texts: readonly GroupedText[]; language: LanguageCode }): Promise<TextGroups> {
-    const worker = new Worker(path.join(HERE, 'group-texts.thread.js'), {
+    const worker = new Worker(path.join(MODULE_DIR, 'group-texts.thread.js'), {
       workerData,
       resourceLimits: { maxOldGenerationSizeMb: MAX_MB },
     });
@@ -61,7 +61,7 @@ export class TextGrouping implements OnApplicationShutdown {
       worker.once('message', resolve);
       worker.once('error', reject);
       worker.once('exit', (code) => reject(new Error(`the thread that groups texts ended with ${code}`)));
-      timer = setTimeout(() => reject(new Error(`texts were not in groups after ${LONGEST_MS} ms`)), LONGEST_MS).unref();
+      timer = setTimeout(() => reject(new Error(`texts were not in groups after ${TIMEOUT_MS} ms`)), TIMEOUT_MS).unref();
     }).finally(() => {
       clearTimeout(timer);
       this.running.delete(worker);

@@ -8,7 +8,7 @@ const BATCH = 32;
 const IDLE_MS = 5 * 60_000;
 
 // The tests run the sources; a thread of its own needs what was built of them.
-const HERE = import.meta.dirname.replace(`${path.sep}src${path.sep}`, `${path.sep}dist${path.sep}`);
+const MODULE_DIR = import.meta.dirname.replace(`${path.sep}src${path.sep}`, `${path.sep}dist${path.sep}`);
 
 interface Waiting {
   resolve: (vectors: Float32Array[]) => void;
@@ -66,7 +66,7 @@ export class ShippedModel implements OnApplicationShutdown {
 
   private started(): Worker {
     if (this.worker) return this.worker;
-    const worker = new Worker(path.join(HERE, 'shipped-model.thread.js'));
+    const worker = new Worker(path.join(MODULE_DIR, 'shipped-model.thread.js'));
     worker.on('message', (answer: EmbedAnswer) => {
       const asked = this.waiting.get(answer.id);
       this.waiting.delete(answer.id);

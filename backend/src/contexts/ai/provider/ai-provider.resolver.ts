@@ -1,6 +1,6 @@
 import { LIMITS, type UpdateAiProviderInput as ProviderChanges, updateAiProviderInput } from '@libs/domain';
 import { Args, Mutation, Resolver } from '@nestjs/graphql';
-import { type Actor, Can, Me, RateLimiter } from '#platform/access';
+import { type Actor, Can, CurrentActor, RateLimiter } from '#platform/access';
 import { zod } from '#platform/graphql';
 import { AiConnectionTest, UpdateAiProviderInput } from '../settings/ai-settings.graphql.js';
 import { AiSettingsService } from '../settings/ai-settings.service.js';
@@ -17,7 +17,7 @@ export class AiProviderResolver {
   @Mutation(() => AiConnectionTest, { description: 'One small call with these settings, which are not kept.' })
   @Can('full')
   async testAiProvider(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => UpdateAiProviderInput }, zod(updateAiProviderInput)) input: ProviderChanges,
   ): Promise<AiConnectionTest> {
     await this.limiter.hit(`ai-test:${actor.workspaceId}`, LIMITS.ai.testsPerMinute);

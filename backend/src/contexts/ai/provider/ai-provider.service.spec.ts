@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { TenantDb } from '#platform/db';
-import { giveModel, providerErrorOf, withModels } from '../../../testing/app-with-models.js';
+import { connectModel, providerErrorOf, withModels } from '../../../testing/app-with-models.js';
 import { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
 import { AiProvider } from './ai-provider.service.js';
@@ -17,7 +17,7 @@ const sources = [
 ];
 const task = { system: 'List what was said.', prompt: 'At most three bullets.', sources, schema };
 const listed = { system: task.system, prompt: task.prompt, sources, element: schema.shape.bullets.element };
-const connect = (person: Person, more: object = {}) => giveModel(person, models, { key: 'sk-test-1234567890', ...more });
+const connect = (person: Person, more: object = {}) => connectModel(person, models, { key: 'sk-test-1234567890', ...more });
 const spent = async () => {
   const { aiSettings } = await ada.ask(`{ aiSettings { used usage { feature model calls tokensIn tokensOut } } }`);
   return aiSettings;

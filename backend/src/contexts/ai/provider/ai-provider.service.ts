@@ -6,7 +6,7 @@ import { CONFIG, type Config } from '#platform/config';
 import { type InWorkspace, TenantDb } from '#platform/db';
 import { log } from '#platform/log';
 import { AiSettingsService, type Connection } from '../settings/ai-settings.service.js';
-import { AiUsage, type Spent } from '../usage/ai-usage.service.js';
+import { type AiCost, AiUsage } from '../usage/ai-usage.service.js';
 import { AiProviderError } from './ai-provider-error.js';
 import { frame, type Source } from './frame.js';
 import { modelsOf } from './models.js';
@@ -32,7 +32,7 @@ export interface Generated<T> {
 }
 
 /** A model's answer while it writes it, and which model that is. As little proven. */
-export interface Written<T> {
+export interface StreamedAnswer<T> {
   model: string;
   elements: AsyncIterable<T>;
 }
@@ -60,7 +60,11 @@ export class AiProvider {
    * The elements of a list, each as soon as it is written whole and fits the schema. The loop throws AiProviderError, too, also after some elements:
    * a list that broke off. Only what gave no element yet is asked for again. Leaving the loop ends the call.
    */
-  async elements<S extends z.ZodType>(where: InWorkspace, use: AiUse, task: Task & { element: S }): Promise<Written<z.output<S>> | null> {
+  async elements<S extends z.ZodType>(
+    where: InWorkspace,
+    use: AiUse,
+    task: Task & { element: S },
+  ): Promise<StreamedAnswer<z.output<S>> | null> {
     const connection = await this.ready(where, use);
     return connection && { model: connection.model, elements: this.written(where, use, connection, task) };
   }
@@ -282,4 +286,4 @@ const tokensIn = (text: string): number => Math.ceil(text.length / 4);
 const within = (seconds: number, signal?: AbortSignal): AbortSignal =>
   AbortSignal.any([AbortSignal.timeout(seconds * 1000), ...(signal ? [signal] : [])]);
 
-const spent = (u?: Partial<LanguageModelUsage>): Spent => ({ tokensIn: u?.inputTokens || 0, tokensOut: u?.outputTokens || 0 });
+const spent = (u?: Partial<LanguageModelUsage>): AiCost => ({ tokensIn: u?.inputTokens || 0, tokensOut: u?.outputTokens || 0 });

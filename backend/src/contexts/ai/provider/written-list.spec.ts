@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { giveModel, providerErrorOf, withModels } from '../../../testing/app-with-models.js';
+import { connectModel, providerErrorOf, withModels } from '../../../testing/app-with-models.js';
 import { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
 import { AiProvider } from './ai-provider.service.js';
@@ -21,7 +21,7 @@ withModels(FakeModels, (app, fake) => {
 });
 beforeEach(async () => {
   ada = (await t.aWorkspace()).admin;
-  await giveModel(ada, models, { key: 'sk-test-1234567890' });
+  await connectModel(ada, models, { key: 'sk-test-1234567890' });
   models.behave();
 });
 

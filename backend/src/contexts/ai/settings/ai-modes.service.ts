@@ -10,7 +10,7 @@ import type { AiFeatureMode } from './ai-settings.graphql.js';
 const FULL = 3;
 
 /** Whether a feature is off in the workspace, and the projects in which it is the other way round. */
-export interface OffIn {
+export interface FeatureExceptions {
   workspace: boolean;
   others: string[];
 }
@@ -33,7 +33,7 @@ export class AiModes {
   }
 
   /** Where a feature is off: everywhere but in these projects, or in these alone. Asks nobody for access. */
-  async offIn(where: InWorkspace, feature: AiFeature): Promise<OffIn> {
+  async offIn(where: InWorkspace, feature: AiFeature): Promise<FeatureExceptions> {
     const rows = await this.db.read<{ mode: AiMode; project: string | null }>(
       where,
       `select mode, project_id as project from ai_modes where workspace_id = $1 and feature = $2`,

@@ -8,7 +8,7 @@ import {
   updateAiProviderInput,
 } from '@libs/domain';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { type Actor, Can, Me } from '#platform/access';
+import { type Actor, Can, CurrentActor } from '#platform/access';
 import { parse, zod } from '#platform/graphql';
 import { AiModes } from './ai-modes.service.js';
 import {
@@ -30,20 +30,23 @@ export class AiSettingsResolver {
 
   @Query(() => AiSettings)
   @Can('full')
-  aiSettings(@Me() actor: Actor): Promise<AiSettings> {
+  aiSettings(@CurrentActor() actor: Actor): Promise<AiSettings> {
     return this.settings.one(actor);
   }
 
   @Query(() => AiState)
   @Can('read')
-  aiState(@Me() actor: Actor, @Args('projectId', { type: () => ID, nullable: true }) projectId?: string | null): Promise<AiState> {
+  aiState(
+    @CurrentActor() actor: Actor,
+    @Args('projectId', { type: () => ID, nullable: true }) projectId?: string | null,
+  ): Promise<AiState> {
     return this.settings.state(actor, projectId ? parse(idSchema, projectId) : null);
   }
 
   @Mutation(() => AiSettings)
   @Can('full')
   updateAiProvider(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => UpdateAiProviderInput }, zod(updateAiProviderInput)) input: ProviderChanges,
   ): Promise<AiSettings> {
     return this.settings.update(actor, input);
@@ -52,7 +55,7 @@ export class AiSettingsResolver {
   @Mutation(() => AiFeaturesPayload)
   @Can('full')
   async setAiMode(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => SetAiModeInput }, zod(setAiModeInput)) { feature, mode }: ModeOfWorkspace,
   ): Promise<AiFeaturesPayload> {
     return { features: await this.modes.set(actor, feature, mode) };
@@ -61,7 +64,7 @@ export class AiSettingsResolver {
   @Mutation(() => AiFeaturesPayload, { description: 'Needs full access to the project.' })
   @Can('write')
   async setProjectAiMode(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => SetProjectAiModeInput }, zod(setProjectAiModeInput)) { projectId, feature, mode }: ModeOfProject,
   ): Promise<AiFeaturesPayload> {
     return { features: await this.modes.setOfProject(actor, projectId, feature, mode) };

@@ -4,7 +4,7 @@ import { type InWorkspace, TenantDb } from '#platform/db';
 import type { AiUsageLine } from './ai-usage.graphql.js';
 
 /** What one call cost. */
-export interface Spent {
+export interface AiCost {
   tokensIn: number;
   tokensOut: number;
 }
@@ -17,7 +17,7 @@ export class AiUsage {
   constructor(private readonly db: TenantDb) {}
 
   /** Counts one call. */
-  async add(where: InWorkspace, use: AiUse, model: string, spent: Spent): Promise<void> {
+  async add(where: InWorkspace, use: AiUse, model: string, spent: AiCost): Promise<void> {
     await this.db.tx(where, (m) =>
       m.query(
         `insert into ai_usage as u (workspace_id, month, feature, model, calls, tokens_in, tokens_out) values ($1, ${MONTH}, $2, $3, 1, $4, $5)

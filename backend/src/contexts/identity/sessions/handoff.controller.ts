@@ -1,7 +1,7 @@
 import { AppError } from '@libs/domain';
 import { Body, Controller, Inject, Post, Req, Res } from '@nestjs/common';
 import type { HttpReply, HttpRequest } from '#platform/access';
-import { type Caller, Public, Who } from '#platform/access';
+import { type Caller, CurrentCaller, Public } from '#platform/access';
 import { CONFIG, type Config, originOf } from '#platform/config';
 import { Handoffs } from './handoffs.service.js';
 import { safePath } from './safe-path.js';
@@ -19,7 +19,7 @@ export class HandoffController {
   @Post('handoff')
   @Public()
   async handoff(
-    @Who() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Req() req: HttpRequest,
     @Res() reply: HttpReply,
     @Body() body: { code?: unknown; next?: unknown } | undefined,

@@ -1,5 +1,5 @@
 import supertest from 'supertest';
-import { Browser, mailedToken, mailsTo } from '../../../testing/browser.js';
+import { Browser, mailedToken, mailsSentTo } from '../../../testing/browser.js';
 import { startApp, type TestApp } from '../../../testing/harness.js';
 import { aPersonOnRoot, login, PASSWORD } from '../../../testing/person-on-root.js';
 
@@ -29,9 +29,9 @@ describe('failing to sign in', () => {
     // The session that runs goes on.
     expect((await browser.ask('', ME)).session.user.email).toBe(email);
 
-    const before = (await mailsTo(app, email)).length;
+    const before = (await mailsSentTo(app, email)).length;
     await browser.ask('', 'mutation ($email: String!) { requestUnlock(input: { email: $email }) { ok } }', { email });
-    expect(await mailsTo(app, email)).toHaveLength(before + 1);
+    expect(await mailsSentTo(app, email)).toHaveLength(before + 1);
     const token = await mailedToken(app, email);
     await browser.ask('', UNLOCK, { token });
     expect((await browser.gql('', UNLOCK, { token })).errors![0]!.extensions.reason).toBe('expired');
@@ -55,9 +55,9 @@ describe('failing to sign in', () => {
 
   it('sends no unlock mail when nothing is locked', async () => {
     const { email, browser } = await aPersonOnRoot(app);
-    const before = (await mailsTo(app, email)).length;
+    const before = (await mailsSentTo(app, email)).length;
     await browser.ask('', 'mutation ($email: String!) { requestUnlock(input: { email: $email }) { ok } }', { email });
-    expect(await mailsTo(app, email)).toHaveLength(before);
+    expect(await mailsSentTo(app, email)).toHaveLength(before);
   });
 
   it('judges ten of 300 guesses, whatever their headers say of where they come from', async () => {

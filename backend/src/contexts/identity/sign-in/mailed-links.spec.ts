@@ -1,4 +1,4 @@
-import { Browser, mailedToken, mailsTo } from '../../../testing/browser.js';
+import { Browser, mailedToken, mailsSentTo } from '../../../testing/browser.js';
 import { startApp, type TestApp } from '../../../testing/harness.js';
 import { aPersonOnRoot, login, PASSWORD } from '../../../testing/person-on-root.js';
 
@@ -54,18 +54,18 @@ describe('links by mail', () => {
     const [known, unknown] = [await time(email), await time('never-seen@example.com')];
     expect(unknown / known).toBeGreaterThan(0.75);
     expect(unknown / known).toBeLessThan(1.33);
-    expect(await mailsTo(app, 'never-seen@example.com')).toEqual([]);
+    expect(await mailsSentTo(app, 'never-seen@example.com')).toEqual([]);
   });
 
   it('mails at most three of a kind in ten minutes', async () => {
     const { email, browser } = await aPersonOnRoot(app);
-    const before = (await mailsTo(app, email)).length;
+    const before = (await mailsSentTo(app, email)).length;
     for (let i = 0; i < 5; i++) await browser.ask('', MAGIC, { email });
-    expect(await mailsTo(app, email)).toHaveLength(before + 3);
+    expect(await mailsSentTo(app, email)).toHaveLength(before + 3);
     const other = await aPersonOnRoot(app);
-    const had = (await mailsTo(app, other.email)).length;
+    const had = (await mailsSentTo(app, other.email)).length;
     await Promise.all(Array.from({ length: 10 }, () => other.browser.ask('', MAGIC, { email: other.email })));
-    expect(await mailsTo(app, other.email)).toHaveLength(had + 3);
+    expect(await mailsSentTo(app, other.email)).toHaveLength(had + 3);
   });
 
   it('keeps no secret at rest', async () => {
@@ -95,7 +95,7 @@ describe('another password', () => {
     expect((await login(new Browser(app), email)).errors![0]!.extensions.reason).toBe('wrong');
     expect((await login(new Browser(app), email, NEXT)).errors).toBeUndefined();
     expect((await browser.gql('', RESET, { token, password: NEXT })).errors![0]!.extensions.reason).toBe('expired');
-    expect((await mailsTo(app, email))[0]!.subject).toBe('Your password was changed');
+    expect((await mailsSentTo(app, email))[0]!.subject).toBe('Your password was changed');
   });
 
   it('is set with the old one; this session stays and the others end', async () => {

@@ -1,7 +1,7 @@
 import { changePasswordInput, loginInput, mailLinkInput, mailTokenInput, resetInput } from '@libs/domain';
 import { Args, Context, Mutation, Resolver } from '@nestjs/graphql';
 import type { z } from 'zod';
-import { type Caller, Public, SignedIn, Who } from '#platform/access';
+import { type Caller, CurrentCaller, Public, SignedIn } from '#platform/access';
 import { OK, OkPayload, zod } from '#platform/graphql';
 import { requireBrowserSession, requireRootDomain } from '../identity.policy.js';
 import { Session } from '../sessions/session.graphql.js';
@@ -66,7 +66,7 @@ export class SignInResolver {
   @Mutation(() => OkPayload)
   @Public()
   async resetPassword(
-    @Who() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Args('input', { type: () => ResetPasswordInput }, zod(resetInput)) { token, password, revokeTokens }: Of<typeof resetInput>,
   ): Promise<OkPayload> {
     requireRootDomain(caller);
@@ -86,7 +86,10 @@ export class SignInResolver {
 
   @Mutation(() => OkPayload)
   @Public()
-  async unlock(@Who() caller: Caller, @Args('input', TOKEN, zod(mailTokenInput)) { token }: Of<typeof mailTokenInput>): Promise<OkPayload> {
+  async unlock(
+    @CurrentCaller() caller: Caller,
+    @Args('input', TOKEN, zod(mailTokenInput)) { token }: Of<typeof mailTokenInput>,
+  ): Promise<OkPayload> {
     requireRootDomain(caller);
     await this.newPassword.unlock(token);
     return OK;
@@ -114,7 +117,7 @@ export class SignInResolver {
   @Mutation(() => OkPayload)
   @SignedIn()
   async changePassword(
-    @Who() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Args('input', { type: () => ChangePasswordInput }, zod(changePasswordInput)) input: Of<typeof changePasswordInput>,
   ): Promise<OkPayload> {
     const user = requireBrowserSession(caller);

@@ -1,4 +1,4 @@
-import { Browser, mailedToken, mailsTo } from '../../../testing/browser.js';
+import { Browser, mailedToken, mailsSentTo } from '../../../testing/browser.js';
 import { sharedApp, type TestApp } from '../../../testing/harness.js';
 import { aPersonOnRoot, freshEmail, login, PASSWORD } from '../../../testing/person-on-root.js';
 
@@ -23,7 +23,7 @@ describe('signing up', () => {
     const browser = new Browser(app);
     await browser.ask('', SIGNUP, { input: { name: 'Wanda', email, password: PASSWORD, next: '/auth/create-workspace' } });
     expect(browser.cookies.size).toBe(0);
-    const [mail] = await mailsTo(app, email);
+    const [mail] = await mailsSentTo(app, email);
     expect(mail!.link).toMatch(/^http:\/\/localhost:3000\/auth\/confirm-email\?token=[\w-]{43}&next=%2Fauth%2Fcreate-workspace$/);
     expect(mail!.body).toContain(mail!.link!);
     const { confirmEmail } = await browser.ask('', CONFIRM, { token: await mailedToken(app, email) });
@@ -34,13 +34,13 @@ describe('signing up', () => {
   it('does not follow `next` to another site', async () => {
     const email = freshEmail();
     await new Browser(app).ask('', SIGNUP, { input: { name: 'W', email, password: PASSWORD, next: '//evil.example' } });
-    expect(new URL((await mailsTo(app, email))[0]!.link!).searchParams.get('next')).toBe('/home');
+    expect(new URL((await mailsSentTo(app, email))[0]!.link!).searchParams.get('next')).toBe('/home');
   });
 
   it('answers the same for an address that has an account, and tells its owner', async () => {
     const { email } = await aPersonOnRoot(app);
     await signedUp(email.toUpperCase().replace('EXAMPLE.COM', 'example.com'));
-    expect((await mailsTo(app, email))[0]).toMatchObject({
+    expect((await mailsSentTo(app, email))[0]).toMatchObject({
       subject: 'You have an account already',
       link: 'http://localhost:3000/auth/login',
     });
@@ -150,9 +150,9 @@ describe('signing in by password', () => {
   it('refuses an unconfirmed account in the words of a wrong password, and mails the link anew to who knows it', async () => {
     const { email } = await signedUp();
     expect((await login(new Browser(app), email, 'Wrong-but-well-7-formed')).errors![0]!.extensions.reason).toBe('wrong');
-    expect(await mailsTo(app, email)).toHaveLength(1);
+    expect(await mailsSentTo(app, email)).toHaveLength(1);
     expect((await login(new Browser(app), email)).errors![0]!.extensions).toMatchObject({ code: 'ValidationError', reason: 'wrong' });
-    expect(await mailsTo(app, email)).toHaveLength(2);
+    expect(await mailsSentTo(app, email)).toHaveLength(2);
     const browser = new Browser(app);
     await browser.ask('', CONFIRM, { token: await mailedToken(app, email) });
     expect((await login(browser, email)).errors).toBeUndefined();

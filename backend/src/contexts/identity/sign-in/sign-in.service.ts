@@ -13,7 +13,7 @@ import type { Visitor } from '../sessions/visitor.js';
 import { UsersService } from '../users/users.service.js';
 import { accountMails, type MailText } from './account-mails.js';
 import { LoginAttempts } from './login-attempts.service.js';
-import { ANSWER_MS, noSoonerThan } from './no-sooner-than.js';
+import { ANSWER_MS, withMinimumDuration } from './minimum-duration.js';
 import { Passwords } from './passwords.service.js';
 
 /** A new account, with the path to go on to once its address is confirmed. */
@@ -55,7 +55,7 @@ export class SignInService {
   async signup(input: z.infer<typeof signupWithNext>, visitor: Visitor): Promise<void> {
     const network = networkOf(visitor.address);
     await this.limiter.hit(`signup:${network}`, 30);
-    await noSoonerThan(ANSWER_MS, async () => {
+    await withMinimumDuration(ANSWER_MS, async () => {
       const passwordHash = await this.passwords.hashNew(input.password, input);
       const there = await this.users.account(input.email);
       if (there?.confirmedAt) {
@@ -154,7 +154,7 @@ export class SignInService {
   ): Promise<void> {
     const network = networkOf(visitor.address);
     await this.limiter.hit(`mail-link:${network}`, 30);
-    await noSoonerThan(ANSWER_MS, async () => {
+    await withMinimumDuration(ANSWER_MS, async () => {
       const account = await this.users.account(email);
       if (!(await wanted()) || !account) return;
       await this.db.globalTx(async (m) => {

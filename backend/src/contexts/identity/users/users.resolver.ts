@@ -1,6 +1,6 @@
 import { renameAccountInput } from '@libs/domain';
 import { Args, Mutation, Resolver } from '@nestjs/graphql';
-import { type Caller, SignedIn, Who } from '#platform/access';
+import { type Caller, CurrentCaller, SignedIn } from '#platform/access';
 import { zod } from '#platform/graphql';
 import { requireBrowserSession } from '../identity.policy.js';
 import { UpdateAccountInput, User } from './user.graphql.js';
@@ -13,7 +13,7 @@ export class UsersResolver {
   @Mutation(() => User)
   @SignedIn()
   updateAccount(
-    @Who() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Args('input', { type: () => UpdateAccountInput }, zod(renameAccountInput)) { name }: UpdateAccountInput,
   ): Promise<User> {
     return this.users.rename(requireBrowserSession(caller).id, name);

@@ -1,6 +1,6 @@
 import { ResolveField, Resolver } from '@nestjs/graphql';
 import { Home } from '#contexts/repository';
-import { type Actor, Me } from '#platform/access';
+import { type Actor, CurrentActor } from '#platform/access';
 import { Insight } from './insight.graphql.js';
 import { InsightsService } from './insights.service.js';
 
@@ -10,7 +10,7 @@ export class FeaturedResolver {
   constructor(private readonly service: InsightsService) {}
 
   @ResolveField(() => Insight, { nullable: true })
-  featured(@Me() actor: Actor): Promise<Insight | null> {
+  featured(@CurrentActor() actor: Actor): Promise<Insight | null> {
     return this.service.featured(actor);
   }
 }

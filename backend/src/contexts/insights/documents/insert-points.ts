@@ -4,12 +4,12 @@ import { Injectable } from '@nestjs/common';
 import { Fragment, type Node, Slice } from '@tiptap/pm/model';
 import { ReplaceStep } from '@tiptap/pm/transform';
 import type { EntityManager } from 'typeorm';
-import { type Actions, DocsService, HighlightsService, ProjectAccess, requireLevel } from '#contexts/repository';
+import { DocsService, type DocumentEdits, HighlightsService, ProjectAccess, requireLevel } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import type { Insight } from './insight.graphql.js';
 import { InsightsService } from './insights.service.js';
-import { INSERTION, KEEP_BEGUN, KEEP_INSERTION } from './insights.sql.js';
+import { INSERT_INSERTION, INSERT_INSERTION_ONCE, INSERTION } from './insights.sql.js';
 
 /** Words of a note as they stand in one version of it: code points, half-open. */
 export interface WordsOfNote {
@@ -77,7 +77,7 @@ export class InsertPoints {
     // Before anything is highlighted.
     if ('insightId' in target) requireLevel(await this.insights.accessOf(actor, target.insightId), 'write');
     else await this.projects.requireAccess(actor, target.projectId, 'write');
-    const before = await this.madeBefore(actor, target.clientKey);
+    const before = await this.existingInsertion(actor, target.clientKey);
     if (before) return this.reported(actor, before);
     const points = lists.flatMap((list) => list.points);
     const found = await this.evidence(actor, points, target.clientKey, how);
@@ -117,7 +117,8 @@ export class InsertPoints {
       const { id } = await this.insights.create(actor, { projectId, title, clientKey }, doc);
       await begun?.(m, id);
       // What was left out now is what the same call is told again, whatever its sources say by then.
-      if (clientKey) await m.query(KEEP_BEGUN, [actor.workspaceId, actor.userId, clientKey, id, summaryId ?? null, points, omitted]);
+      if (clientKey)
+        await m.query(INSERT_INSERTION_ONCE, [actor.workspaceId, actor.userId, clientKey, id, summaryId ?? null, points, omitted]);
       return { insightId: id, points, omitted };
     });
   }
@@ -132,9 +133,9 @@ export class InsertPoints {
   ): Promise<Insertion> {
     const { insightId, points, omitted } = made;
     let before: Insertion | null = null;
-    await this.docs.change(actor, insightId, async ({ doc }): Promise<Actions | null> => {
+    await this.docs.change(actor, insightId, async ({ doc }): Promise<DocumentEdits | null> => {
       // Asked inside the document's queue: of two calls with one key the second finds what the first wrote.
-      before = await this.madeBefore(actor, clientKey);
+      before = await this.existingInsertion(actor, clientKey);
       if (before) return null;
       const last = doc.lastChild!;
       const isEmpty = last.isTextblock && last.content.size === 0;
@@ -144,7 +145,8 @@ export class InsertPoints {
         ops: [],
         steps: [new ReplaceStep(at, at, new Slice(Fragment.from([...added]), 0, 0)).toJSON()],
         within: async (m) => {
-          if (clientKey) await m.query(KEEP_INSERTION, [actor.workspaceId, actor.userId, clientKey, insightId, summaryId, points, omitted]);
+          if (clientKey)
+            await m.query(INSERT_INSERTION, [actor.workspaceId, actor.userId, clientKey, insightId, summaryId, points, omitted]);
         },
       };
     });
@@ -152,7 +154,7 @@ export class InsertPoints {
   }
 
   /** What the same key wrote. */
-  private async madeBefore(actor: Actor, clientKey: string | null): Promise<Insertion | null> {
+  private async existingInsertion(actor: Actor, clientKey: string | null): Promise<Insertion | null> {
     return clientKey ? this.db.one<Insertion>(actor, INSERTION, [actor.workspaceId, actor.userId, clientKey]) : null;
   }
 

@@ -2,7 +2,7 @@ import { type UpdateInsightInput as InsightChanges, idSchema, updateInsightInput
 import { Args, ID, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Highlight } from '#contexts/repository';
 import type { Actor } from '#platform/access';
-import { Can, Me } from '#platform/access';
+import { Can, CurrentActor } from '#platform/access';
 import type { Page } from '#platform/db';
 import { DeletedPayload, parse, zod } from '#platform/graphql';
 import { CreateInsightInput, Insight, InsightConnection, InsightsPayload, UpdateInsightInput } from './insight.graphql.js';
@@ -21,14 +21,14 @@ export class InsightsResolver {
     nullable: true,
     description: 'Words it quotes that the reader may see and that still stand in their source.',
   })
-  quoted(@Me() actor: Actor, @Parent() insight: Insight): Promise<Highlight | null> {
-    return this.references.quoted(actor, insight.id);
+  quoted(@CurrentActor() actor: Actor, @Parent() insight: Insight): Promise<Highlight | null> {
+    return this.references.quotedHighlight(actor, insight.id);
   }
 
   @Query(() => InsightConnection)
   @Can('read')
   insights(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('projectId', { type: () => ID, nullable: true }) projectId?: string,
     @Args('first', { type: () => Int, nullable: true }) first?: number,
     @Args('after', { type: () => String, nullable: true }) after?: string,
@@ -38,14 +38,14 @@ export class InsightsResolver {
 
   @Query(() => Insight, { nullable: true })
   @Can('read')
-  insight(@Me() actor: Actor, @Args('id', { type: () => ID }) id: string): Promise<Insight> {
+  insight(@CurrentActor() actor: Actor, @Args('id', { type: () => ID }) id: string): Promise<Insight> {
     return this.service.findOneOrFail(actor, parse(idSchema, id));
   }
 
   @Mutation(() => Insight)
   @Can('write')
   createInsight(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => CreateInsightInput }, zod(newInsightInput)) input: NewInsight,
   ): Promise<Insight> {
     return this.service.create(actor, input);
@@ -54,7 +54,7 @@ export class InsightsResolver {
   @Mutation(() => Insight)
   @Can('write')
   updateInsight(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => UpdateInsightInput }, zod(updateInsightInput)) input: InsightChanges,
   ): Promise<Insight> {
     return this.service.update(actor, input);
@@ -62,7 +62,7 @@ export class InsightsResolver {
 
   @Mutation(() => DeletedPayload)
   @Can('write')
-  async deleteInsights(@Me() actor: Actor, @Args('ids', { type: () => [ID] }) list: string[]): Promise<DeletedPayload> {
+  async deleteInsights(@CurrentActor() actor: Actor, @Args('ids', { type: () => [ID] }) list: string[]): Promise<DeletedPayload> {
     const ids = parse(insightIdsInput, list);
     await this.service.delete(actor, ids);
     return { ids };
@@ -70,7 +70,7 @@ export class InsightsResolver {
 
   @Mutation(() => InsightsPayload)
   @Can('write')
-  async restoreInsights(@Me() actor: Actor, @Args('ids', { type: () => [ID] }) ids: string[]): Promise<InsightsPayload> {
+  async restoreInsights(@CurrentActor() actor: Actor, @Args('ids', { type: () => [ID] }) ids: string[]): Promise<InsightsPayload> {
     return { insights: await this.service.restore(actor, parse(insightIdsInput, ids)) };
   }
 }

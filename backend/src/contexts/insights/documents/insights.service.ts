@@ -11,8 +11,8 @@ import type { NewInsight } from './insight-input.js';
 import { startingDoc } from './insight-text.js';
 import { FEATURED, INSIGHTS, INSIGHTS_BY_IDS } from './insights.sql.js';
 
-type Found = Omit<Insight, 'createdBy'> & { authorId: string };
-type Listed = Found & { key: string; total: number };
+type InsightWithAuthorId = Omit<Insight, 'createdBy'> & { authorId: string };
+type Listed = InsightWithAuthorId & { key: string; total: number };
 
 /** Insights: what a project has found out, each claim beside the words it rests on. The text is a document with the insight's id. */
 @Injectable()
@@ -47,7 +47,7 @@ export class InsightsService {
   /** Insights by ids that the actor may read, in the order given; deleted ones are left out. */
   async byIds(actor: Actor, ids: readonly string[]): Promise<Insight[]> {
     if (!ids.length) return [];
-    const rows = await this.db.read<Found>(actor, INSIGHTS_BY_IDS, [actor.workspaceId, actor.userId, actor.role, ids]);
+    const rows = await this.db.read<InsightWithAuthorId>(actor, INSIGHTS_BY_IDS, [actor.workspaceId, actor.userId, actor.role, ids]);
     const byId = new Map((await this.withAuthors(actor, rows)).map((r) => [r.id, r]));
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
@@ -86,7 +86,7 @@ export class InsightsService {
          on conflict (workspace_id, created_by, client_key) where client_key is not null do nothing returning id`,
         [actor.workspaceId, id, input.projectId, input.title, status, input.clientKey ?? null, actor.userId],
       );
-      if (!inserted.length) return this.madeWith(actor, input.clientKey!);
+      if (!inserted.length) return this.idByClientKey(actor, input.clientKey!);
       await this.docs.create(m, actor, { id, kind: 'insight', doc: doc ?? startingDoc(highlightIds) });
       const after = { title: input.title, status };
       await this.changes.record(m, actor, { kind: 'insight', id, action: 'created', projectId: input.projectId, after });
@@ -163,7 +163,7 @@ export class InsightsService {
     return row;
   }
 
-  private async madeWith(actor: Actor, clientKey: string): Promise<string> {
+  private async idByClientKey(actor: Actor, clientKey: string): Promise<string> {
     const [made] = await this.db.read<{ id: string }>(
       actor,
       `select id from insights where workspace_id = $1 and created_by = $2 and client_key = $3`,
@@ -172,7 +172,7 @@ export class InsightsService {
     return made!.id;
   }
 
-  private async withAuthors(actor: Actor, rows: readonly Found[]): Promise<Insight[]> {
+  private async withAuthors(actor: Actor, rows: readonly InsightWithAuthorId[]): Promise<Insight[]> {
     const people = await this.authors.authorsByIds(
       actor,
       rows.map((r) => r.authorId),

@@ -70,8 +70,8 @@ export const INSERTION = `
   where i.workspace_id = $1 and i.created_by = $2 and i.client_key = $3`;
 
 /** Remembers the key of what is written, so that the same call again writes nothing: $4 insight, $5 summary if it is one, $6 points, $7 those left out. */
-export const KEEP_INSERTION = `
+export const INSERT_INSERTION = `
   insert into summary_insertions (workspace_id, created_by, client_key, insight_id, summary_id, points, omitted) values ($1, $2, $3, $4, $5, $6, $7)`;
 
 /** The same where the insight itself is made once for a key: of two at once both begin the same one. */
-export const KEEP_BEGUN = `${KEEP_INSERTION} on conflict do nothing`;
+export const INSERT_INSERTION_ONCE = `${INSERT_INSERTION} on conflict do nothing`;

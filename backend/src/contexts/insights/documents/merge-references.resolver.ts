@@ -1,6 +1,6 @@
 import { Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import { MergePreview } from '#contexts/repository';
-import { type Actor, Me } from '#platform/access';
+import { type Actor, CurrentActor } from '#platform/access';
 import { TagReferences } from './insight.graphql.js';
 import { ReferencesService } from './references.service.js';
 
@@ -10,7 +10,7 @@ export class MergeReferencesResolver {
   constructor(private readonly service: ReferencesService) {}
 
   @ResolveField(() => TagReferences, { description: 'References that name a tag which goes; they will show the one that stays.' })
-  cited(@Me() actor: Actor, @Parent() preview: MergePreview): Promise<TagReferences> {
+  cited(@CurrentActor() actor: Actor, @Parent() preview: MergePreview): Promise<TagReferences> {
     return this.service.countOfTags(actor, preview.fromIds);
   }
 }

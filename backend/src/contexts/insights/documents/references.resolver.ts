@@ -2,7 +2,7 @@ import { idSchema, LIMITS } from '@libs/domain';
 import { Args, ID, Query, Resolver } from '@nestjs/graphql';
 import { ObjectKind } from '#contexts/repository';
 import type { Actor } from '#platform/access';
-import { Can, Me } from '#platform/access';
+import { Can, CurrentActor } from '#platform/access';
 import { parse, zod } from '#platform/graphql';
 import { Citation, Reference, ReferenceKey } from './insight.graphql.js';
 import { referenceKeysInput, type SourceKey } from './insight-input.js';
@@ -15,7 +15,7 @@ export class ReferencesResolver {
   @Query(() => [Reference], { description: `One for each key, of which there are at most ${LIMITS.insight.references}.` })
   @Can('read')
   references(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('keys', { type: () => [ReferenceKey] }, zod(referenceKeysInput)) keys: SourceKey[],
   ): Promise<Reference[]> {
     return this.service.byKeys(actor, keys);
@@ -26,7 +26,7 @@ export class ReferencesResolver {
   })
   @Can('read')
   citations(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('kind', { type: () => ObjectKind }) kind: ObjectKind,
     @Args('refId', { type: () => ID }) refId: string,
   ): Promise<Citation[]> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { giveModel } from '../../../testing/app-with-models.js';
+import { connectModel } from '../../../testing/app-with-models.js';
 import type { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
 import { ACCESS, LINES, withDrafts } from './insight-draft.factory.js';
@@ -88,7 +88,7 @@ describe('a draft that somebody decides on', () => {
     const reader = await t.aMember(workspaceId, 'contributor');
     const again = (id: string) => ada.ask(`mutation ($id: ID!) { redraftInsight(id: $id) { id } }`, { id });
     const stop = (id: string, who = ada) => who.ask(`mutation ($id: ID!) { cancelInsightDraft(id: $id) { summary { state } } }`, { id });
-    await giveModel(ada, models, { key: 'sk-one' });
+    await connectModel(ada, models, { key: 'sk-one' });
     models.behave({ delayMs: 3000 });
     const { id } = await order({ kind: 'selection', id: null, highlightIds: highlights });
     await expect(stop(id, reader)).rejects.toMatchObject({ code: 'Forbidden' });

@@ -1,6 +1,6 @@
 import { draftInsightInput, idSchema, LIMITS, type DraftInsightInput as Order, titledInsightDraftInput } from '@libs/domain';
 import { Args, ID, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
-import { type Actor, Can, Me } from '#platform/access';
+import { type Actor, Can, CurrentActor } from '#platform/access';
 import { zod } from '#platform/graphql';
 import { InsertedSummary, Summary } from '../summaries/summary.graphql.js';
 import { AcceptInsightDraftInput, DraftInsightInput, InsightDraft, RenameInsightDraftInput } from './insight-draft.graphql.js';
@@ -11,7 +11,7 @@ export class InsightDraftsResolver {
   constructor(private readonly service: InsightDrafts) {}
 
   @ResolveField(() => Summary, { description: 'What it says, as far as the reader may see it, and how far it is.' })
-  summary(@Me() actor: Actor, @Parent() draft: StoredDraft): Promise<Summary> {
+  summary(@CurrentActor() actor: Actor, @Parent() draft: StoredDraft): Promise<Summary> {
     return this.service.summaryOf(actor, draft);
   }
 
@@ -19,20 +19,23 @@ export class InsightDraftsResolver {
     description: `Suggested insights of a project that wait, newest first, for those who can accept them; at most ${LIMITS.insight.drafts}.`,
   })
   @Can('read')
-  insightDrafts(@Me() actor: Actor, @Args('projectId', { type: () => ID }, zod(idSchema)) projectId: string): Promise<InsightDraft[]> {
+  insightDrafts(
+    @CurrentActor() actor: Actor,
+    @Args('projectId', { type: () => ID }, zod(idSchema)) projectId: string,
+  ): Promise<InsightDraft[]> {
     return this.service.list(actor, projectId);
   }
 
   @Query(() => InsightDraft, { nullable: true })
   @Can('read')
-  insightDraft(@Me() actor: Actor, @Args('id', { type: () => ID }, zod(idSchema)) id: string): Promise<InsightDraft> {
+  insightDraft(@CurrentActor() actor: Actor, @Args('id', { type: () => ID }, zod(idSchema)) id: string): Promise<InsightDraft> {
     return this.service.findOneOrFail(actor, id);
   }
 
   @Mutation(() => InsightDraft, { description: 'Orders the draft of an insight: of what a tag or some highlights say. A job writes it.' })
   @Can('write')
   draftInsight(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => DraftInsightInput }, zod(draftInsightInput)) input: Order,
   ): Promise<InsightDraft> {
     return this.service.draft(actor, input);
@@ -41,7 +44,7 @@ export class InsightDraftsResolver {
   @Mutation(() => InsertedSummary, { description: 'Makes an insight of it, a draft as every insight begins.' })
   @Can('write')
   acceptInsightDraft(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => AcceptInsightDraftInput }, zod(titledInsightDraftInput)) { id, title }: AcceptInsightDraftInput,
   ): Promise<InsertedSummary> {
     return this.service.accept(actor, id, title);
@@ -50,7 +53,7 @@ export class InsightDraftsResolver {
   @Mutation(() => InsightDraft, { description: 'Gives one that waits another title.' })
   @Can('write')
   renameInsightDraft(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => RenameInsightDraftInput }, zod(titledInsightDraftInput)) { id, title }: RenameInsightDraftInput,
   ): Promise<InsightDraft> {
     return this.service.rename(actor, id, title);
@@ -58,25 +61,25 @@ export class InsightDraftsResolver {
 
   @Mutation(() => InsightDraft, { description: 'Orders one that failed or was stopped once more.' })
   @Can('write')
-  redraftInsight(@Me() actor: Actor, @Args('id', { type: () => ID }, zod(idSchema)) id: string): Promise<InsightDraft> {
-    return this.service.again(actor, id);
+  redraftInsight(@CurrentActor() actor: Actor, @Args('id', { type: () => ID }, zod(idSchema)) id: string): Promise<InsightDraft> {
+    return this.service.redraft(actor, id);
   }
 
   @Mutation(() => InsightDraft, { description: 'Stops one that is being written.' })
   @Can('write')
-  cancelInsightDraft(@Me() actor: Actor, @Args('id', { type: () => ID }, zod(idSchema)) id: string): Promise<InsightDraft> {
+  cancelInsightDraft(@CurrentActor() actor: Actor, @Args('id', { type: () => ID }, zod(idSchema)) id: string): Promise<InsightDraft> {
     return this.service.cancel(actor, id);
   }
 
   @Mutation(() => InsightDraft)
   @Can('write')
-  rejectInsightDraft(@Me() actor: Actor, @Args('id', { type: () => ID }, zod(idSchema)) id: string): Promise<InsightDraft> {
+  rejectInsightDraft(@CurrentActor() actor: Actor, @Args('id', { type: () => ID }, zod(idSchema)) id: string): Promise<InsightDraft> {
     return this.service.reject(actor, id);
   }
 
   @Mutation(() => InsightDraft, { description: 'Lets one that was rejected wait again.' })
   @Can('write')
-  reopenInsightDraft(@Me() actor: Actor, @Args('id', { type: () => ID }, zod(idSchema)) id: string): Promise<InsightDraft> {
+  reopenInsightDraft(@CurrentActor() actor: Actor, @Args('id', { type: () => ID }, zod(idSchema)) id: string): Promise<InsightDraft> {
     return this.service.reopen(actor, id);
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { plainText } from '@libs/editor';
 import { DocsService } from '#contexts/repository';
 import { newId } from '#platform/db';
-import { giveModel } from '../../../testing/app-with-models.js';
+import { connectModel } from '../../../testing/app-with-models.js';
 import type { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
 import { aProject, opened } from '../../repository/docs/doc.factory.js';
@@ -158,7 +158,7 @@ describe('a draft of an insight', () => {
   });
 
   it('is written by the model of the workspace where it has one, behind the gate', async () => {
-    await giveModel(ada, models, { key: 'sk-one' });
+    await connectModel(ada, models, { key: 'sk-one' });
     models.behave({ lie: 'number' });
     const lied = await drafted();
     expect(lied.summary.dropped).toBeGreaterThan(0);

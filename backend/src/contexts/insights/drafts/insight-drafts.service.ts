@@ -10,10 +10,10 @@ import { type Change, ChangeRecorder } from '#platform/events';
 import { InsertSummary } from '../summaries/insert-summary.js';
 import { type StoredSummary, SummariesService } from '../summaries/summaries.service.js';
 import type { InsertedSummary } from '../summaries/summary.graphql.js';
-import { OFF } from '../summaries/summary-scopes.js';
+import { FEATURE_OFF_MESSAGES } from '../summaries/summary-scopes.js';
 import { InsightDraftRow } from './insight-draft.entity.js';
 import type { InsightDraft } from './insight-draft.graphql.js';
-import { ACCEPT, CLAIM, DECIDE, QUOTES, RELEASE, RENAME, RESUME, WAITING } from './insight-drafts.sql.js';
+import { ACCEPT_DRAFT, CLAIM_DRAFT, DECIDE, QUOTES, RELEASE, RENAME, RESUME, WAITING } from './insight-drafts.sql.js';
 
 const DECIDED = 'Someone accepted or rejected this draft in the meantime. Reload to see the result.';
 const TAKEN = 'Someone is accepting this draft right now. Check again in a minute.';
@@ -22,7 +22,7 @@ const TAKEN = 'Someone is accepting this draft right now. Check again in a minut
 export type StoredDraft = InsightDraft & Pick<InsightDraftRow, 'summaryId'>;
 
 /** A tag that has enough new quotes in a project for a draft. */
-export interface DueTag {
+export interface TagDueForDraft {
   tagId: string;
   title: string;
   quotes: number;
@@ -78,7 +78,7 @@ export class InsightDrafts {
   /**
    * The same without an order, of a tag that is due; two at once make one. Throws as `draft` does, for whoever it is made in the name of.
    */
-  async draftDue(actor: Actor, { tagId, title, quotes }: DueTag, projectId: string): Promise<void> {
+  async draftAutomatically(actor: Actor, { tagId, title, quotes }: TagDueForDraft, projectId: string): Promise<void> {
     const from = { kind: 'tag' as const, id: tagId, highlightIds: null, framework: 'Essential' as const };
     await this.order(actor, { projectId, title, ...from, clientKey: `due ${projectId} ${tagId} ${quotes}` }, true);
   }
@@ -119,11 +119,11 @@ export class InsightDrafts {
     await this.requireEnabled(actor, row.projectId);
     const summary = await this.summaries.draftOrFail(actor, row.summaryId);
     if (summary.state !== 'done') throw new AppError('ValidationError', { message: 'Only a finished draft can be accepted.' });
-    const [claimed] = await this.db.tx(actor, async (m) => m.query(CLAIM, [actor.workspaceId, id, actor.userId]));
+    const [claimed] = await this.db.tx(actor, async (m) => m.query(CLAIM_DRAFT, [actor.workspaceId, id, actor.userId]));
     if (!claimed.length) throw await this.refused(actor, id);
     const target = { projectId: row.projectId, title, clientKey: id };
     const begun = async (m: EntityManager, insightId: string) => {
-      const [accepted] = await m.query(ACCEPT, [actor.workspaceId, id, actor.userId, insightId, title]);
+      const [accepted] = await m.query(ACCEPT_DRAFT, [actor.workspaceId, id, actor.userId, insightId, title]);
       if (!accepted.length) throw new AppError('ValidationError', { message: DECIDED });
       await this.record(m, actor, row, 'updated', 'accepted');
     };
@@ -147,13 +147,13 @@ export class InsightDrafts {
   }
 
   /** Orders one that failed or was stopped once more, of the same words. Throws ValidationError for any other. */
-  async again(actor: Actor, id: string): Promise<StoredDraft> {
+  async redraft(actor: Actor, id: string): Promise<StoredDraft> {
     const row = await this.requireWrite(actor, id);
     await this.requireEnabled(actor, row.projectId);
     const { state } = await this.summaries.draftOrFail(actor, row.summaryId);
     if (row.state !== 'waiting' || (state !== 'failed' && state !== 'cancelled'))
       throw new AppError('ValidationError', { message: 'Only a draft that failed can be written again.' });
-    const summary = await this.summaries.draftAgain(actor, row.summaryId);
+    const summary = await this.summaries.redraft(actor, row.summaryId);
     await this.db.tx(actor, async (m) => {
       const [resumed] = await m.query(RESUME, [actor.workspaceId, id, row.summaryId, summary.id]);
       if (resumed.length) await this.record(m, actor, row, 'updated', 'waiting');
@@ -197,7 +197,8 @@ export class InsightDrafts {
   }
 
   private async requireEnabled(actor: Actor, projectId: string): Promise<void> {
-    if ((await this.modes.modeOf(actor, 'insights', projectId)) === 'Off') throw new AppError('Forbidden', { message: OFF.insights });
+    if ((await this.modes.modeOf(actor, 'insights', projectId)) === 'Off')
+      throw new AppError('Forbidden', { message: FEATURE_OFF_MESSAGES.insights });
   }
 
   private async requireWrite(actor: Actor, id: string): Promise<InsightDraftRow> {

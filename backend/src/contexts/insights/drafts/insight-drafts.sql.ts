@@ -7,7 +7,7 @@ export const WAITING = `
  * Takes a waiting draft ($2) for whoever ($3) accepts it, so that two do not mark the same words side by side. One that somebody else took a
  * minute ago is taken over: their process is gone. The same person may try again.
  */
-export const CLAIM = `
+export const CLAIM_DRAFT = `
   update insight_drafts set claimed_by = $3, claimed_at = now()
   where workspace_id = $1 and id = $2 and state = 'waiting'
     and (claimed_by is null or claimed_by = $3 or claimed_at < now() - interval '1 minute')
@@ -18,7 +18,7 @@ export const RELEASE = `
   update insight_drafts set claimed_by = null, claimed_at = null where workspace_id = $1 and id = $2 and claimed_by = $3 and state = 'waiting'`;
 
 /** The draft ($2) became an insight ($4), by $3. Whoever took it: the first whose insight is there has it. */
-export const ACCEPT = `
+export const ACCEPT_DRAFT = `
   update insight_drafts set state = 'accepted', title = $5, insight_id = $4, decided_by = $3, decided_at = now()
   where workspace_id = $1 and id = $2 and state = 'waiting' returning id`;
 
@@ -43,7 +43,7 @@ export const QUOTES = `
  * Tags of some highlights ($3) that are due for a draft in a project ($2): none of them waits there, and $4 quotes came since the last one was
  * ordered, whatever became of it. With whoever made the newest quote.
  */
-export const DUE = `
+export const TAGS_DUE_FOR_DRAFT = `
   with counted as (
     select q.tag_id, min(q.tag_title) as title, count(*)::int as quotes,
       (array_agg(q.created_by order by q.created_at desc, q.highlight_id desc))[1] as newest_by

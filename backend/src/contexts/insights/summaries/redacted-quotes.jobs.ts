@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type InWorkspace, TenantDb } from '#platform/db';
-import { type MessageOf, On, objectChanged } from '#platform/events';
+import { type MessageOf, OnJob, objectChanged } from '#platform/events';
 import { without } from './citations.js';
-import { CurrentWords } from './current-words.js';
+import { CurrentTextGuard } from './current-text-guard.js';
 import { hasBlocks, redacted } from './redacted-quotes.js';
 import { SECTIONS } from './summaries.sql.js';
 import type { SummarySection } from './summary.graphql.js';
@@ -14,10 +14,10 @@ const CITING = `select summary_id as id from summary_sources where workspace_id 
 export class RedactedQuotes {
   constructor(
     private readonly db: TenantDb,
-    private readonly current: CurrentWords,
+    private readonly current: CurrentTextGuard,
   ) {}
 
-  @On(objectChanged, 'quotes.redact')
+  @OnJob(objectChanged, 'quotes.redact')
   async follow({ workspaceId, payload }: MessageOf<typeof objectChanged>): Promise<void> {
     if (!workspaceId) return;
     const where = { workspaceId };

@@ -5,19 +5,19 @@ import { Memberships } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';
 import { ChangeRecorder } from '#platform/events';
-import { type MessageOf, On } from '#platform/jobs';
+import { type MessageOf, OnJob } from '#platform/jobs';
 import { runSummary } from '../insights.topics.js';
 import { notesIn } from './citations.js';
-import { CurrentWords } from './current-words.js';
-import { cook, type Group } from './extract/recipes.js';
+import { CurrentTextGuard } from './current-text-guard.js';
+import { extractSection, type Group } from './extract/extract-section.js';
 import { Salience } from './extract/salience.js';
 import type { Unit } from './extract/units.js';
-import { CUE_LANGUAGE } from './frameworks/cues.js';
 import { FRAMEWORKS, type FrameworkSection } from './frameworks/frameworks.js';
+import { PHRASE_LANGUAGE } from './frameworks/phrase-patterns.js';
 import type { SummaryRow } from './summary.entity.js';
 import type { SummaryBullet, SummaryCitation, SummarySection } from './summary.graphql.js';
 import { SummaryModel } from './summary-model.service.js';
-import { type Made, madeFor, type Scope, type Source, SummaryScopes, scopeOf } from './summary-scopes.js';
+import { type AiOutputFeature, featureOf, type Scope, type Source, SummaryScopes, scopeOf } from './summary-scopes.js';
 import { informativeCount, type SourceText, SummaryText } from './summary-text.service.js';
 
 type Work = Pick<
@@ -51,7 +51,7 @@ interface Part {
 interface Read {
   list: readonly Source[];
   text: SourceText;
-  feature: Made;
+  feature: AiOutputFeature;
 }
 
 /** A text, and what is asked before each use of it. */
@@ -60,7 +60,7 @@ type Material = { text: SourceText; mustStand: () => Promise<void> };
 class SourceGone extends Error {}
 
 const MAX_TRIES = 3;
-const LOOK_MS = 1000;
+const POLL_MS = 1000;
 const HAS_LEFT = 'The person who asked for this summary is no longer a member of the workspace.';
 
 /** Makes summaries, one part of the framework after the other: a part and the step behind it are one commit, so nothing is made twice, whatever dies or runs twice. */
@@ -72,11 +72,11 @@ export class SummaryJobs {
     private readonly members: Memberships,
     private readonly scopes: SummaryScopes,
     private readonly text: SummaryText,
-    private readonly current: CurrentWords,
+    private readonly current: CurrentTextGuard,
     private readonly model: SummaryModel,
   ) {}
 
-  @On(runSummary, 'summaries.run', 'long')
+  @OnJob(runSummary, 'summaries.run', 'long')
   async run({ workspaceId, payload }: MessageOf<typeof runSummary>): Promise<void> {
     if (!workspaceId) return;
     const first = await this.next(workspaceId, payload.summaryId);
@@ -84,12 +84,12 @@ export class SummaryJobs {
     const scope = scopeOf(first);
     let actor: Actor = { userId: first.createdBy, name: '', memberId: '', role: 'viewer', workspaceId, via: 'job' };
     try {
-      actor = await this.seated(actor);
-      let { list } = await this.scopes.sources(actor, scope, madeFor(first));
+      actor = await this.actorOf(actor);
+      let { list } = await this.scopes.sources(actor, scope, featureOf(first));
       let text = await this.text.of(actor, list);
       for (let work: Work | null = first; work; work = await this.next(workspaceId, first.id)) {
-        actor = await this.seated(actor);
-        const left = await this.scopes.current(actor, scope, list, madeFor(first));
+        actor = await this.actorOf(actor);
+        const left = await this.scopes.current(actor, scope, list, featureOf(first));
         const isLess = left.length < list.length;
         list = left;
         // What was edited or redacted since is not told a model, nor said again.
@@ -101,7 +101,7 @@ export class SummaryJobs {
         }
         const section = FRAMEWORKS[work.framework].sections[work.step];
         if (!section) return await this.finish(actor, work, text);
-        await this.part(actor, work, section, { text, mustStand: this.guard(actor, scope, { list, text, feature: madeFor(first) }) });
+        await this.part(actor, work, section, { text, mustStand: this.guard(actor, scope, { list, text, feature: featureOf(first) }) });
       }
     } catch (e) {
       // Everything was deleted, its reader lost access, or summaries were switched off, while this waited or worked.
@@ -123,7 +123,7 @@ export class SummaryJobs {
   }
 
   /** Whoever asked, with the role that they have now. Throws Forbidden when they have left. */
-  private async seated(actor: Actor): Promise<Actor> {
+  private async actorOf(actor: Actor): Promise<Actor> {
     const seat = await this.members.seatOf(actor.workspaceId, actor.userId);
     if (!seat) throw new AppError('Forbidden', { message: HAS_LEFT });
     return { ...actor, memberId: seat.memberId, role: seat.role };
@@ -132,7 +132,7 @@ export class SummaryJobs {
   /** What throws SourceGone once a part of the text may not be told a model any more, nor stored. */
   private guard(actor: Actor, scope: Scope, { list, text, feature }: Read): () => Promise<void> {
     return async () => {
-      const left = await this.scopes.current(await this.seated(actor), scope, list, feature);
+      const left = await this.scopes.current(await this.actorOf(actor), scope, list, feature);
       if (left.length < list.length || (await this.text.isRewritten(actor, text))) throw new SourceGone();
     };
   }
@@ -149,7 +149,7 @@ export class SummaryJobs {
 
   private async part(actor: Actor, work: Work, section: FrameworkSection, { text, mustStand }: Material): Promise<void> {
     const taken = takenIn(work.sections, text);
-    const groups = cook(section, text.units, new Salience(text.units), taken, work.prompt ?? '', text.language, text.titles);
+    const groups = extractSection(section, text.units, new Salience(text.units), taken, work.prompt ?? '', text.language, text.titles);
     const stop = new AbortController();
     // Somebody who presses Cancel does not wait for a slow model.
     const look = setInterval(
@@ -157,7 +157,7 @@ export class SummaryJobs {
         void this.isStopped(actor, work.id)
           .then((is) => is && stop.abort(new Error('cancelled')))
           .catch(() => {}),
-      LOOK_MS,
+      POLL_MS,
     );
     try {
       const how = { signal: stop.signal, before: mustStand };
@@ -232,12 +232,12 @@ export class SummaryJobs {
   }
 
   private async finish(actor: Actor, work: Work, text: SourceText): Promise<void> {
-    if (!hasPoints(work)) return this.fail(actor, work, this.whyNothing(work, text));
+    if (!hasPoints(work)) return this.fail(actor, work, this.emptyReason(work, text));
     await this.end(actor, work, { state: 'done' });
   }
 
   /** Why a summary has no point: too little is left, a model stayed away that alone knows the language, or nothing was said of the kind. */
-  private whyNothing(work: Work, text: SourceText): string {
+  private emptyReason(work: Work, text: SourceText): string {
     if (informativeCount(text.units) < LIMITS.summary.sentences) return MESSAGES.notEnoughContent;
     if (work.model !== null) return SUMMARY_REFUSALS.nothing(work.framework);
     // Words that were looked for tell nothing of what was said in others.
@@ -285,7 +285,7 @@ const hasPoints = ({ sections }: Work): boolean => sections.some((s) => s.bullet
 
 /** Whether nothing of a kind can be found without a model: it is found by words, and the text has none of their language. */
 const needsModel = ({ framework }: Work, { languages }: SourceText): boolean =>
-  foundByWords(framework) === 'all' && !languages.has(CUE_LANGUAGE);
+  foundByWords(framework) === 'all' && !languages.has(PHRASE_LANGUAGE);
 
 /** Sentences of the text that stand in the summary already. */
 function takenIn(sections: readonly SummarySection[], text: SourceText): Set<number> {

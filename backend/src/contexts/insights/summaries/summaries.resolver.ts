@@ -14,7 +14,7 @@ import {
 } from '@libs/domain';
 import { Args, ID, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { AiFeatureEnum } from '#contexts/ai';
-import { type Actor, Can, Me } from '#platform/access';
+import { type Actor, Can, CurrentActor } from '#platform/access';
 import type { Page } from '#platform/db';
 import { zod } from '#platform/graphql';
 import { InsertSummary } from './insert-summary.js';
@@ -48,12 +48,12 @@ export class SummariesResolver {
   ) {}
 
   @ResolveField(() => [SummarySection])
-  async sections(@Me() actor: Actor, @Parent() summary: StoredSummary): Promise<SummarySection[]> {
+  async sections(@CurrentActor() actor: Actor, @Parent() summary: StoredSummary): Promise<SummarySection[]> {
     return (await this.shown(actor, summary)).sections;
   }
 
   @ResolveField(() => Int, { description: 'Points that rest on notes which the reader may not open, or which are gone.' })
-  async hidden(@Me() actor: Actor, @Parent() summary: StoredSummary): Promise<number> {
+  async hidden(@CurrentActor() actor: Actor, @Parent() summary: StoredSummary): Promise<number> {
     return (await this.shown(actor, summary)).hidden;
   }
 
@@ -62,7 +62,7 @@ export class SummariesResolver {
   })
   @Can('read')
   summaries(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('kind', { type: () => ScopeEnum }) kind: SummaryScope,
     @Args('id', { type: () => ID }, zod(idSchema)) id: string,
   ): Promise<Summary[]> {
@@ -71,14 +71,14 @@ export class SummariesResolver {
 
   @Query(() => Summary, { nullable: true })
   @Can('read')
-  summary(@Me() actor: Actor, @Args('id', { type: () => ID }, zod(idSchema)) id: string): Promise<Summary> {
+  summary(@CurrentActor() actor: Actor, @Args('id', { type: () => ID }, zod(idSchema)) id: string): Promise<Summary> {
     return this.service.findOneOrFail(actor, id);
   }
 
   @Query(() => Summary, { nullable: true, description: 'The newest version that is done, else one that is being made.' })
   @Can('read')
   newestSummary(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('kind', { type: () => ScopeEnum }) kind: SummaryScope,
     @Args('id', { type: () => ID }, zod(idSchema)) id: string,
   ): Promise<Summary | null> {
@@ -90,7 +90,7 @@ export class SummariesResolver {
   })
   @Can('read')
   projectSummaries(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('projectId', { type: () => ID }, zod(idSchema)) projectId: string,
     @Args('first', { type: () => Int, nullable: true }) first?: number,
     @Args('after', { type: () => String, nullable: true }) after?: string,
@@ -101,7 +101,7 @@ export class SummariesResolver {
   @Query(() => SummaryEntryConnection, { description: 'The searches that the reader had summarised, newest first.' })
   @Can('read')
   searchSummaries(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('first', { type: () => Int, nullable: true }) first?: number,
     @Args('after', { type: () => String, nullable: true }) after?: string,
   ): Promise<Page<SummaryEntry>> {
@@ -111,28 +111,34 @@ export class SummariesResolver {
   @Query(() => SummaryCapability, { description: 'What a summary of this could be made by: which kinds make sense to order.' })
   @Can('read')
   summaryCapability(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => SummaryTargetInput }, zod(summaryTarget)) input: SummaryTarget,
     @Args('feature', { type: () => AiFeatureEnum, defaultValue: 'summarize' }) feature: AiFeature,
   ): Promise<SummaryCapability> {
-    return this.service.means(actor, input, feature === 'insights' ? 'insights' : 'summarize');
+    return this.service.capability(actor, input, feature === 'insights' ? 'insights' : 'summarize');
   }
 
   @Mutation(() => Summary)
   @Can('read')
-  summarize(@Me() actor: Actor, @Args('input', { type: () => SummarizeInput }, zod(summarizeInput)) input: Order): Promise<Summary> {
+  summarize(
+    @CurrentActor() actor: Actor,
+    @Args('input', { type: () => SummarizeInput }, zod(summarizeInput)) input: Order,
+  ): Promise<Summary> {
     return this.service.summarize(actor, input);
   }
 
   @Mutation(() => Summary)
   @Can('read')
-  cancelSummary(@Me() actor: Actor, @Args('id', { type: () => ID }, zod(idSchema)) id: string): Promise<Summary> {
+  cancelSummary(@CurrentActor() actor: Actor, @Args('id', { type: () => ID }, zod(idSchema)) id: string): Promise<Summary> {
     return this.service.cancel(actor, id);
   }
 
   @Mutation(() => Summary, { description: 'Makes a new version; the edited one stays.' })
   @Can('read')
-  editSummary(@Me() actor: Actor, @Args('input', { type: () => EditSummaryInput }, zod(editSummaryInput)) input: Edit): Promise<Summary> {
+  editSummary(
+    @CurrentActor() actor: Actor,
+    @Args('input', { type: () => EditSummaryInput }, zod(editSummaryInput)) input: Edit,
+  ): Promise<Summary> {
     return this.service.edit(actor, input);
   }
 
@@ -141,7 +147,7 @@ export class SummariesResolver {
   })
   @Can('write')
   insertSummary(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => InsertSummaryInput }, zod(insertSummaryInput)) input: Insertion,
   ): Promise<InsertedSummary> {
     return this.inserting.insert(actor, input);

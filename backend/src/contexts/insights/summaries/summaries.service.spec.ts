@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { hashOf } from '@libs/text-analysis';
 import type { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
-import { LIES } from '../../../testing/lies.js';
+import { ALTERATION_KINDS } from '../../../testing/lies.js';
 import { aNote, aPush, push, typed } from '../../repository/docs/doc.factory.js';
 import { bulletsOf, INTERVIEW, type SummaryScene, said, withSummaries } from './summary.factory.js';
 
@@ -119,7 +119,7 @@ describe('a summary by a model', () => {
     for (const b of bulletsOf(s)) expect(INTERVIEW.join('\n')).toContain(b.citations[0].quote);
   });
 
-  it.each(LIES)('shows no sentence of a model that lies by %s', async (lie) => {
+  it.each(ALTERATION_KINDS)('shows no sentence of a model that lies by %s', async (lie) => {
     models.behave({ lie });
     const s = await done();
     expect(s.state).toBe('done');

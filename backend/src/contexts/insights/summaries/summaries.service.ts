@@ -20,13 +20,13 @@ import { newId, TenantDb, WorkspaceRepository } from '#platform/db';
 import { ChangeRecorder, Outbox } from '#platform/events';
 import { runSummary } from '../insights.topics.js';
 import { notesIn } from './citations.js';
-import { CurrentWords } from './current-words.js';
-import { CUE_LANGUAGE } from './frameworks/cues.js';
+import { CurrentTextGuard } from './current-text-guard.js';
 import { FRAMEWORKS } from './frameworks/frameworks.js';
+import { PHRASE_LANGUAGE } from './frameworks/phrase-patterns.js';
 import { SECTIONS, VERSIONS } from './summaries.sql.js';
 import { SummaryRow } from './summary.entity.js';
 import type { Summary, SummaryCapability, SummarySection } from './summary.graphql.js';
-import { type Made, mayWrite, type Scope, type Source, SummaryScopes, scopeOf } from './summary-scopes.js';
+import { type AiOutputFeature, requireSummarize, type Scope, type Source, SummaryScopes, scopeOf } from './summary-scopes.js';
 import { informativeCount, SummaryText } from './summary-text.service.js';
 
 /** A version, perhaps with its points as they are stored: they are shown by `shown`, which knows the reader. */
@@ -45,7 +45,7 @@ export class SummariesService {
     private readonly scopes: SummaryScopes,
     private readonly authors: Authors,
     private readonly text: SummaryText,
-    private readonly current: CurrentWords,
+    private readonly current: CurrentTextGuard,
     private readonly provider: AiProvider,
   ) {
     this.rows = new WorkspaceRepository(db, SummaryRow);
@@ -91,30 +91,30 @@ export class SummariesService {
   }
 
   /** Orders a summary, which a job makes. Throws NOT_ENOUGH_DATA when the text is too short for any. */
-  async summarize(actor: Actor, input: SummarizeInput, made: Made = 'summarize'): Promise<StoredSummary> {
+  async summarize(actor: Actor, input: SummarizeInput, made: AiOutputFeature = 'summarize'): Promise<StoredSummary> {
     return this.order(actor, await this.ordered(actor, input), input, made);
   }
 
   /** Orders once more what an insight is drafted from, for a caller that has checked who may. */
-  async draftAgain(actor: Actor, id: string): Promise<StoredSummary> {
+  async redraft(actor: Actor, id: string): Promise<StoredSummary> {
     const row = await this.rows.findOneOrFail(actor, id);
     return this.order(actor, scopeOf(row), { framework: row.framework, prompt: row.prompt, clientKey: `again ${id}` }, 'insights');
   }
 
   /** What a summary could be made by, as far as the text's beginning tells. Throws NotFound and Forbidden as the order would. */
-  async means(actor: Actor, target: SummaryTarget, made: Made = 'summarize'): Promise<SummaryCapability> {
+  async capability(actor: Actor, target: SummaryTarget, made: AiOutputFeature = 'summarize'): Promise<SummaryCapability> {
     const scope = await this.ordered(actor, target);
     await this.requireWrite(actor, scope);
     const { list } = await this.scopes.sources(actor, scope, made);
-    return this.meansOf(actor, list);
+    return this.capabilityOf(actor, list);
   }
 
-  private async meansOf(actor: Actor, list: readonly Source[]): Promise<SummaryCapability> {
+  private async capabilityOf(actor: Actor, list: readonly Source[]): Promise<SummaryCapability> {
     const model = await this.provider.model(actor);
     // A model needs no words, and of more notes than are looked at nothing is refused: any of the others could have them.
     const { lookedAt } = LIMITS.summary;
-    const languages = await this.text.languagesOf(actor, list.slice(0, model ? 1 : lookedAt), CUE_LANGUAGE);
-    const lacksLanguageSupport = !model && list.length > 0 && list.length <= lookedAt && !languages.includes(CUE_LANGUAGE);
+    const languages = await this.text.languagesOf(actor, list.slice(0, model ? 1 : lookedAt), PHRASE_LANGUAGE);
+    const lacksLanguageSupport = !model && list.length > 0 && list.length <= lookedAt && !languages.includes(PHRASE_LANGUAGE);
     return { model, language: languages[0]!, lacksLanguageSupport };
   }
 
@@ -122,7 +122,7 @@ export class SummariesService {
     actor: Actor,
     scope: Scope,
     input: Pick<SummarizeInput, 'framework' | 'prompt' | 'clientKey'>,
-    made: Made,
+    made: AiOutputFeature,
   ): Promise<StoredSummary> {
     const { projectId } = await this.requireWrite(actor, scope);
     const { of, list, available } = await this.scopes.sources(actor, scope, made);
@@ -131,7 +131,7 @@ export class SummariesService {
     const most = informativeCount(units);
     if (most < LIMITS.summary.sentences) throw new AppError('NOT_ENOUGH_DATA', { sentences: most, needed: LIMITS.summary.sentences });
     if (foundByWords(input.framework) === 'all') {
-      const { lacksLanguageSupport, language } = await this.meansOf(actor, list);
+      const { lacksLanguageSupport, language } = await this.capabilityOf(actor, list);
       if (lacksLanguageSupport) throw new AppError('ValidationError', { message: SUMMARY_REFUSALS.needsModel(input.framework, language) });
     }
     const id = await this.db.tx(actor, async (m) => {
@@ -244,7 +244,7 @@ export class SummariesService {
   }
 
   /** What the same key ordered before; a key of a summary is none of a draft. */
-  private async orderedWith(actor: Actor, clientKey: string, made: Made): Promise<string> {
+  private async orderedWith(actor: Actor, clientKey: string, made: AiOutputFeature): Promise<string> {
     const [before] = await this.rows.list(actor, { createdBy: actor.userId, clientKey, isDraft: made === 'insights' });
     if (!before)
       throw new AppError('ValidationError', { message: 'This key belongs to another order. Send the order with a key of its own.' });
@@ -261,7 +261,7 @@ export class SummariesService {
 
   private async requireWrite(actor: Actor, scope: Scope): Promise<{ projectId: string | null }> {
     const { access, projectId } = await this.scopes.place(actor, scope);
-    mayWrite(actor, access);
+    requireSummarize(actor, access);
     return { projectId };
   }
 

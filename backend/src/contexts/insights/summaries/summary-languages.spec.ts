@@ -146,7 +146,7 @@ describe('a kind of which nothing was said', () => {
 
   it('is known by the frameworks as their recipes have it', () => {
     for (const framework of SUMMARY_FRAMEWORK_IDS) {
-      const by = FRAMEWORKS[framework].sections.map(({ recipe }) => recipe.by === 'cue');
+      const by = FRAMEWORKS[framework].sections.map(({ rule }) => rule.by === 'cue');
       const words = by.every(Boolean) ? 'all' : by.some(Boolean) ? 'some' : 'none';
       expect([framework, foundByWords(framework)]).toEqual([framework, words]);
     }

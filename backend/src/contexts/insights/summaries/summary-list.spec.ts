@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { giveModel, withModels } from '../../../testing/app-with-models.js';
+import { connectModel, withModels } from '../../../testing/app-with-models.js';
 import { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
 import { aNote, aProject } from '../../repository/docs/doc.factory.js';
@@ -147,7 +147,7 @@ describe('the newest summary of something', () => {
     await made({ id: note });
     const second = await made({ id: note });
     // A model that thinks leaves the time to cancel.
-    await giveModel(ada, models);
+    await connectModel(ada, models);
     models.behave({ delayMs: 4000 });
     const third = await summaries.order(ada, { id: note });
     await ada.ask(`mutation ($id: ID!) { cancelSummary(id: $id) { id } }`, { id: third.id });

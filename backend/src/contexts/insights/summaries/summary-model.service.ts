@@ -1,18 +1,18 @@
 import { LIMITS } from '@libs/domain';
-import { type CitedText, judge, PassageIndex, type Weight, weightsOfMany } from '@libs/text-analysis';
+import { type CitedText, judge, PassageIndex, type StemWeight, weightsOfMany } from '@libs/text-analysis';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { AiProvider } from '#contexts/ai';
 import type { Actor } from '#platform/access';
 import { newId } from '#platform/db';
-import { type Group, slices } from './extract/recipes.js';
+import { type Group, slices } from './extract/extract-section.js';
 import { Salience } from './extract/salience.js';
 import type { Turn, Unit } from './extract/units.js';
-import { CUE_LANGUAGE } from './frameworks/cues.js';
 import { FRAMEWORKS, type FrameworkSection } from './frameworks/frameworks.js';
+import { PHRASE_LANGUAGE } from './frameworks/phrase-patterns.js';
 import type { SummaryRow } from './summary.entity.js';
 import type { SummaryBullet, SummarySection } from './summary.graphql.js';
-import { madeFor } from './summary-scopes.js';
+import { featureOf } from './summary-scopes.js';
 import { type SourceText, SummaryText } from './summary-text.service.js';
 
 const ANSWER = z.object({
@@ -33,7 +33,7 @@ type Order = Pick<SummaryRow, 'framework' | 'prompt' | 'isDraft'>;
  */
 @Injectable()
 export class SummaryModel {
-  private readonly weights = new WeakMap<SourceText, Weight>();
+  private readonly weights = new WeakMap<SourceText, StemWeight>();
   private readonly passages = new WeakMap<SourceText, Promise<PassageIndex>>();
 
   constructor(
@@ -52,12 +52,12 @@ export class SummaryModel {
   ): Promise<{ sections: SummarySection[]; dropped: number; model: string | null } | null> {
     // Without one nothing is chosen and weighed in vain.
     if (!(await this.provider.model(actor))) return null;
-    const isParted = PARTED.has(section.recipe.by) && groups.length > 0;
-    const headings: Heading[] = isParted ? groups.map((group) => headingOf(group, text, section.recipe.by === 'speakers')) : [];
+    const isParted = PARTED.has(section.rule.by) && groups.length > 0;
+    const headings: Heading[] = isParted ? groups.map((group) => headingOf(group, text, section.rule.by === 'speakers')) : [];
     const turns = isParted ? within(headings, text) : await this.turnsFor(work, section, groups, text);
-    if (!turns.length) return { sections: this.laidOut(section, groups, headings, [], text), dropped: 0, model: null };
+    if (!turns.length) return { sections: this.outline(section, groups, headings, [], text), dropped: 0, model: null };
     await before();
-    const r = await this.provider.generate(actor, madeFor(work), {
+    const r = await this.provider.generate(actor, featureOf(work), {
       system: [
         FRAMEWORKS[work.framework].prompt,
         section.prompt,
@@ -77,16 +77,16 @@ export class SummaryModel {
       signal,
     });
     if (!r) return null;
-    const kept = await this.supported(r.value.points, new Set(turns), text);
+    const kept = await this.dropUnsupported(r.value.points, new Set(turns), text);
     return {
-      sections: this.laidOut(section, groups, headings, kept, text),
+      sections: this.outline(section, groups, headings, kept, text),
       dropped: r.value.points.length - kept.length,
       model: r.model,
     };
   }
 
   /** The points under their headings: each under the one that most of its cited turns belong to. */
-  private laidOut(
+  private outline(
     section: FrameworkSection,
     groups: readonly Group[],
     headings: readonly Heading[],
@@ -108,7 +108,7 @@ export class SummaryModel {
     return groups.map((group, i) => ({ key: group.key, title: group.title, bullets: bulletsOf(under.get(headings[i]!) ?? [], group) }));
   }
 
-  private async supported(points: z.output<typeof ANSWER>['points'], given: ReadonlySet<number>, text: SourceText): Promise<Point[]> {
+  private async dropUnsupported(points: z.output<typeof ANSWER>['points'], given: ReadonlySet<number>, text: SourceText): Promise<Point[]> {
     const speakers = [...new Set(text.turns.flatMap((t) => t.speaker ?? []))];
     const weight =
       this.weights.get(text) ??
@@ -152,11 +152,11 @@ export class SummaryModel {
     groups: readonly Group[],
     text: SourceText,
   ): Promise<number[]> {
-    const chosen = new Chosen(text);
+    const chosen = new SelectedTurns(text);
     for (const unit of groups.flatMap((group) => group.units)) for (const i of [unit.turn, unit.turn + 1]) chosen.take(i, unit.noteId);
     const isLong = text.turns.reduce((sum, turn) => sum + turn.text.length, 0) > LIMITS.summary.atOnce;
-    const named = prompt ?? (text.language === CUE_LANGUAGE ? `${section.title} ${section.prompt}` : null);
-    if (isLong && named && NAMED.has(section.recipe.by)) {
+    const named = prompt ?? (text.language === PHRASE_LANGUAGE ? `${section.title} ${section.prompt}` : null);
+    if (isLong && named && NAMED.has(section.rule.by)) {
       const passages = await this.passagesOf(text);
       for (const { index } of passages.rank(named)) chosen.take(index);
     }
@@ -198,7 +198,7 @@ interface Heading {
 }
 
 /** Turns of a text, as many as a model reads at once. */
-class Chosen {
+class SelectedTurns {
   private room: number = LIMITS.summary.atOnce;
   private readonly places = new Set<number>();
 
@@ -234,7 +234,7 @@ function headingOf({ title, units }: Group, text: SourceText, isPerson: boolean)
 }
 
 function within(headings: readonly Heading[], text: SourceText): number[] {
-  const chosen = new Chosen(text);
+  const chosen = new SelectedTurns(text);
   for (const weight of [2, 1]) for (const { turns } of headings) for (const [i, w] of turns) if (w === weight) chosen.take(i);
   return chosen.inOrder();
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { giveModel, withModels } from '../../../testing/app-with-models.js';
+import { connectModel, withModels } from '../../../testing/app-with-models.js';
 import { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
 import { aNote, aProject } from '../../repository/docs/doc.factory.js';
@@ -161,7 +161,7 @@ describe('a summary of more than one note', () => {
 
 describe('a redaction while a summary is made', () => {
   it('is in what is stored, whoever was first', async () => {
-    await giveModel(ada, models);
+    await connectModel(ada, models);
     const note = await aNote(t, ada.actor, open, ...FIRST, ...SECOND);
     models.behave({ delayMs: 3000 });
     const { id } = await order(ada, { kind: 'note', id: note });
@@ -180,7 +180,7 @@ describe('a redaction while a summary is made', () => {
   });
 
   it('keeps no other work waiting', async () => {
-    await giveModel(ada, models);
+    await connectModel(ada, models);
     models.behave({ delayMs: 6000 });
     const made = [];
     for (let i = 0; i < 6; i++) made.push(await order(ada, { kind: 'project', id: open }));

@@ -3,7 +3,7 @@ import {
   type AiFeature,
   AppError,
   canSummarize,
-  highest,
+  highestAccess,
   LIMITS,
   MESSAGES,
   type SummarizedSearch,
@@ -16,7 +16,7 @@ import { AiModes } from '#contexts/ai';
 import { type Highlight, HighlightsService, NotesService, ProjectAccess, TagsService } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import type { InWorkspace } from '#platform/db';
-import { FoundPassages } from './found-passages.js';
+import { SearchPassages } from './search-passages.js';
 import type { Picked, SummaryRow } from './summary.entity.js';
 
 /** What is summarised: an object by its id, or what somebody chose. */
@@ -61,7 +61,7 @@ export class SummaryScopes {
     private readonly tags: TagsService,
     private readonly projects: ProjectAccess,
     private readonly modes: AiModes,
-    private readonly passages: FoundPassages,
+    private readonly passages: SearchPassages,
   ) {}
 
   /** The scope of an order. Of an object its id is the one that it has now; the same selection is the same scope again. */
@@ -111,7 +111,7 @@ export class SummaryScopes {
           actor,
           some.map(({ projectId }) => projectId),
         );
-        return { access: highest(...levels.values()), projectId: null };
+        return { access: highestAccess(...levels.values()), projectId: null };
       }
       case 'search': {
         if (scope.author !== actor.userId) throw new AppError('NotFound');
@@ -124,12 +124,12 @@ export class SummaryScopes {
   }
 
   /** What there is to read, as far as the actor may and projects allow it. Throws Forbidden where the feature is switched off. */
-  async sources(actor: Actor, scope: Scope, feature: Made = 'summarize'): Promise<Sources> {
+  async sources(actor: Actor, scope: Scope, feature: AiOutputFeature = 'summarize'): Promise<Sources> {
     const found = await this.found(actor, scope);
     const projectIds = new Set(found.rows.map((row) => row.projectId));
     if (scope.kind === 'project') projectIds.add(scope.id);
     const open = await this.open(actor, projectIds, feature);
-    if (projectIds.size && !open.size) throw new AppError('Forbidden', { message: OFF[feature] });
+    if (projectIds.size && !open.size) throw new AppError('Forbidden', { message: FEATURE_OFF_MESSAGES[feature] });
     const byNote = new Map<string, Source>();
     for (const { noteId, highlightId, words } of found.rows.filter((row) => open.has(row.projectId))) {
       const source: Source = byNote.get(noteId) ?? { noteId, highlightIds: highlightId || words?.length ? [] : null };
@@ -144,22 +144,22 @@ export class SummaryScopes {
    * Those of the sources that may be read and summarised still. Throws NotFound or Forbidden when none is left, or when the scope itself is gone
    * or out of the actor's reach.
    */
-  async current(actor: Actor, scope: Scope, list: readonly Source[], feature: Made): Promise<Source[]> {
+  async current(actor: Actor, scope: Scope, list: readonly Source[], feature: AiOutputFeature): Promise<Source[]> {
     const { access } = await this.place(actor, scope);
-    mayWrite(actor, access);
+    requireSummarize(actor, access);
     const notes = await this.notes.byIds(
       actor,
       list.map((source) => source.noteId),
     );
     const open = await this.open(actor, new Set(notes.map((note) => note.projectId)), feature);
-    if (notes.length && !open.size) throw new AppError('Forbidden', { message: OFF[feature] });
+    if (notes.length && !open.size) throw new AppError('Forbidden', { message: FEATURE_OFF_MESSAGES[feature] });
     const left = new Set(notes.filter((note) => open.has(note.projectId)).map((note) => note.id));
     if (list.length && !left.size) throw new AppError('NotFound', { message: GONE });
     return list.filter((source) => left.has(source.noteId));
   }
 
   /** The projects in which the feature is not switched off. */
-  private async open(where: InWorkspace, projectIds: ReadonlySet<string>, feature: Made): Promise<Set<string>> {
+  private async open(where: InWorkspace, projectIds: ReadonlySet<string>, feature: AiOutputFeature): Promise<Set<string>> {
     const off = await this.modes.offIn(where, feature);
     return new Set([...projectIds].filter((id) => off.others.includes(id) === off.workspace));
   }
@@ -218,18 +218,18 @@ export class SummaryScopes {
 }
 
 /** What sections are made for: a summary, or the draft of an insight. */
-export type Made = Extract<AiFeature, 'summarize' | 'insights'>;
+export type AiOutputFeature = Extract<AiFeature, 'summarize' | 'insights'>;
 /** What is said where that is switched off. */
-export const OFF: Readonly<Record<Made, string>> = {
+export const FEATURE_OFF_MESSAGES: Readonly<Record<AiOutputFeature, string>> = {
   summarize: 'Summaries are switched off here. The AI settings of the project or the workspace turn them on.',
   insights: 'Insight drafts are switched off here. The AI settings of the project or the workspace turn them on.',
 };
 /** What a stored version is made for. */
-export const madeFor = ({ isDraft }: Pick<SummaryRow, 'isDraft'>): Made => (isDraft ? 'insights' : 'summarize');
+export const featureOf = ({ isDraft }: Pick<SummaryRow, 'isDraft'>): AiOutputFeature => (isDraft ? 'insights' : 'summarize');
 const GONE = 'Everything that this summary was made of is gone, or you cannot see it any more.';
 
 /** Throws Forbidden, in the words of the specification, for who may only read what would be summarised. */
-export function mayWrite(actor: Actor, access: Access): void {
+export function requireSummarize(actor: Actor, access: Access): void {
   if (!canSummarize(actor.role, access)) throw new AppError('Forbidden', { message: MESSAGES.viewersCannotSummarize });
 }
 

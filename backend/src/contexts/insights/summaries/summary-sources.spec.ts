@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { MessageOf, objectChanged } from '#platform/events';
-import { giveModel, withModels } from '../../../testing/app-with-models.js';
+import { connectModel, withModels } from '../../../testing/app-with-models.js';
 import { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
 import { aNote, aProject, aPush, push, typed } from '../../repository/docs/doc.factory.js';
@@ -26,7 +26,7 @@ beforeEach(async () => {
   models.behave();
   ada = (await t.aWorkspace()).admin;
   projectId = await aProject(t, ada.actor);
-  await giveModel(ada, models);
+  await connectModel(ada, models);
 });
 
 /** Orders a summary, does something while its first call to the model is on its way, and waits for what becomes of it. */

@@ -8,7 +8,7 @@ import { WorkspacesService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import type { InWorkspace } from '#platform/db';
 import { notesIn } from './citations.js';
-import { isSound, joinUnits, type Turn, turnsIn, turnsOf, turnsWith, type Unit, unitsOf } from './extract/units.js';
+import { hasPlainTextPositions, joinUnits, type Turn, turnsIn, turnsOf, turnsWith, type Unit, unitsOf } from './extract/units.js';
 import type { SummaryCitation, SummarySection } from './summary.graphql.js';
 import type { Source } from './summary-scopes.js';
 
@@ -75,7 +75,7 @@ export class SummaryText {
       if (!note) continue;
       const { doc, version, highlights } = await this.docs.textOf(actor, noteId);
       const all = turnsOf(doc, new Map(note.speakers.map((s) => [s.id, s.name])), noteId);
-      if (!isSound(doc, all)) throw new Error(`the places of note ${noteId} at version ${version} are not those of its text`);
+      if (!hasPlainTextPositions(doc, all)) throw new Error(`the places of note ${noteId} at version ${version} are not those of its text`);
       const index = textIndex(doc);
       const ranges = highlightIds?.flatMap((id): [number, number][] => {
         const row = highlights.get(id);

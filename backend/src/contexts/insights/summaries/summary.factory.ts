@@ -1,7 +1,7 @@
 import { beforeEach } from '@jest/globals';
 import { plainText } from '@libs/editor';
 import { DocsService } from '#contexts/repository';
-import { giveModel, withModels } from '../../../testing/app-with-models.js';
+import { connectModel, withModels } from '../../../testing/app-with-models.js';
 import { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
 import { aNote, aProject } from '../../repository/docs/doc.factory.js';
@@ -103,6 +103,6 @@ export function withSummaries(fields: string, lines: readonly string[], isSet: (
   });
 
   /** Gives the workspace a model, which writes its summaries from then on. */
-  const connect = () => giveModel(ada, models);
+  const connect = () => connectModel(ada, models);
   return { connect };
 }

@@ -4,7 +4,7 @@ import {
   assertFits,
   CodebookRefused,
   type CodebookRow,
-  markTwins,
+  markDuplicateTitles,
   type ReadCodebook,
   rowProblem,
   type WrittenBoard,
@@ -54,7 +54,7 @@ export function readCodebookCsv(text: string): ReadCodebook {
     return { ...row, error: quote ?? rowProblem(row) ?? wrongColour };
   });
   const groups = [...new Map(rows.filter((row) => !row.error).map(({ group }) => [group.toLowerCase(), group])).values()];
-  return { groups: groups.map((name) => ({ name, guid: null })), rows: markTwins(rows), warnings: [] };
+  return { groups: groups.map((name) => ({ name, guid: null })), rows: markDuplicateTitles(rows), warnings: [] };
 }
 
 /** The tags of a board as such a table, in UTF-8 with the mark by which spreadsheets know it. */

@@ -5,7 +5,7 @@ import {
   CodebookRefused,
   type CodebookRow,
   hexOf,
-  markTwins,
+  markDuplicateTitles,
   type ReadCodebook,
   rowProblem,
   type WrittenBoard,
@@ -66,7 +66,7 @@ export function readCodebookQdc(xml: string): ReadCodebook {
   }
   const first = new Map<string, ReadCodebook['groups'][number]>();
   for (const group of groups) if (!first.has(group.name.toLowerCase())) first.set(group.name.toLowerCase(), group);
-  return { groups: [...first.values()], rows: markTwins(rows), warnings: [...warnings] };
+  return { groups: [...first.values()], rows: markDuplicateTitles(rows), warnings: [...warnings] };
 }
 
 /** A board as a REFI-QDA codebook: groups hold their tags and cannot be coded with themselves. Throws CodebookRefused for a board without groups. */

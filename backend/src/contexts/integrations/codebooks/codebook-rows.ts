@@ -39,7 +39,7 @@ export function rowProblem({ title, description, group }: Pick<TagToImport, 'tit
 }
 
 /** Marks the later of two tags that have one title in one group. */
-export function markTwins(rows: readonly CodebookRow[]): CodebookRow[] {
+export function markDuplicateTitles(rows: readonly CodebookRow[]): CodebookRow[] {
   const seen = new Set<string>();
   return rows.map((row) => {
     const key = `${row.group.toLowerCase()}\n${row.title.toLowerCase()}`;

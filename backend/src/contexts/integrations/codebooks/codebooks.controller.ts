@@ -1,7 +1,7 @@
 import { AppError, codeOf, idSchema, LIMITS } from '@libs/domain';
 import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import type { Actor, HttpReply, HttpRequest } from '#platform/access';
-import { Can, Me } from '#platform/access';
+import { Can, CurrentActor } from '#platform/access';
 import { type CodebookFormat, type CodebookPreview, CodebooksService } from './codebooks.service.js';
 
 const MEGABYTES = LIMITS.import.bytes / (1024 * 1024);
@@ -14,7 +14,7 @@ export class CodebooksController {
   @Post('codebook/preview')
   @Can('write')
   @HttpCode(200)
-  async preview(@Me() actor: Actor, @Param('boardId') boardId: string, @Req() req: HttpRequest): Promise<CodebookPreview> {
+  async preview(@CurrentActor() actor: Actor, @Param('boardId') boardId: string, @Req() req: HttpRequest): Promise<CodebookPreview> {
     return this.service.preview(actor, known(boardId), await fileOf(req));
   }
 
@@ -23,7 +23,7 @@ export class CodebooksController {
   @Can('write')
   @HttpCode(201)
   async import(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Param('boardId') boardId: string,
     @Req() req: HttpRequest,
   ): Promise<{ groupIds: string[]; tagIds: string[] }> {
@@ -32,13 +32,13 @@ export class CodebooksController {
 
   @Get('codebook.csv')
   @Can('read')
-  csv(@Me() actor: Actor, @Param('boardId') boardId: string, @Res({ passthrough: true }) reply: HttpReply): Promise<string> {
+  csv(@CurrentActor() actor: Actor, @Param('boardId') boardId: string, @Res({ passthrough: true }) reply: HttpReply): Promise<string> {
     return this.download(actor, boardId, 'csv', reply);
   }
 
   @Get('codebook.qdc')
   @Can('read')
-  qdc(@Me() actor: Actor, @Param('boardId') boardId: string, @Res({ passthrough: true }) reply: HttpReply): Promise<string> {
+  qdc(@CurrentActor() actor: Actor, @Param('boardId') boardId: string, @Res({ passthrough: true }) reply: HttpReply): Promise<string> {
     return this.download(actor, boardId, 'qdc', reply);
   }
 

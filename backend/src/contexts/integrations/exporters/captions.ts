@@ -1,4 +1,4 @@
-import { piecesAtMarks, timeMark, withoutMarks } from '../importers/time-marks.js';
+import { splitAtTimeMarks, timeMark, withoutMarks } from '../importers/time-marks.js';
 import { blockTimes } from './block-times.js';
 import type { ExportedBlock, ExportedText } from './exported-text.js';
 
@@ -16,7 +16,7 @@ export function* toVtt(text: ExportedText): Generator<string> {
   yield `WEBVTT${title ? ` - ${title}` : ''}\n`;
   for (const { speaker, startMs, endMs, text: said } of captions(text)) {
     const voice = speaker === null ? '' : `<v ${escaped(oneLine(speaker))}>`;
-    const words = piecesAtMarks(said).map((piece) => (piece.ms === null ? '' : `<${clock(piece.ms, '.')}>`) + escaped(piece.text));
+    const words = splitAtTimeMarks(said).map((piece) => (piece.ms === null ? '' : `<${clock(piece.ms, '.')}>`) + escaped(piece.text));
     yield `\n${clock(startMs, '.')} --> ${clock(endMs, '.')}\n${voice}${words.join('')}\n`;
   }
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
 import { attachment } from '#contexts/files';
 import type { HttpReply, HttpRequest } from '#platform/access';
-import { type Actor, Can, Me } from '#platform/access';
+import { type Actor, Can, CurrentActor } from '#platform/access';
 import { CONFIG, type Config } from '#platform/config';
 import { parse } from '#platform/graphql';
 import { EXPORT_FORMATS, highlightExportInput, noteExportInput } from './export-input.js';
@@ -19,7 +19,12 @@ export class ExportsController {
   /** A note's text as `format`; for Word `highlights` says whether they are comments, marks or left out. */
   @Get('notes/:id')
   @Can('read')
-  async note(@Me() actor: Actor, @Param('id') id: string, @Query() query: Record<string, unknown>, @Res() reply: HttpReply): Promise<void> {
+  async note(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Query() query: Record<string, unknown>,
+    @Res() reply: HttpReply,
+  ): Promise<void> {
     const asked = parse(noteExportInput, { ...query, id });
     send(reply, EXPORT_FORMATS[asked.format], await this.service.note(actor, asked));
   }
@@ -28,7 +33,7 @@ export class ExportsController {
   @Get('highlights')
   @Can('read')
   async highlights(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Query() query: Record<string, unknown>,
     @Req() request: HttpRequest,
     @Res() reply: HttpReply,

@@ -3,7 +3,7 @@ import { readCueText } from './cue-text.js';
 import { Cue, ScannedCues } from './cues.js';
 import { counted, ImportedBlock, ImportedRun, joinRuns } from './imported-text.js';
 import { findTurns } from './speaker-turns.js';
-import { leadingMarks, piecesAtMarks, withoutMarks } from './time-marks.js';
+import { leadingMarks, splitAtTimeMarks, withoutMarks } from './time-marks.js';
 
 /** How captions are read: SubRip knows few tags, WebVTT all. */
 export interface CaptionRules {
@@ -178,7 +178,7 @@ function toBlock({ speaker, startMs, endMs, captions }: Turn): ImportedBlock {
 /** The words of a caption, or all of it where they have no times of their own. */
 function runsOf({ text, startMs, endMs }: Piece, blank: string): ImportedRun[] {
   if (startMs === undefined || endMs === undefined) return [{ text: blank + withoutMarks(text) }];
-  const pieces = piecesAtMarks(text);
+  const pieces = splitAtTimeMarks(text);
   // Times that go back or leave the caption are faults of the file: then only the caption's own count.
   // The first word begins with its caption, whatever mark it has, so that the caption's own times stay known.
   const moments = pieces.map(({ ms }, i) => (i ? (ms ?? startMs) : startMs));

@@ -1,7 +1,7 @@
 import type { Omitted } from '@libs/domain';
 import { ImportError, ImportedBlock } from './imported-text.js';
 import { BlockWriter } from './markup-blocks.js';
-import { refuseDamaged } from './office-archive.js';
+import { damagedFileError } from './office-archive.js';
 import { OmittedCount } from './omitted-count.js';
 import { recogniseTurns } from './speaker-turns.js';
 
@@ -33,7 +33,7 @@ export async function parseDoc(bytes: Uint8Array): Promise<{ blocks: ImportedBlo
   if (isLocked(content)) throw new ImportError('locked');
   const { wordTexts } = await import('./word-deletions.js');
   const { parts, headers, comments, deletions } = await wordTexts(content).catch(() => {
-    throw refuseDamaged();
+    throw damagedFileError();
   });
   const writer = new BlockWriter();
   for (const part of parts) {

@@ -11,7 +11,7 @@ import { isZip } from './zip-archive.js';
 
 // A document may be inserted into a document that is inserted; more than this nobody does by hand.
 const DEEPEST = 4;
-const MOST = 200;
+const MAX_CHUNKS = 200;
 const CHUNK =
   /<(?:\w{1,20}:)?altChunk\b[^<>]{0,400}?\br?:?id="([^"<>]{1,100})"[^<>]{0,400}?(?:\/>|>(?:(?!<\/?(?:\w{1,20}:)?altChunk\b)[\s\S]){0,2000}?<\/(?:\w{1,20}:)?altChunk>)/g;
 
@@ -24,7 +24,7 @@ export class DocxChunks {
   /** Puts a paragraph with a mark where each of them stands, for a reader that knows nothing of them. */
   mark(xml: string): string {
     return xml.replace(CHUNK, (_, id: string) => {
-      if (this.ids.length >= MOST) return '';
+      if (this.ids.length >= MAX_CHUNKS) return '';
       this.ids.push(id);
       return `<w:p><w:r><w:t>${markOf(this.ids.length - 1)}</w:t></w:r></w:p>`;
     });

@@ -6,7 +6,7 @@ import { omittedOfDocx } from './docx-omitted.js';
 import { decodeEntities } from './entities.js';
 import { counted, followableLink, ImportError, ImportedBlock, ImportedRun, joinRuns, textOf, trimRuns } from './imported-text.js';
 import { isTooDeep, tooDeepValues } from './nesting.js';
-import { OfficeArchive, openDocx, refuseDamaged } from './office-archive.js';
+import { damagedFileError, OfficeArchive, openDocx } from './office-archive.js';
 import { OmittedCount } from './omitted-count.js';
 import { recogniseTurns } from './speaker-turns.js';
 
@@ -92,7 +92,7 @@ async function readModel(archive: OfficeArchive, main: string, chunks: DocxChunk
   } catch (error) {
     throw error instanceof ImportError ? error : refuseUnread(error);
   }
-  if (!model) throw refuseDamaged();
+  if (!model) throw damagedFileError();
   return model;
 }
 
@@ -100,7 +100,7 @@ async function readModel(archive: OfficeArchive, main: string, chunks: DocxChunk
 function refuseUnread(error: unknown): ImportError {
   if (isTooDeep(error)) return new ImportError('tooDeep', tooDeepValues());
   const line = /\[line:(\d{1,9})/.exec(String((error as Error)?.message))?.[1];
-  return line ? new ImportError('damagedLine', { part: 'word/document.xml', line: Number(line) }) : refuseDamaged('word/document.xml');
+  return line ? new ImportError('damagedLine', { part: 'word/document.xml', line: Number(line) }) : damagedFileError('word/document.xml');
 }
 
 function blocksOf(nodes: readonly WordNode[], reading: Reading): ImportedBlock[] {

@@ -3,7 +3,7 @@ import type { Address } from 'postal-mime';
 import { parseHtml } from './html.js';
 import { ImportError, ImportedBlock, plainBlock } from './imported-text.js';
 import { tooDeepValues } from './nesting.js';
-import { refuseDamaged } from './office-archive.js';
+import { damagedFileError } from './office-archive.js';
 import { OmittedCount } from './omitted-count.js';
 import { parseTxt } from './txt.js';
 
@@ -20,7 +20,7 @@ export async function parseEml(
   const mail = await PostalMime.parse(bytes, { maxNestingDepth: 50, maxHeadersSize: 500_000, maxRfc822NestingDepth: 5 }).catch(
     (error: Error) => {
       if (/nesting/i.test(error.message)) throw new ImportError('tooDeep', tooDeepValues());
-      throw refuseDamaged();
+      throw damagedFileError();
     },
   );
   const lines = [

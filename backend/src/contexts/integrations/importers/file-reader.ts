@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type CsvOptions, LIMITS } from '@libs/domain';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { log } from '#platform/log';
-import { FairTurns } from './fair-turns.js';
+import { FairScheduler } from './fair-scheduler.js';
 import { ImportError } from './imported-text.js';
 import type { ReadNote } from './read-note.js';
 import type { ReaderAnswer, ReaderTask, Refusal } from './reader-protocol.js';
@@ -20,8 +20,8 @@ const TIRED = 300 * MEGABYTE;
 const HEAP_FULL = new Set(['SIGABRT', 'SIGTRAP', 'SIGILL']);
 
 // The tests run the sources; a process of its own needs what was built of them.
-const HERE = import.meta.dirname.replace(`${path.sep}src${path.sep}`, `${path.sep}dist${path.sep}`);
-const ROOT = path.resolve(HERE, '../../../../..');
+const MODULE_DIR = import.meta.dirname.replace(`${path.sep}src${path.sep}`, `${path.sep}dist${path.sep}`);
+const ROOT = path.resolve(MODULE_DIR, '../../../../..');
 const READABLE = ['node_modules', 'backend', 'libs', 'package.json'].map((name) => `--allow-fs-read=${path.join(ROOT, name)}`);
 
 interface Reader {
@@ -31,13 +31,13 @@ interface Reader {
 }
 
 /** A file that a process begins to read. */
-export interface BegunReading {
+export interface ActiveReading {
   workspaceId: string;
   pid: number | undefined;
 }
 
 /** The server stops, and what was read is to be read again by the next one. */
-export class ReaderStopped extends Error {}
+export class ReaderStoppedError extends Error {}
 
 /**
  * Reads files in processes of their own, which a hostile file can slow down, fill or end without harm to anybody else: limits on time
@@ -46,7 +46,7 @@ export class ReaderStopped extends Error {}
  */
 @Injectable()
 export class FileReader implements OnApplicationShutdown {
-  private readonly turns = new FairTurns(atOnce, perWorkspace);
+  private readonly turns = new FairScheduler(atOnce, perWorkspace);
   private readonly waiting = new Map<string, (() => void)[]>();
   private readonly free: Reader[] = [];
   private readonly all = new Set<ChildProcess>();
@@ -54,7 +54,7 @@ export class FileReader implements OnApplicationShutdown {
   /** The most memory that a reading process had at any moment, in bytes; what one had that a file ended is not known. */
   mostRss = 0;
   /** Hears of each file when a process begins to read it. */
-  onBegin?: (begun: BegunReading) => void;
+  onBegin?: (begun: ActiveReading) => void;
 
   /** What the file gives for a note. Throws ImportError with the reason. */
   async note(workspaceId: string, name: string, bytes: Uint8Array): Promise<ReadNote> {
@@ -104,7 +104,7 @@ export class FileReader implements OnApplicationShutdown {
   }
 
   private async ask(workspaceId: string, task: ReaderTask): Promise<ReaderAnswer> {
-    if (this.closed) throw new ReaderStopped();
+    if (this.closed) throw new ReaderStoppedError();
     const reader = this.readerFor(workspaceId);
     clearTimeout(reader.idle);
     const { child } = reader;
@@ -117,7 +117,7 @@ export class FileReader implements OnApplicationShutdown {
       }, seconds * 1000);
       const onExit = (code: number | null, signal: string | null) => {
         clearTimeout(timer);
-        if (this.closed) return reject(new ReaderStopped());
+        if (this.closed) return reject(new ReaderStoppedError());
         log.warn({ code, signal, late, bytes: task.bytes.length }, 'a file ended the process that read it');
         resolve({ refused: endOf(code, signal, late), rss: 0, peak: 0 });
       };
@@ -159,7 +159,7 @@ export class FileReader implements OnApplicationShutdown {
   }
 
   private begin(workspaceId: string): Reader {
-    const child = fork(path.join(HERE, 'reader-process.js'), [String((megabytes - SPARE) * MEGABYTE), String(workSeconds)], {
+    const child = fork(path.join(MODULE_DIR, 'reader-process.js'), [String((megabytes - SPARE) * MEGABYTE), String(workSeconds)], {
       cwd: ROOT,
       env: {},
       serialization: 'advanced',

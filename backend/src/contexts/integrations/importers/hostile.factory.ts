@@ -10,7 +10,7 @@ export interface HostileFile {
 }
 
 /** Numbers that look random and are the same for each seed. */
-export class Dice {
+export class SeededRandom {
   constructor(private state: number) {}
   /** A whole number from 0 to below `sides`. */
   roll(sides: number): number {
@@ -67,14 +67,14 @@ const aDocx = (body: string): Buffer => aZip([...docxParts(body, ''), BALLAST]);
 /** What a format is made of: text in it, deep in as many levels as asked, or as wide. */
 interface Grammar {
   name: string;
-  deep?: (levels: number, dice: Dice) => Buffer;
-  wide?: (count: number, dice: Dice) => Buffer;
+  deep?: (levels: number, dice: SeededRandom) => Buffer;
+  wide?: (count: number, dice: SeededRandom) => Buffer;
 }
 
 const repeat = (open: string, close: string, levels: number, core: string): string => open.repeat(levels) + core + close.repeat(levels);
 const text = (content: string): Buffer => Buffer.from(content, 'latin1');
 const attributes = (count: number): string => Array.from({ length: count }, (_, at) => ` a${at}="${at}"`).join('');
-const unclosed = (dice: Dice): boolean => dice.roll(2) === 0;
+const unclosed = (dice: SeededRandom): boolean => dice.roll(2) === 0;
 
 const GRAMMARS: readonly Grammar[] = [
   {
@@ -206,7 +206,7 @@ const GRAMMARS: readonly Grammar[] = [
 ];
 
 /** Archives that are more than they say, or hold one another. */
-const BOMBS: readonly ((dice: Dice) => HostileFile)[] = [
+const BOMBS: readonly ((dice: SeededRandom) => HostileFile)[] = [
   () => ({
     name: 'a.docx',
     trick: 'bomb',
@@ -253,7 +253,7 @@ const BOMBS: readonly ((dice: Dice) => HostileFile)[] = [
 
 /** A file of the grammar of hostile ones: the same for the same seed. `size` is about how many bytes, levels or parts it has. */
 export function aHostileFile(seed: number, size = 200_000): HostileFile {
-  const dice = new Dice(seed * 7919 + 17);
+  const dice = new SeededRandom(seed * 7919 + 17);
   const kind = dice.roll(10);
   if (kind === 0) return dice.pick(BOMBS)(dice);
   if (kind <= 2) {

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { isImportErrorCode } from '@libs/domain';
-import { type BegunReading, FileReader } from './file-reader.js';
+import { type ActiveReading, FileReader } from './file-reader.js';
 import { aHostileFile } from './hostile.factory.js';
 import { ImportError } from './imported-text.js';
 
@@ -11,7 +11,7 @@ const SIZE = Number(process.env.HOSTILE_SIZE ?? 100_000);
 const SMALL = Buffer.from('Ana: I scanned it.\nBen: And?\nAna: Nothing.');
 
 const reader = new FileReader();
-const begun: BegunReading[] = [];
+const begun: ActiveReading[] = [];
 reader.onBegin = (one) => void begun.push(one);
 afterAll(() => reader.onApplicationShutdown());
 

@@ -1,8 +1,8 @@
 import type { Omitted, OmittedKind } from '@libs/domain';
 import { Parser } from 'htmlparser2';
 import { counted, ImportedBlock, textOf } from './imported-text.js';
-import { BlockWriter, OpenLooks } from './markup-blocks.js';
-import { Nesting } from './nesting.js';
+import { BlockWriter, OpenStyles } from './markup-blocks.js';
+import { NestingGuard } from './nesting.js';
 import { OmittedCount } from './omitted-count.js';
 import { recogniseTurns } from './speaker-turns.js';
 
@@ -64,8 +64,8 @@ export function parseHtml(html: string, part = false): ParsedMarkup {
 
 class HtmlReader {
   private readonly writer = new BlockWriter();
-  private readonly looks = new OpenLooks();
-  private readonly nesting = new Nesting();
+  private readonly looks = new OpenStyles();
+  private readonly nesting = new NestingGuard();
   private readonly lists: boolean[] = [];
   private silent: string[] = [];
   private heading = 0;

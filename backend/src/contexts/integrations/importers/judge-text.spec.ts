@@ -2,9 +2,9 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import iconv from 'iconv-lite';
 import { aDocx, wordParagraph } from './docx.factory.js';
-import { Dice } from './hostile.factory.js';
+import { SeededRandom } from './hostile.factory.js';
 import { ImportError, textOf } from './imported-text.js';
-import { verdictOn } from './judge-text.js';
+import { textProblemOf } from './judge-text.js';
 import { aPdf } from './office.factory.js';
 import { parseFile } from './parse-file.js';
 import { itWithFiles, realFile, realFiles } from './real-files.factory.js';
@@ -15,28 +15,28 @@ const FIRST = Number(process.env.NOISE_SEED ?? 1);
 const EACH = Number(process.env.NOISE ?? 12);
 
 const LATIN = 'the bike was wet and she waited near the gate for an hour because nobody came to open it'.split(' ');
-const sentence = (dice: Dice, words: number) => Array.from({ length: words }, () => dice.pick(LATIN)).join(' ');
-const printable = (dice: Dice, from: number, to: number, length: number) =>
+const sentence = (dice: SeededRandom, words: number) => Array.from({ length: words }, () => dice.pick(LATIN)).join(' ');
+const printable = (dice: SeededRandom, from: number, to: number, length: number) =>
   Buffer.from(Array.from({ length }, () => from + dice.roll(to - from)));
-const json = (dice: Dice, depth: number): unknown =>
+const json = (dice: SeededRandom, depth: number): unknown =>
   depth === 0
     ? dice.pick([1, 'x', null, true, sentence(dice, 4)])
     : dice.roll(2)
       ? Array.from({ length: 1 + dice.roll(5) }, () => json(dice, depth - 1))
       : Object.fromEntries(Array.from({ length: 1 + dice.roll(6) }, (_, at) => [`key${at}`, json(dice, depth - 1)]));
-const page = (dice: Dice) =>
+const page = (dice: SeededRandom) =>
   Array.from({ length: 4 + dice.roll(40) }, () => {
     const tag = dice.pick(['div', 'p', 'li', 'td', 'section', 'h2']);
     return `<${tag} class="c${dice.roll(99)}">${sentence(dice, 1 + dice.roll(6))}</${tag}>`;
   }).join('\n');
-const minified = (dice: Dice) =>
+const minified = (dice: SeededRandom) =>
   Array.from(
     { length: 10 + dice.roll(60) },
     () => `function ${dice.pick(['a', 'b', 'cd'])}(e,t){return e.${dice.pick(LATIN)}&&(t=e[${dice.roll(9)}]),t||{}}`,
   ).join('');
 
 /** What no person wrote or said, by what it is, and the reasons that name it. */
-const NOISE: Record<string, { make: (dice: Dice) => Buffer; reasons: RegExp }> = {
+const NOISE: Record<string, { make: (dice: SeededRandom) => Buffer; reasons: RegExp }> = {
   'random bytes': { make: (dice) => printable(dice, 0, 256, 200 + dice.roll(5000)), reasons: /binary|isNoise|unknownEncoding|lostLetters/ },
   'packed bytes': { make: (dice) => gzipSync(sentence(dice, 3000)).subarray(10), reasons: /binary|isNoise|unknownEncoding|lostLetters/ },
   'random signs': { make: (dice) => printable(dice, 33, 127, 300 + dice.roll(3000)), reasons: /isNoise|isCode|isEncoded/ },
@@ -123,7 +123,7 @@ const NOISE: Record<string, { make: (dice: Dice) => Buffer; reasons: RegExp }> =
 };
 
 /** How text of people looks, in many ways of writing it. */
-const PROSE: Record<string, (dice: Dice) => string> = {
+const PROSE: Record<string, (dice: SeededRandom) => string> = {
   'a talk': (dice) => Array.from({ length: 20 }, () => `${dice.pick(['Ana', 'Ben'])}: ${sentence(dice, 9)}.`).join('\n'),
   'a talk with times': (dice) =>
     Array.from({ length: 20 }, (_, at) => `[00:${String(at).padStart(2, '0')}:0${dice.roll(9)}] Ana: ${sentence(dice, 2)}`).join('\n'),
@@ -174,7 +174,7 @@ const KINDS = ['a.txt', 'a.md', 'a.vtt', 'a.srt', 'a.csv', 'noextension'];
 describe('text that is none', () => {
   it.each(Object.entries(NOISE))('is refused by what it is: %s', async (kind, { make, reasons }) => {
     for (let seed = FIRST; seed < FIRST + EACH; seed++) {
-      const bytes = make(new Dice(seed * 6151));
+      const bytes = make(new SeededRandom(seed * 6151));
       for (const name of KINDS) {
         const reason = await outcome(name, bytes);
         // A subtitle file and a table have reasons of their own, too.
@@ -205,7 +205,7 @@ describe('text that is none', () => {
   it('is not what people write, in whatever language and way', async () => {
     for (const [kind, write] of Object.entries(PROSE)) {
       for (let seed = FIRST; seed < FIRST + EACH; seed++) {
-        const said = write(new Dice(seed * 6151));
+        const said = write(new SeededRandom(seed * 6151));
         for (const name of ['a.txt', 'a.md', 'noextension'])
           expect({ kind, seed, name, reason: await outcome(name, Buffer.from(said)) }).toEqual({ kind, seed, name, reason: 'read' });
         const table = `title,text\n${said
@@ -234,7 +234,7 @@ describe('text that is none', () => {
     const read: string[] = [];
     const refused: string[] = [];
     const judge = (path: string, text: string, use: 'text' | 'table') => {
-      const verdict = verdictOn(text, use);
+      const verdict = textProblemOf(text, use);
       if (verdict) refused.push(`${path}: ${verdict.code}`);
       else read.push(path);
     };

@@ -4,7 +4,7 @@ import type { ImportErrorCode, ImportErrorValues } from '@libs/domain';
 export type TextUse = 'text' | 'markdown' | 'table';
 
 /** Why something is no text that people wrote or said. */
-export interface Verdict {
+export interface TextProblem {
   code: ImportErrorCode;
   values?: ImportErrorValues;
 }
@@ -56,7 +56,7 @@ const covered = (text: string, pattern: RegExp): number => {
  * Why a text is markup or noise instead of what somebody wrote or said; undefined for a text of people. The rule looks at what the characters
  * are and never at the name of the file. Its errors are counted in judge-text.spec.
  */
-export function verdictOn(whole: string, use: TextUse): Verdict | undefined {
+export function textProblemOf(whole: string, use: TextUse): TextProblem | undefined {
   const lost = whole.split('\ufffd').length - 1;
   const parts = partsOf(use === 'markdown' ? whole.replace(FENCED, '').replace(CODE_LINE, '').replace(DATA_LINK, '()') : whole);
   const filled = parts.replace(/\s+/g, '');
@@ -74,7 +74,7 @@ function partsOf(text: string): string {
   return [text.slice(0, PART), text.slice(middle, middle + PART), text.slice(-PART)].join('\n');
 }
 
-function markupIn(whole: string, parts: string, length: number, use: TextUse): Verdict | undefined {
+function markupIn(whole: string, parts: string, length: number, use: TextUse): TextProblem | undefined {
   const start = whole.slice(0, 2000).replace(/^[\s\ufeff]+/, '');
   if (/^\{\\rtf/.test(start) || covered(parts, CONTROL_WORD) > length * 0.25) return { code: 'isRtf' };
   if (/^(?:<!doctype html|<html[\s>])/i.test(start)) return { code: 'isHtml' };
@@ -112,7 +112,7 @@ function isJson(text: string): boolean {
   }
 }
 
-function noiseIn(parts: string, filled: string, use: TextUse): Verdict | undefined {
+function noiseIn(parts: string, filled: string, use: TextUse): TextProblem | undefined {
   const length = filled.length;
   if (encodedIn(parts) > length * (use === 'table' ? 0.8 : 0.5)) return { code: 'isEncoded' };
   // A few cells may hold whatever they like.

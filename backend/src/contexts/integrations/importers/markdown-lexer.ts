@@ -4,7 +4,7 @@ import { Lexer, Token } from 'marked';
 const MAX_LINES = 200_000;
 const MAX_NESTED = 40;
 const WIDEST_INDENT = 240;
-const LONGEST_PARAGRAPH = 20_000;
+const MAX_PARAGRAPH_LENGTH = 20_000;
 const MAX_MARKS = 400;
 
 const MARK = /[_*~[\]`<]/g;
@@ -27,9 +27,9 @@ export function lexMarkdown(text: string): Token[] | undefined {
 
 /** A very long paragraph is read line by line, and a line full of marks as it stands. */
 function lexInline(lexer: Lexer, source: string, into: Token[]): void {
-  const pieces = source.length > LONGEST_PARAGRAPH ? source.split(/(?<=\n)/) : [source];
+  const pieces = source.length > MAX_PARAGRAPH_LENGTH ? source.split(/(?<=\n)/) : [source];
   for (const piece of pieces) {
-    if ((piece.match(MARK)?.length ?? 0) > MAX_MARKS && source.length > LONGEST_PARAGRAPH / 10) {
+    if ((piece.match(MARK)?.length ?? 0) > MAX_MARKS && source.length > MAX_PARAGRAPH_LENGTH / 10) {
       into.push({ type: 'text', raw: piece, text: piece });
     } else {
       lexer.inlineTokens(piece, into);

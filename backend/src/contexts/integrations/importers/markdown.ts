@@ -15,7 +15,7 @@ export interface ParsedMarkdown {
   omitted?: Omitted;
 }
 
-type Look = Omit<ImportedRun, 'text'>;
+type RunStyle = Omit<ImportedRun, 'text'>;
 
 interface Reading {
   /** What a single line end inside a paragraph becomes. */
@@ -128,7 +128,7 @@ function tableRows(table: Tokens.Table, reading: Reading): ImportedBlock[] {
   }));
 }
 
-function runsOf(tokens: readonly Token[], look: Look, reading: Reading): ImportedRun[] {
+function runsOf(tokens: readonly Token[], look: RunStyle, reading: Reading): ImportedRun[] {
   return (tokens as Tokens.Generic[]).flatMap((token): ImportedRun[] => {
     switch (token.type) {
       case 'strong':

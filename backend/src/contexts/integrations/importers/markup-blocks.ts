@@ -1,7 +1,7 @@
 import { followableLink, ImportedBlock, ImportedBlockKind, ImportedRun, trimEndBlanks, trimRuns } from './imported-text.js';
 
 /** How a stretch of text looks. */
-export type Look = Omit<ImportedRun, 'text' | 'startMs' | 'endMs' | 'opensCaption'>;
+export type RunStyle = Omit<ImportedRun, 'text' | 'startMs' | 'endMs' | 'opensCaption'>;
 
 /** Collects text in reading order and makes blocks of it: what all readers of markup have in common. */
 export class BlockWriter {
@@ -14,12 +14,12 @@ export class BlockWriter {
   }
 
   /** Adds text as it is. */
-  add(text: string, look: Look = {}): void {
+  add(text: string, look: RunStyle = {}): void {
     if (text !== '') this.runs.push({ ...look, text });
   }
 
   /** Adds text of which white space is layout: several blanks are one, and none opens a line. */
-  flow(text: string, look: Look = {}): void {
+  flow(text: string, look: RunStyle = {}): void {
     let one = text.replace(/[ \t\r\n\f]+/g, ' ');
     const last = this.runs.at(-1)?.text;
     if (one.startsWith(' ') && (last === undefined || /[ \n]$/.test(last))) one = one.slice(1);
@@ -49,11 +49,11 @@ export class BlockWriter {
 }
 
 /** Looks that are opened and closed by tags, however wrongly they are nested. */
-export class OpenLooks {
-  private readonly open = new Map<Exclude<keyof Look, 'link'>, number>();
+export class OpenStyles {
+  private readonly open = new Map<Exclude<keyof RunStyle, 'link'>, number>();
   private readonly links: (string | undefined)[] = [];
 
-  turn(look: Exclude<keyof Look, 'link'>, on: boolean): void {
+  turn(look: Exclude<keyof RunStyle, 'link'>, on: boolean): void {
     this.open.set(look, Math.max(0, (this.open.get(look) ?? 0) + (on ? 1 : -1)));
   }
 
@@ -65,8 +65,8 @@ export class OpenLooks {
     this.links.pop();
   }
 
-  get now(): Look {
-    const look: Look = {};
+  get now(): RunStyle {
+    const look: RunStyle = {};
     for (const [name, times] of this.open) if (times > 0) look[name] = true;
     const link = this.links.at(-1);
     return link ? { ...look, link } : look;

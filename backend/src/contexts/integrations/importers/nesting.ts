@@ -10,7 +10,7 @@ export const isTooDeep = (error: unknown): boolean => error instanceof RangeErro
 export const tooDeepValues = (place = 'inside of it') => ({ limit: nesting, place });
 
 /** Follows how deep a reader is; throws ImportError as soon as that is beyond the limit, so that nothing is ever done at a greater depth. */
-export class Nesting {
+export class NestingGuard {
   private depth = 0;
 
   constructor(private readonly place?: string) {}

@@ -1,6 +1,6 @@
 import type { Omitted, OmittedKind } from '@libs/domain';
 import { counted, ImportError, ImportedBlock } from './imported-text.js';
-import { BlockWriter, Look, OpenLooks } from './markup-blocks.js';
+import { BlockWriter, OpenStyles, RunStyle } from './markup-blocks.js';
 import { openArchive } from './office-archive.js';
 import { OmittedCount } from './omitted-count.js';
 import { recogniseTurns } from './speaker-turns.js';
@@ -47,11 +47,11 @@ export async function parseOdf(bytes: Uint8Array): Promise<ParsedOdf> {
 
 class OdfReader {
   private readonly writer = new BlockWriter();
-  private readonly looks = new OpenLooks();
-  private readonly styles = new Map<string, Look>();
+  private readonly looks = new OpenStyles();
+  private readonly styles = new Map<string, RunStyle>();
   private readonly numbered = new Map<string, boolean>();
   private style = '';
-  private readonly spans: Look[] = [];
+  private readonly spans: RunStyle[] = [];
   private readonly lists: boolean[] = [];
   private silent = 0;
   private cells = 0;
@@ -186,8 +186,8 @@ class OdfReader {
   }
 }
 
-function lookOf(a: Record<string, string>): Look {
-  const look: Look = {};
+function lookOf(a: Record<string, string>): RunStyle {
+  const look: RunStyle = {};
   if (a['fo:font-weight'] === 'bold' || Number(a['fo:font-weight']) >= 600) look.bold = true;
   if (a['fo:font-style'] === 'italic') look.italic = true;
   if ((a['style:text-line-through-style'] ?? 'none') !== 'none') look.strike = true;

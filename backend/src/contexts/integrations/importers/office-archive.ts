@@ -61,7 +61,7 @@ export function openArchive(bytes: Uint8Array): OfficeArchive {
     const entry = entries!.get(name);
     if (!entry) throw new ImportError('missingPart', { part: name });
     const part = await unpackEntry(bytes, entry).catch(() => {
-      throw refuseDamaged(name);
+      throw damagedFileError(name);
     });
     const markup = measureMarkup(part);
     elements += markup.elements;
@@ -103,4 +103,5 @@ function measureMarkup(part: Uint8Array): { elements: number; mostAttributes: nu
 }
 
 /** The refusal for a document that is of the right kind and cannot be read, with the part that is damaged where that is known. */
-export const refuseDamaged = (part?: string): ImportError => (part ? new ImportError('damagedPart', { part }) : new ImportError('damaged'));
+export const damagedFileError = (part?: string): ImportError =>
+  part ? new ImportError('damagedPart', { part }) : new ImportError('damaged');

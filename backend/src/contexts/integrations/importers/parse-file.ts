@@ -5,7 +5,7 @@ import { refuseOtherOle } from './doc.js';
 import { isEml, parseEml } from './eml.js';
 import { parseHtml } from './html.js';
 import { ImportError, ImportedFormat, ImportedText, textOf } from './imported-text.js';
-import { type TextUse, verdictOn } from './judge-text.js';
+import { type TextUse, textProblemOf } from './judge-text.js';
 import { parseMarkdown } from './markdown.js';
 import { archiveKind, isOle } from './office-archive.js';
 import { isSrt, parseSrt } from './srt.js';
@@ -205,7 +205,7 @@ function parseAs(format: ImportedFormat, text: string): Parsed {
 }
 
 function refuseNoise(text: string, use: TextUse): void {
-  const verdict = verdictOn(text, use);
+  const verdict = textProblemOf(text, use);
   if (verdict) throw new ImportError(verdict.code, verdict.values);
 }
 

@@ -2,7 +2,7 @@ import type { Omitted } from '@libs/domain';
 import { getDocumentProxy, getMeta } from 'unpdf';
 import { ImportError, ImportedBlock, plainBlock, textOf } from './imported-text.js';
 import { isTooDeep, refuseDeepPdf, tooDeepValues } from './nesting.js';
-import { refuseDamaged } from './office-archive.js';
+import { damagedFileError } from './office-archive.js';
 import { OmittedCount, occurrences } from './omitted-count.js';
 import { PdfForm } from './pdf-form.js';
 import { PdfLine, paragraphsOf } from './pdf-lines.js';
@@ -98,7 +98,7 @@ function refusalOf(error: Error, bytes: Uint8Array): ImportError {
   if (isTooDeep(error) || /call stack/i.test(error.message)) return new ImportError('tooDeep', tooDeepValues());
   // A whole file says at its end where its parts are.
   const end = Buffer.from(bytes.subarray(Math.max(0, bytes.length - 2048))).toString('latin1');
-  return end.includes('%%EOF') ? refuseDamaged() : new ImportError('cutOff');
+  return end.includes('%%EOF') ? damagedFileError() : new ImportError('cutOff');
 }
 
 /** The title that the file states, unless a program has put the name of a file there. */

@@ -1,6 +1,6 @@
 import type { Omitted } from '@libs/domain';
 import { ImportError, ImportedBlock } from './imported-text.js';
-import { BlockWriter, Look } from './markup-blocks.js';
+import { BlockWriter, RunStyle } from './markup-blocks.js';
 import { OfficeArchive, openArchive } from './office-archive.js';
 import { OmittedCount, occurrences } from './omitted-count.js';
 import { elementText, readRelations, readXml, relationsOf } from './xml-events.js';
@@ -65,7 +65,7 @@ class SlideReader {
   private level = 0;
   private bulleted = true;
   private cells = 0;
-  private look: Look = {};
+  private look: RunStyle = {};
   private inText = false;
 
   constructor(

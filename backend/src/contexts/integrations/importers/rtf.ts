@@ -2,9 +2,9 @@ import type { Omitted, OmittedKind } from '@libs/domain';
 import iconv from 'iconv-lite';
 import { Tokenize } from 'rtf-stream-parser';
 import { ImportError, ImportedBlock } from './imported-text.js';
-import { BlockWriter, Look } from './markup-blocks.js';
-import { Nesting } from './nesting.js';
-import { refuseDamaged } from './office-archive.js';
+import { BlockWriter, RunStyle } from './markup-blocks.js';
+import { NestingGuard } from './nesting.js';
+import { damagedFileError } from './office-archive.js';
 import { OmittedCount } from './omitted-count.js';
 import { recogniseTurns } from './speaker-turns.js';
 
@@ -20,7 +20,7 @@ const TEXT = 3;
 
 /** What holds inside of one pair of braces. */
 interface Group {
-  look: Look;
+  look: RunStyle;
   hidden: boolean;
   /** Where the text goes: into the note, nowhere, into the title, or it names a font. */
   into: 'text' | 'nowhere' | 'title' | 'fonts';
@@ -43,7 +43,7 @@ const OMITTED_GROUPS: Readonly<Record<string, OmittedKind>> = {
   annotation: 'comments',
 };
 // Groups that older programs may pass over and that hold text all the same.
-const KEPT = new Set(['shptxt', 'shpinst', 'shp', 'footnote', 'fldrslt', 'field', 'ud', 'upr']);
+const KEPT_DESTINATIONS = new Set(['shptxt', 'shpinst', 'shp', 'footnote', 'fldrslt', 'field', 'ud', 'upr']);
 const SIGNS: Record<string, string> = {
   tab: '\t',
   line: '\n',
@@ -112,7 +112,7 @@ export function parseRtf(bytes: Uint8Array): ParsedRtf {
   tokens._transform(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), undefined, done);
   tokens._flush(done);
   const result = reader.result(failure !== undefined);
-  if (failure && result.blocks.length === 0) throw failure instanceof ImportError ? failure : refuseDamaged();
+  if (failure && result.blocks.length === 0) throw failure instanceof ImportError ? failure : damagedFileError();
   return result;
 }
 
@@ -120,7 +120,7 @@ class RtfReader {
   private readonly writer = new BlockWriter();
   private group: Group = { look: {}, hidden: false, into: 'text', font: '', fallback: 1 };
   private readonly outer: Group[] = [];
-  private readonly nesting = new Nesting();
+  private readonly nesting = new NestingGuard();
   private readonly fonts = new Map<string, string>();
   private codepage = 'cp1252';
   private defaultFont = '';
@@ -242,7 +242,7 @@ class RtfReader {
     if (kind) this.omitted.add(kind);
     if (word === 'fonttbl') this.group.into = 'fonts';
     else if (word === 'title') this.group.into = 'title';
-    else if (NOWHERE.has(word) || (this.optional && !KEPT.has(word))) this.group.into = 'nowhere';
+    else if (NOWHERE.has(word) || (this.optional && !KEPT_DESTINATIONS.has(word))) this.group.into = 'nowhere';
     else if (word === 'footnote' && this.group.into === 'text') this.writer.add(' [');
     else return false;
     return true;

@@ -14,7 +14,7 @@ import iconv from 'iconv-lite';
 import Papa from 'papaparse';
 import { type DecodedText, decodeText } from './decode-text.js';
 import { ImportError } from './imported-text.js';
-import { verdictOn } from './judge-text.js';
+import { textProblemOf } from './judge-text.js';
 
 /** One row of a table: where it stands (the header is row 1), its cells, and the note it gives or what is wrong with it. */
 export interface TableRow {
@@ -36,7 +36,7 @@ export interface ReadTable {
   rows: TableRow[];
 }
 
-const MOST = LIMITS.import.items;
+const MAX_ROWS = LIMITS.import.items;
 const SAMPLE = 50;
 
 /** Reads a table (CSV). Throws ImportError for a file that is none, has no rows or too many. */
@@ -46,7 +46,7 @@ export function readTable(bytes: Uint8Array, options: CsvOptions): ReadTable {
     ? { text: iconv.decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), options.encoding), encoding: options.encoding }
     : decodeText(bytes);
   if (isUnknown) throw new ImportError('unknownEncoding');
-  const verdict = verdictOn(text, 'table');
+  const verdict = textProblemOf(text, 'table');
   if (verdict) throw new ImportError(verdict.code, verdict.values);
   const plain = text
     .replace(/^\ufeff/, '')
@@ -60,8 +60,8 @@ export function readTable(bytes: Uint8Array, options: CsvOptions): ReadTable {
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const first = filled.shift();
   if (!first || filled.length === 0) throw new ImportError('noRows');
-  if (filled.length > MOST) {
-    throw new ImportError('tooManyRows', { rows: filled.length, limit: MOST });
+  if (filled.length > MAX_ROWS) {
+    throw new ImportError('tooManyRows', { rows: filled.length, limit: MAX_ROWS });
   }
   const header = first.cells.map((cell, at) => cell.trim() || `Column ${at + 1}`);
   const sample = filled.slice(0, SAMPLE).map(({ cells }) => cells);

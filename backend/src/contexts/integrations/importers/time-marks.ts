@@ -15,7 +15,7 @@ export const withoutMarks = (text: string): string => text.replace(MARK, '');
 
 /** The same text with every mark right before a letter, so that blanks can be trimmed; of several with nothing between them the last stays. */
 export const marksAtLetters = (text: string): string =>
-  piecesAtMarks(text)
+  splitAtTimeMarks(text)
     .map(({ ms, text: piece }) => {
       const said = piece.trimStart();
       return piece.slice(0, piece.length - said.length) + (ms === null || said === '' ? '' : timeMark(ms)) + said;
@@ -29,7 +29,7 @@ export function leadingMarks(text: string): [marks: string, rest: string] {
 }
 
 /** The pieces of a text, each with the moment of the mark before it. */
-export function piecesAtMarks(text: string): { ms: number | null; text: string }[] {
+export function splitAtTimeMarks(text: string): { ms: number | null; text: string }[] {
   const parts = text.split(/\ufdd0(\d+)\ufdd1/);
   return parts.flatMap((part, i) => (i % 2 || part === '' ? [] : [{ ms: i ? Number(parts[i - 1]) : null, text: part }]));
 }

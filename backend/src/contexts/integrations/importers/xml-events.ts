@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { Nesting } from './nesting.js';
+import { NestingGuard } from './nesting.js';
 
 /** What a reader of XML wants to hear; names come with their prefix, as they stand in the file. */
 export interface XmlReader {
@@ -13,7 +13,7 @@ export interface XmlReader {
  * outside is ever opened. What is damaged is read as far as it goes. Throws ImportError for what is nested too deep.
  */
 export function readXml(xml: string, reader: XmlReader, place?: string): void {
-  const nesting = new Nesting(place);
+  const nesting = new NestingGuard(place);
   const parser = new Parser(
     {
       onopentag: (name, attributes) => {

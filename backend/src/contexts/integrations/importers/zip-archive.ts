@@ -20,7 +20,7 @@ const LOCAL_SIGNATURE = 0x04034b50;
 const END_LENGTH = 22;
 const ENTRY_LENGTH = 46;
 const LOCAL_LENGTH = 30;
-const LONGEST_COMMENT = 65_535;
+const MAX_COMMENT_LENGTH = 65_535;
 
 const MAX_TOTAL_BYTES = 200 * 1024 * 1024;
 const MAX_RATIO = 100;
@@ -34,7 +34,7 @@ const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes
 export function readZipDirectory(bytes: Uint8Array): Map<string, ZipEntry> | undefined {
   const view = viewOf(bytes);
   let end = bytes.length - END_LENGTH;
-  const stop = Math.max(0, end - LONGEST_COMMENT);
+  const stop = Math.max(0, end - MAX_COMMENT_LENGTH);
   while (end >= stop && view.getUint32(end, true) !== END_SIGNATURE) end--;
   if (end < stop) return undefined;
   const count = view.getUint16(end + 10, true);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { newId, TenantDb } from '#platform/db';
-import type { FairTurns } from '../importers/fair-turns.js';
+import type { FairScheduler } from '../importers/fair-scheduler.js';
 
 /** An import whose next file this process may read. */
 export interface Claim {
@@ -34,7 +34,7 @@ const RELEASE = `
 const POSTPONE = `
   update import_line set taken_by = null, taken_until = now() + make_interval(secs => $4), served_at = clock_timestamp()
   where workspace_id = $1 and batch_id = $2 and taken_by = $3`;
-const LEAVE = `delete from import_line where workspace_id = $1 and batch_id = $2 and taken_by = $3 and joins = $4 returning 1 as gone`;
+const RELEASE_IMPORT = `delete from import_line where workspace_id = $1 and batch_id = $2 and taken_by = $3 and joins = $4 returning 1 as gone`;
 
 /**
  * The line in which the imports of all workspaces wait, on disk from their order to their end: a turn is one file (or table) of one import. A
@@ -52,7 +52,7 @@ export class ImportLine {
   }
 
   /** Takes the import whose turn it is, and a place of `turns` for it; null when nobody waits who may have one. */
-  async take(turns: FairTurns): Promise<Claim | null> {
+  async take(turns: FairScheduler): Promise<Claim | null> {
     while (turns.isFree) {
       const waiting = await this.db.global<{ workspaceId: string; batchId: string }>(WAITING);
       const workspaceId = turns.next(waiting.map((one) => one.workspaceId));
@@ -85,7 +85,7 @@ export class ImportLine {
   /** The import is at its end; unless it was ordered again meanwhile, which its end may not have seen. */
   async leave(claim: Claim): Promise<void> {
     const { workspaceId, batchId, joins } = claim;
-    const gone = await this.db.global(LEAVE, [workspaceId, batchId, this.self, joins]);
+    const gone = await this.db.global(RELEASE_IMPORT, [workspaceId, batchId, this.self, joins]);
     if (!gone.length) await this.release(claim);
   }
 

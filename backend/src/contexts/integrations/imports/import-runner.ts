@@ -3,11 +3,11 @@ import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationB
 import { CONFIG, type Config } from '#platform/config';
 import { isAway } from '#platform/db';
 import { log, requestScope } from '#platform/log';
-import { FairTurns } from '../importers/fair-turns.js';
+import { FairScheduler } from '../importers/fair-scheduler.js';
 import { type Claim, ImportLine, RENEW_MS } from './import-line.js';
 import { ImportSteps } from './import-steps.js';
 
-const LOOK_MS = 1000;
+const POLL_MS = 1000;
 const STOP_MS = 8000;
 const LATER_SECONDS = 2;
 
@@ -17,7 +17,7 @@ const LATER_SECONDS = 2;
  */
 @Injectable()
 export class ImportRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly turns = new FairTurns(LIMITS.reader.atOnce, LIMITS.reader.perWorkspace);
+  private readonly turns = new FairScheduler(LIMITS.reader.atOnce, LIMITS.reader.perWorkspace);
   private readonly running = new Set<Promise<void>>();
   private timers: NodeJS.Timeout[] = [];
   private looking: Promise<void> | null = null;
@@ -35,7 +35,7 @@ export class ImportRunner implements OnApplicationBootstrap, BeforeApplicationSh
   onApplicationBootstrap() {
     if (this.config.role === 'web') return;
     // The look finds what another process ordered or left behind.
-    this.timers = [setInterval(() => void this.look(), LOOK_MS), setInterval(() => void this.renew(), RENEW_MS)];
+    this.timers = [setInterval(() => void this.look(), POLL_MS), setInterval(() => void this.renew(), RENEW_MS)];
     for (const timer of this.timers) timer.unref();
     void this.look();
   }

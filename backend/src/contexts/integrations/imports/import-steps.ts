@@ -8,7 +8,7 @@ import type { Actor } from '#platform/access';
 import { isAway, newId, TenantDb } from '#platform/db';
 import { Live } from '#platform/live';
 import { log } from '#platform/log';
-import { FileReader, ReaderStopped } from '../importers/file-reader.js';
+import { FileReader, ReaderStoppedError } from '../importers/file-reader.js';
 import { ImportError } from '../importers/imported-text.js';
 import type { Refusal } from '../importers/reader-protocol.js';
 import { type TableItem, TableRows } from './table-rows.js';
@@ -103,7 +103,7 @@ export class ImportSteps {
       return;
     } catch (e) {
       // Neither says anything of the file: it is read again when the server or the database is back.
-      if (e instanceof ReaderStopped || isAway(e)) throw e;
+      if (e instanceof ReaderStoppedError || isAway(e)) throw e;
       refusal = refusalOf(e);
     }
     await this.fail(actor, batchId, item, refusal);

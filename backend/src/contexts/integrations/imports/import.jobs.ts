@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { TenantDb } from '#platform/db';
-import { type MessageOf, On } from '#platform/jobs';
+import { type MessageOf, OnJob } from '#platform/jobs';
 import { runImport } from '../integrations.topics.js';
 import { ImportLine } from './import-line.js';
 import { ImportRunner } from './import-runner.js';
@@ -15,7 +15,7 @@ export class ImportJobs {
   ) {}
 
   /** An import is in the line since its order; once more here, in case its end was being written at that moment. */
-  @On(runImport, 'imports.run')
+  @OnJob(runImport, 'imports.run')
   async run({ workspaceId, payload }: MessageOf<typeof runImport>): Promise<void> {
     if (!workspaceId) return;
     await this.db.tx({ workspaceId }, (m) => this.line.join(m, workspaceId, payload.batchId));

@@ -1,7 +1,7 @@
 import { LIMITS } from '@libs/domain';
 import { Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
 import type { Actor, HttpRequest } from '#platform/access';
-import { Can, Me } from '#platform/access';
+import { Can, CurrentActor } from '#platform/access';
 import { type Upload, uploadsOf } from '#platform/web';
 import type { ImportBatch } from './import.graphql.js';
 import { ImportsService } from './imports.service.js';
@@ -16,7 +16,7 @@ export class ImportsController {
   @Post()
   @Can('write')
   @HttpCode(201)
-  async begin(@Me() actor: Actor, @Param('projectId') projectId: string, @Req() req: HttpRequest): Promise<ImportBatch> {
+  async begin(@CurrentActor() actor: Actor, @Param('projectId') projectId: string, @Req() req: HttpRequest): Promise<ImportBatch> {
     return this.service.begin(actor, projectId, importedFilesOf(req));
   }
 }

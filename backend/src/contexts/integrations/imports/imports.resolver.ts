@@ -2,7 +2,7 @@ import { AppError, LIMITS } from '@libs/domain';
 import { Args, ID, Mutation, Query, Resolver, Subscription } from '@nestjs/graphql';
 import { Memberships } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
-import { Can, Me } from '#platform/access';
+import { Can, CurrentActor } from '#platform/access';
 import { Live } from '#platform/live';
 import { ImportBatch } from './import.graphql.js';
 import { ImportsService } from './imports.service.js';
@@ -21,38 +21,38 @@ export class ImportsResolver {
 
   @Query(() => ImportBatch, { nullable: true })
   @Can('read')
-  importBatch(@Me() actor: Actor, @Args('id', { type: id }) batchId: string): Promise<ImportBatch> {
+  importBatch(@CurrentActor() actor: Actor, @Args('id', { type: id }) batchId: string): Promise<ImportBatch> {
     return this.service.findOneOrFail(actor, batchId);
   }
 
   @Query(() => [ImportBatch], { description: `The newest of a project, at most ${LIMITS.list.imports}.` })
   @Can('read')
-  importBatches(@Me() actor: Actor, @Args('projectId', { type: id }) projectId: string): Promise<ImportBatch[]> {
+  importBatches(@CurrentActor() actor: Actor, @Args('projectId', { type: id }) projectId: string): Promise<ImportBatch[]> {
     return this.service.list(actor, projectId);
   }
 
   @Mutation(() => ImportBatch)
   @Can('write')
-  cancelImport(@Me() actor: Actor, @Args('id', { type: id }) batchId: string): Promise<ImportBatch> {
+  cancelImport(@CurrentActor() actor: Actor, @Args('id', { type: id }) batchId: string): Promise<ImportBatch> {
     return this.service.cancel(actor, batchId);
   }
 
   @Mutation(() => ImportBatch, { description: 'Takes away every note that the import made; restoreImport brings them back.' })
   @Can('write')
-  undoImport(@Me() actor: Actor, @Args('id', { type: id }) batchId: string): Promise<ImportBatch> {
+  undoImport(@CurrentActor() actor: Actor, @Args('id', { type: id }) batchId: string): Promise<ImportBatch> {
     return this.undoing.undo(actor, batchId);
   }
 
   @Mutation(() => ImportBatch)
   @Can('write')
-  restoreImport(@Me() actor: Actor, @Args('id', { type: id }) batchId: string): Promise<ImportBatch> {
+  restoreImport(@CurrentActor() actor: Actor, @Args('id', { type: id }) batchId: string): Promise<ImportBatch> {
     return this.undoing.restore(actor, batchId);
   }
 
   @Mutation(() => ImportBatch, { description: 'Imports a file although its content is in the project already.' })
   @Can('write')
   importAnyway(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('id', { type: id, description: 'Of the item, not of its batch.' }) itemId: string,
   ): Promise<ImportBatch> {
     return this.undoing.importAnyway(actor, itemId);
@@ -65,7 +65,10 @@ export class ImportsResolver {
     },
   })
   @Can('read')
-  async importChanged(@Me() actor: Actor, @Args('id', { type: id }) batchId: string): Promise<AsyncIterableIterator<{ id: string }>> {
+  async importChanged(
+    @CurrentActor() actor: Actor,
+    @Args('id', { type: id }) batchId: string,
+  ): Promise<AsyncIterableIterator<{ id: string }>> {
     await this.service.findOneOrFail(actor, batchId);
     return beginWith(
       { id: batchId },

@@ -1,6 +1,6 @@
 import { AppError, LIMITS, type Omitted } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
-import { FilesService, type KeptFile } from '#contexts/files';
+import { FilesService, type StoredFile } from '#contexts/files';
 import { ProjectAccess } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';
@@ -52,7 +52,7 @@ export class ImportsService {
    */
   async begin(actor: Actor, projectId: string, uploads: AsyncIterable<Upload> | Iterable<Upload>): Promise<ImportBatch> {
     await this.projects.requireAccess(actor, projectId, 'write');
-    const kept: KeptFile[] = [];
+    const kept: StoredFile[] = [];
     const id = newId();
     try {
       for await (const { name, bytes } of uploads) kept.push(await this.files.keep(actor, name, bytes));

@@ -1,6 +1,6 @@
 import { Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import { Note } from '#contexts/repository';
-import { type Actor, Can, Me } from '#platform/access';
+import { type Actor, Can, CurrentActor } from '#platform/access';
 import { OmittedCount, omittedList } from './import.graphql.js';
 import { ImportsService } from './imports.service.js';
 
@@ -11,7 +11,7 @@ export class OmittedResolver {
 
   @ResolveField(() => [OmittedCount], { description: 'What the file of this note holds that is not in the note: ask for it of one note.' })
   @Can('read')
-  async omitted(@Me() actor: Actor, @Parent() note: Note): Promise<OmittedCount[]> {
+  async omitted(@CurrentActor() actor: Actor, @Parent() note: Note): Promise<OmittedCount[]> {
     return omittedList((await this.imports.omittedOf(actor, note.id)) ?? {});
   }
 }

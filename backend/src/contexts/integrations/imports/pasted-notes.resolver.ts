@@ -4,7 +4,7 @@ import { Args, Field, ID, InputType, Mutation, Resolver } from '@nestjs/graphql'
 import { z } from 'zod';
 import { Note, NotesService } from '#contexts/repository';
 import type { Actor } from '#platform/access';
-import { Can, Me } from '#platform/access';
+import { Can, CurrentActor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { zod } from '#platform/graphql';
 import { ImportError } from '../importers/imported-text.js';
@@ -34,7 +34,7 @@ export class PastedNotesResolver {
   @Mutation(() => Note)
   @Can('write')
   async createNote(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => CreateNoteInput }, zod(withText)) input: NewNote & { text?: string | null },
   ): Promise<Note> {
     const text = await this.read(input.text);

@@ -2,7 +2,7 @@ import { AppError, idSchema } from '@libs/domain';
 import { Controller, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
 import { type ParsedFileText, type RestoredVersion, type RewritePreview, TextReplacementService } from '#contexts/repository';
 import type { Actor, HttpRequest } from '#platform/access';
-import { Can, Me } from '#platform/access';
+import { Can, CurrentActor } from '#platform/access';
 import { FileReader } from '../importers/file-reader.js';
 import { ImportError } from '../importers/imported-text.js';
 import { importedFilesOf } from './imports.controller.js';
@@ -19,7 +19,7 @@ export class ReplacementsController {
   @Post('preview')
   @Can('write')
   @HttpCode(200)
-  async preview(@Me() actor: Actor, @Param('noteId') noteId: string, @Req() req: HttpRequest): Promise<RewritePreview> {
+  async preview(@CurrentActor() actor: Actor, @Param('noteId') noteId: string, @Req() req: HttpRequest): Promise<RewritePreview> {
     const id = noteIdOf(noteId);
     return this.texts.preview(actor, id, await this.read(actor, id, req));
   }
@@ -29,7 +29,7 @@ export class ReplacementsController {
   @Can('write')
   @HttpCode(200)
   async replace(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Param('noteId') noteId: string,
     @Query('since') since: string,
     @Req() req: HttpRequest,

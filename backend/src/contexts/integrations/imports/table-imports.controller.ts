@@ -1,7 +1,7 @@
 import { AppError, type CsvOptions, csvOptionsInput, LIMITS, validationError } from '@libs/domain';
 import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import type { Actor, HttpReply, HttpRequest } from '#platform/access';
-import { Can, Me } from '#platform/access';
+import { Can, CurrentActor } from '#platform/access';
 import type { Upload } from '#platform/web';
 import type { ImportBatch } from './import.graphql.js';
 import { TABLE_MEGABYTES, TableImports, type TablePreview } from './table-imports.service.js';
@@ -16,7 +16,7 @@ export class TableImportsController {
   @Post('projects/:projectId/imports/table/preview')
   @Can('write')
   @HttpCode(200)
-  async preview(@Me() actor: Actor, @Param('projectId') projectId: string, @Req() req: HttpRequest): Promise<TablePreview> {
+  async preview(@CurrentActor() actor: Actor, @Param('projectId') projectId: string, @Req() req: HttpRequest): Promise<TablePreview> {
     const { upload, options } = await tableOf(req);
     return this.service.preview(actor, projectId, upload, options);
   }
@@ -25,7 +25,7 @@ export class TableImportsController {
   @Post('projects/:projectId/imports/table')
   @Can('write')
   @HttpCode(201)
-  async begin(@Me() actor: Actor, @Param('projectId') projectId: string, @Req() req: HttpRequest): Promise<ImportBatch> {
+  async begin(@CurrentActor() actor: Actor, @Param('projectId') projectId: string, @Req() req: HttpRequest): Promise<ImportBatch> {
     const { upload, options } = await tableOf(req);
     return this.service.begin(actor, projectId, upload, options);
   }
@@ -33,7 +33,7 @@ export class TableImportsController {
   /** The rows that were left out, with the reason, as a table to be mended and imported again. */
   @Get('imports/:id/omitted.csv')
   @Can('read')
-  async omitted(@Me() actor: Actor, @Param('id') id: string, @Res({ passthrough: true }) res: HttpReply): Promise<string> {
+  async omitted(@CurrentActor() actor: Actor, @Param('id') id: string, @Res({ passthrough: true }) res: HttpReply): Promise<string> {
     if (!UUID.test(id)) throw new AppError('NotFound');
     const { name, table } = await this.service.omitted(actor, id);
     res.header('content-type', 'text/csv; charset=utf-8');

@@ -32,7 +32,7 @@ export interface TablePreview extends Omit<ReadTable, 'rows'> {
 }
 
 const SHOWN = 20;
-const LONGEST_SHOWN = 300;
+const MAX_PREVIEW_LENGTH = 300;
 
 /** Tables whose rows become notes. */
 @Injectable()
@@ -67,12 +67,12 @@ export class TableImports {
       bad: wrong.length,
       rows: shown.map(({ row, cells, note, error }) => ({
         row,
-        cells: cells.map((cell) => cell.slice(0, LONGEST_SHOWN)),
+        cells: cells.map((cell) => cell.slice(0, MAX_PREVIEW_LENGTH)),
         title: note?.title ?? null,
         text: (note?.body ?? [])
           .map((part) => part.text)
           .join(' ')
-          .slice(0, LONGEST_SHOWN),
+          .slice(0, MAX_PREVIEW_LENGTH),
         tags: note?.tags ?? [],
         createdAt: note?.createdAt ?? null,
         error: error ?? null,

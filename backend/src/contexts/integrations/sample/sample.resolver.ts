@@ -1,6 +1,6 @@
 import { Mutation, Resolver } from '@nestjs/graphql';
 import type { Actor } from '#platform/access';
-import { Can, Me } from '#platform/access';
+import { Can, CurrentActor } from '#platform/access';
 import { OK, OkPayload } from '#platform/graphql';
 import { SampleService } from './sample.service.js';
 
@@ -10,7 +10,7 @@ export class SampleResolver {
 
   @Mutation(() => OkPayload)
   @Can('full')
-  async removeSample(@Me() actor: Actor): Promise<OkPayload> {
+  async removeSample(@CurrentActor() actor: Actor): Promise<OkPayload> {
     await this.service.remove(actor);
     return OK;
   }

@@ -2,8 +2,8 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { CommentNotificationData, commentWritten, threadResolutionChanged } from '#contexts/repository';
 import { Memberships } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
-import { type MessageOf, On } from '#platform/events';
-import { type News, NotificationKinds } from '../inbox/notification-kinds.js';
+import { type MessageOf, OnJob } from '#platform/events';
+import { NotificationKinds, type NotificationText } from '../inbox/notification-kinds.js';
 import { NotificationsService } from '../inbox/notifications.service.js';
 
 /** News about comments: who is mentioned, and who takes part in a conversation that goes on, is settled, or opened again. */
@@ -22,7 +22,7 @@ export class CommentNotifications implements OnModuleInit {
     this.kinds.register('settled', { load: (actor, ids) => this.loadSettled(actor, ids) });
   }
 
-  @On(commentWritten, 'comments.tell')
+  @OnJob(commentWritten, 'comments.tell')
   async notify({ workspaceId, payload }: MessageOf<typeof commentWritten>): Promise<void> {
     if (!workspaceId) return;
     const comment = await this.comments.one({ workspaceId }, payload.commentId);
@@ -36,7 +36,7 @@ export class CommentNotifications implements OnModuleInit {
   }
 
   /** Who wrote in a thread hears that somebody else settled it or opened it again. */
-  @On(threadResolutionChanged, 'threads.tell')
+  @OnJob(threadResolutionChanged, 'threads.tell')
   async tellSettled({ workspaceId, payload }: MessageOf<typeof threadResolutionChanged>): Promise<void> {
     if (!workspaceId) return;
     const settling = await this.comments.settled({ workspaceId }, payload.settlingId);
@@ -58,12 +58,12 @@ export class CommentNotifications implements OnModuleInit {
     return found;
   }
 
-  private async load(actor: Actor, ids: readonly string[], action: string): Promise<Map<string, News>> {
+  private async load(actor: Actor, ids: readonly string[], action: string): Promise<Map<string, NotificationText>> {
     const shown = await this.comments.shown(actor, ids);
     return new Map([...shown].map(([id, { title, place, quote, excerpt, url }]) => [id, { action, title, place, quote, excerpt, url }]));
   }
 
-  private async loadSettled(actor: Actor, ids: readonly string[]): Promise<Map<string, News>> {
+  private async loadSettled(actor: Actor, ids: readonly string[]): Promise<Map<string, NotificationText>> {
     const shown = await this.comments.shownSettled(actor, ids);
     return new Map(
       [...shown].map(([id, { resolved, title, place, quote, excerpt, url }]) => [

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 
 /** One piece of news as its reader is told it. */
-export interface News {
+export interface NotificationText {
   /** What happened, after the name of who did it and before the title: "mentioned you in"; for what nobody did a phrase of its own: "3 new results for". */
   action: string;
   /** The object that it happened on. */
@@ -20,7 +20,7 @@ export interface News {
 /** How one kind of news is told. */
 export interface NotificationKind {
   /** The news about these objects as the actor may read them now; what may not be read, or is gone, is left out. */
-  load(actor: Actor, objectIds: readonly string[]): Promise<Map<string, News>>;
+  load(actor: Actor, objectIds: readonly string[]): Promise<Map<string, NotificationText>>;
 }
 
 /** Who can tell which kind of news; each registers in its onModuleInit. */
@@ -34,8 +34,11 @@ export class NotificationKinds {
   }
 
   /** The news about rows, by row id; rows that may not be told are left out. One call a kind. */
-  async load(actor: Actor, rows: readonly { id: string; kind: NotificationKindName; objectId: string }[]): Promise<Map<string, News>> {
-    const found = new Map<string, News>();
+  async load(
+    actor: Actor,
+    rows: readonly { id: string; kind: NotificationKindName; objectId: string }[],
+  ): Promise<Map<string, NotificationText>> {
+    const found = new Map<string, NotificationText>();
     for (const kind of new Set(rows.map((r) => r.kind))) {
       const own = rows.filter((r) => r.kind === kind);
       const news = await this.kinds.get(kind)?.load(

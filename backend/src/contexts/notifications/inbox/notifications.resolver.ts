@@ -1,6 +1,6 @@
 import { LIMITS, NOTIFICATION_KINDS, type NotificationChoice, notificationIds, notificationSettingInput } from '@libs/domain';
 import { Args, Int, Mutation, Query, Resolver, Subscription } from '@nestjs/graphql';
-import { type Actor, Can, Me } from '#platform/access';
+import { type Actor, Can, CurrentActor } from '#platform/access';
 import type { Page } from '#platform/db';
 import { OK, OkPayload, parse, zod } from '#platform/graphql';
 import {
@@ -20,7 +20,7 @@ export class NotificationsResolver {
   @Query(() => NotificationConnection, { description: 'My news, newest first.' })
   @Can('read')
   inbox(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('unread', { type: () => Boolean, nullable: true }) unread?: boolean,
     @Args('first', { type: () => Int, nullable: true }) first?: number,
     @Args('after', { type: () => String, nullable: true }) after?: string,
@@ -30,20 +30,20 @@ export class NotificationsResolver {
 
   @Query(() => Int, { description: `How many I have not read; counted up to ${LIMITS.inbox.counted}.` })
   @Can('read')
-  inboxUnread(@Me() actor: Actor): Promise<number> {
+  inboxUnread(@CurrentActor() actor: Actor): Promise<number> {
     return this.service.unread(actor);
   }
 
   @Query(() => [NotificationSetting], { description: `One for each kind, so at most ${NOTIFICATION_KINDS.length}.` })
   @Can('read')
-  notificationSettings(@Me() actor: Actor): Promise<NotificationSetting[]> {
+  notificationSettings(@CurrentActor() actor: Actor): Promise<NotificationSetting[]> {
     return this.service.settings(actor);
   }
 
   @Mutation(() => OkPayload)
   @Can('read')
   async markNotifications(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => MarkNotificationsInput }) { ids, read }: MarkNotificationsInput,
   ): Promise<OkPayload> {
     await this.service.mark(actor, ids ? parse(notificationIds, ids) : null, read);
@@ -53,7 +53,7 @@ export class NotificationsResolver {
   @Mutation(() => NotificationSettingsPayload)
   @Can('read')
   async setNotification(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => NotificationSettingInput }, zod(notificationSettingInput)) input: NotificationChoice,
   ): Promise<NotificationSettingsPayload> {
     return { settings: await this.service.choose(actor, input) };
@@ -61,7 +61,7 @@ export class NotificationsResolver {
 
   @Subscription(() => Boolean, { description: 'My inbox changed: ask again.', resolve: () => true })
   @Can('read')
-  inboxChanged(@Me() actor: Actor): AsyncIterableIterator<boolean> {
+  inboxChanged(@CurrentActor() actor: Actor): AsyncIterableIterator<boolean> {
     return this.service.follow(actor);
   }
 }

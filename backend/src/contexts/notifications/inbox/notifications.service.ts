@@ -8,8 +8,8 @@ import { Live } from '#platform/live';
 import { sendInboxMail } from '../notifications.topics.js';
 import type { Notification, NotificationSetting } from './notification.graphql.js';
 import { NotificationKinds } from './notification-kinds.js';
-import { CHOOSE, INBOX, INSERT_NOTIFICATIONS, UNREAD } from './notifications.sql.js';
-import { type Delivery, orderDigest } from './order-digest.js';
+import { INBOX, INSERT_NOTIFICATIONS, UNREAD, UPSERT_NOTIFICATION_SETTING } from './notifications.sql.js';
+import { type Delivery, scheduleDigest } from './order-digest.js';
 
 interface Row {
   id: string;
@@ -54,7 +54,7 @@ export class NotificationsService {
         // What comes within the minute goes into the same mail; an order that finds nothing left is done quietly.
         if (one.mail)
           await this.outbox.publishLater(m, where.workspaceId, sendInboxMail, { userId: one.userId }, LIMITS.inbox.mailAfterSeconds);
-        if (one.digest) await orderDigest(this.outbox, m, where.workspaceId, one);
+        if (one.digest) await scheduleDigest(this.outbox, m, where.workspaceId, one);
       }
     });
   }
@@ -120,7 +120,7 @@ export class NotificationsService {
   async choose(actor: Actor, { kind, inApp, mail, digest, timeZone }: NotificationChoice): Promise<NotificationSetting[]> {
     const fallback = NOTIFICATIONS[kind];
     await this.db.tx(actor, async (m) => {
-      await m.query(CHOOSE, [
+      await m.query(UPSERT_NOTIFICATION_SETTING, [
         ...[actor.workspaceId, actor.userId, kind],
         ...[inApp ?? null, mail ?? null, digest ?? null],
         ...[fallback.inApp, fallback.mail, fallback.digest],

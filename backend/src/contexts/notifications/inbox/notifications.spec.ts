@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LIMITS, mentionOf } from '@libs/domain';
 import pg from 'pg';
 import { Dispatcher } from '#platform/events';
-import { mailsTo } from '../../../testing/browser.js';
+import { mailsSentTo } from '../../../testing/browser.js';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
 import { aNote, aProject } from '../../repository/docs/doc.factory.js';
 import { InboxMails } from '../mails/inbox-mail.jobs.js';
@@ -60,7 +60,7 @@ async function aMinuteLater(): Promise<void> {
   await sweeper.query(`update outbox set enqueued_at = enqueued_at - interval '2 minutes' where topic = 'inbox.mail'`);
   await sweeper.end();
 }
-const mails = async (who: Person) => (await mailsTo(t, who.email)).reverse();
+const mails = async (who: Person) => (await mailsSentTo(t, who.email)).reverse();
 
 const settle = (who: Person, id: string, resolved: boolean) =>
   who.ask(`mutation ($id: ID!, $r: Boolean!) { resolveThread(input: { id: $id, resolved: $r }) { id } }`, { id, r: resolved });

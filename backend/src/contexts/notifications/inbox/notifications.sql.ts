@@ -15,7 +15,7 @@ export const INSERT_NOTIFICATIONS = `
     coalesce((select d.time_zone from digests d where d.workspace_id = $1 and d.user_id = notifications.user_id), 'UTC') as "timeZone"`;
 
 /** Sets how user $2 hears of kind $3: $4, $5 and $6 (in the inbox, by mail, in the digest), each as it was when null, and first as $7, $8 and $9. */
-export const CHOOSE = `
+export const UPSERT_NOTIFICATION_SETTING = `
   insert into notification_settings as s (workspace_id, user_id, kind, in_app, mail, digest)
   values ($1, $2, $3, coalesce($4::boolean, $7), coalesce($5::boolean, $8), coalesce($6::boolean, $9))
   on conflict (workspace_id, user_id, kind) do update
@@ -47,7 +47,7 @@ function waiting(column: 'mail' | 'digest'): string {
 }
 
 /** Marks what waited ($2) for a mail: sent are those of $3, the others are dropped. */
-export const MAILED = { mail: mailed('mail'), digest: mailed('digest') } as const;
+export const MARK_MAILED = { mail: mailed('mail'), digest: mailed('digest') } as const;
 
 function mailed(column: 'mail' | 'digest'): string {
   return `
@@ -60,14 +60,14 @@ export const LOCK_DIGEST = `
   on conflict (workspace_id, user_id) do update set time_zone = d.time_zone returning time_zone as "timeZone", sent_on::text as "sentOn"`;
 
 /** Whether anything waits for the digest of user $2. */
-export const DIGEST_WAITS = `select exists (select from notifications where workspace_id = $1 and user_id = $2 and digest = 'waiting') as waits`;
+export const HAS_PENDING_DIGEST = `select exists (select from notifications where workspace_id = $1 and user_id = $2 and digest = 'waiting') as waits`;
 
 /** The digest of user $2 was looked through, and sent on day $3 unless that is null: no order of it is open now. */
 export const DIGEST_DONE = `
   update digests set sent_on = coalesce($3::date, sent_on), ordered_for = null where workspace_id = $1 and user_id = $2`;
 
 /** Notes that the digest of user $2 is ordered for $3; answers a row unless it was. It stays locked, so that no order is carried out meanwhile. */
-export const ORDER_DIGEST = `
+export const SCHEDULE_DIGEST = `
   with noted as (
     insert into digests as d (workspace_id, user_id, ordered_for) values ($1, $2, $3)
     on conflict (workspace_id, user_id) do update set ordered_for = excluded.ordered_for where d.ordered_for is distinct from excluded.ordered_for

@@ -2,7 +2,7 @@ import { LIMITS, nextHourIn } from '@libs/domain';
 import type { EntityManager } from 'typeorm';
 import type { Outbox } from '#platform/events';
 import { sendDigest } from '../notifications.topics.js';
-import { ORDER_DIGEST } from './notifications.sql.js';
+import { SCHEDULE_DIGEST } from './notifications.sql.js';
 
 /** How one person was told of a piece of news. */
 export interface Delivery {
@@ -18,7 +18,7 @@ export interface Delivery {
  * Orders the digest of a person for their next morning, inside the open transaction m, unless it is ordered for then already. Whoever adds
  * news calls this in the same transaction, so that none waits without an order.
  */
-export async function orderDigest(
+export async function scheduleDigest(
   outbox: Outbox,
   m: EntityManager,
   workspaceId: string,
@@ -26,7 +26,7 @@ export async function orderDigest(
   now = new Date(),
 ): Promise<void> {
   const at = nextHourIn(now, timeZone, LIMITS.digest.hour);
-  const rows: unknown[] = await m.query(ORDER_DIGEST, [workspaceId, userId, at]);
+  const rows: unknown[] = await m.query(SCHEDULE_DIGEST, [workspaceId, userId, at]);
   if (!rows.length) return;
   await outbox.publishLater(m, workspaceId, sendDigest, { userId }, Math.ceil((at.getTime() - now.getTime()) / 1000));
 }

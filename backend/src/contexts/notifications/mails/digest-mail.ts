@@ -1,15 +1,11 @@
 import { LIMITS, mailList } from '@libs/domain';
-import type { MailedNews } from './inbox-mail.js';
+import type { MailItem } from './inbox-mail.js';
 
 /** The mail of a day: what happened on each object, oldest first, a link each, and where to choose less. */
-export function digestMail(
-  news: readonly MailedNews[],
-  origin: string,
-  workspace: string,
-): { subject: string; body: string; link: string } {
+export function digestMail(news: readonly MailItem[], origin: string, workspace: string): { subject: string; body: string; link: string } {
   const subject = `Your digest of ${workspace}: ${news.length === 1 ? 'one piece of news' : `${news.length} pieces of news`}`;
   const { shown, more } = mailList(news, LIMITS.digest.inMail);
-  const objects = new Map<string, MailedNews[]>();
+  const objects = new Map<string, MailItem[]>();
   for (const one of shown) {
     const heading = one.place ? `${one.title} (${one.place})` : one.title;
     objects.set(heading, [...(objects.get(heading) ?? []), one]);

@@ -1,13 +1,13 @@
 import { dayIn } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { TenantDb } from '#platform/db';
-import { type MessageOf, On, Outbox } from '#platform/events';
+import { type MessageOf, OnJob, Outbox } from '#platform/events';
 import { Mailer } from '#platform/mail';
-import { DIGEST_DONE, DIGEST_WAITS, LOCK_DIGEST } from '../inbox/notifications.sql.js';
-import { orderDigest } from '../inbox/order-digest.js';
+import { DIGEST_DONE, HAS_PENDING_DIGEST, LOCK_DIGEST } from '../inbox/notifications.sql.js';
+import { scheduleDigest } from '../inbox/order-digest.js';
 import { sendDigest } from '../notifications.topics.js';
 import { digestMail } from './digest-mail.js';
-import { WaitingNews } from './waiting-news.js';
+import { PendingMailItems } from './pending-mail-items.js';
 
 /** The daily digest: what waits for it, in one mail, at most once on each day of the reader's calendar, and none when there is nothing. */
 @Injectable()
@@ -15,11 +15,11 @@ export class Digests {
   constructor(
     private readonly db: TenantDb,
     private readonly outbox: Outbox,
-    private readonly waiting: WaitingNews,
+    private readonly waiting: PendingMailItems,
     private readonly mailer: Mailer,
   ) {}
 
-  @On(sendDigest, 'inbox.digest')
+  @OnJob(sendDigest, 'inbox.digest')
   async send(
     { workspaceId, payload: { userId } }: Pick<MessageOf<typeof sendDigest>, 'workspaceId' | 'payload'>,
     now = new Date(),
@@ -32,8 +32,8 @@ export class Digests {
       const today = dayIn(now, timeZone);
       if (sentOn === today) {
         // An order that came after today's digest: what waits now is for tomorrow.
-        const [{ waits }]: [{ waits: boolean }] = await m.query(DIGEST_WAITS, [workspaceId, userId]);
-        if (waits) await orderDigest(this.outbox, m, workspaceId, { userId, timeZone }, now);
+        const [{ waits }]: [{ waits: boolean }] = await m.query(HAS_PENDING_DIGEST, [workspaceId, userId]);
+        if (waits) await scheduleDigest(this.outbox, m, workspaceId, { userId, timeZone }, now);
         return;
       }
       const news = await this.waiting.take(m, workspaceId, userId, 'digest', reader);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LIMITS, nextHourIn } from '@libs/domain';
 import pg from 'pg';
-import { mailsTo } from '../../../testing/browser.js';
+import { mailsSentTo } from '../../../testing/browser.js';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { aNote, aProject } from '../../repository/docs/doc.factory.js';
-import { OldNews } from '../inbox/old-news.jobs.js';
+import { OldNotificationJobs } from '../inbox/old-notifications.jobs.js';
 import { Digests } from './digest.jobs.js';
 import { digestMail } from './digest-mail.js';
 
@@ -43,7 +43,7 @@ async function answered(reader: Person, times: number): Promise<string> {
   return docId;
 }
 const send = (who: Person, now?: Date) => t.get(Digests).send({ workspaceId, payload: { userId: who.actor.userId } }, now);
-const mails = async (who: Person) => (await mailsTo(t, who.email)).reverse();
+const mails = async (who: Person) => (await mailsSentTo(t, who.email)).reverse();
 async function orders(who: Person): Promise<Date[]> {
   const sweeper = new pg.Client({ connectionString: t.config.sweeperUrl });
   await sweeper.connect();
@@ -208,8 +208,8 @@ describe('old news', () => {
           [workspaceId, reader.actor.userId],
         )
       )[0]!.n;
-    await t.get(OldNews).prune({ workspaceId });
-    await t.get(OldNews).prune({ workspaceId });
+    await t.get(OldNotificationJobs).prune({ workspaceId });
+    await t.get(OldNotificationJobs).prune({ workspaceId });
     expect(await left()).toBe(12);
   });
 });

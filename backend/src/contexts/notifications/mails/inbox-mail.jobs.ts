@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { TenantDb } from '#platform/db';
-import { type MessageOf, On } from '#platform/events';
+import { type MessageOf, OnJob } from '#platform/events';
 import { Mailer } from '#platform/mail';
 import { sendInboxMail } from '../notifications.topics.js';
 import { inboxMail } from './inbox-mail.js';
-import { WaitingNews } from './waiting-news.js';
+import { PendingMailItems } from './pending-mail-items.js';
 
 /** Mails what waits for a person, all of it in one. */
 @Injectable()
 export class InboxMails {
   constructor(
     private readonly db: TenantDb,
-    private readonly waiting: WaitingNews,
+    private readonly waiting: PendingMailItems,
     private readonly mailer: Mailer,
   ) {}
 
-  @On(sendInboxMail, 'inbox.mail')
+  @OnJob(sendInboxMail, 'inbox.mail')
   async send({ workspaceId, payload: { userId } }: Pick<MessageOf<typeof sendInboxMail>, 'workspaceId' | 'payload'>): Promise<void> {
     if (!workspaceId) return;
     const reader = await this.waiting.readerOf(workspaceId, userId);

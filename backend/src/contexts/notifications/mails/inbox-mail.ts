@@ -1,14 +1,14 @@
 import { mailList } from '@libs/domain';
-import type { News } from '../inbox/notification-kinds.js';
+import type { NotificationText } from '../inbox/notification-kinds.js';
 
 /** A piece of news with who did it; null when nobody did. */
-export interface MailedNews extends News {
+export interface MailItem extends NotificationText {
   by: string | null;
 }
 
 /** One mail about everything that came within the minute: plain words, a link each, and where to choose less. */
-export function inboxMail(news: readonly MailedNews[], origin: string, workspace: string): { subject: string; body: string; link: string } {
-  const [first] = news as [MailedNews];
+export function inboxMail(news: readonly MailItem[], origin: string, workspace: string): { subject: string; body: string; link: string } {
+  const [first] = news as [MailItem];
   const subject = news.length === 1 ? lineOf(first) : `${news.length} pieces of news for you in ${workspace}`;
   const { shown, more } = mailList(news);
   const parts = shown.map(({ by, action, title, quote, excerpt, url }) =>
@@ -20,5 +20,5 @@ export function inboxMail(news: readonly MailedNews[], origin: string, workspace
 }
 
 /** Who did what where, in one line. */
-export const lineOf = ({ by, action, title }: Pick<MailedNews, 'by' | 'action' | 'title'>): string =>
+export const lineOf = ({ by, action, title }: Pick<MailItem, 'by' | 'action' | 'title'>): string =>
   `${by ? `${by} ` : ''}${action} “${title}”`;

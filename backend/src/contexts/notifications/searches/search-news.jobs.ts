@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { SearchAlerts, searchFound } from '#contexts/search';
 import type { Actor } from '#platform/access';
-import { type MessageOf, On } from '#platform/events';
-import { type News, NotificationKinds } from '../inbox/notification-kinds.js';
+import { type MessageOf, OnJob } from '#platform/events';
+import { NotificationKinds, type NotificationText } from '../inbox/notification-kinds.js';
 import { NotificationsService } from '../inbox/notifications.service.js';
 
 const TITLES = 3;
@@ -20,14 +20,14 @@ export class SearchNotifications implements OnModuleInit {
     this.kinds.register('alert', { load: (actor, ids) => this.load(actor, ids) });
   }
 
-  @On(searchFound, 'searches.tell')
+  @OnJob(searchFound, 'searches.tell')
   async notify({ workspaceId, payload }: MessageOf<typeof searchFound>): Promise<void> {
     if (!workspaceId) return;
     const owner = await this.alerts.ownerOf({ workspaceId }, payload.findingId);
     if (owner) await this.service.notify({ workspaceId }, 'alert', payload.findingId, null, [owner]);
   }
 
-  private async load(actor: Actor, ids: readonly string[]): Promise<Map<string, News>> {
+  private async load(actor: Actor, ids: readonly string[]): Promise<Map<string, NotificationText>> {
     const found = await this.alerts.shown(actor, ids);
     return new Map(
       [...found].map(([id, { name, path, count, titles }]) => [

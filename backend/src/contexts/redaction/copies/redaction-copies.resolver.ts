@@ -6,7 +6,7 @@ import {
   type RedactionCopiesInput as Words,
 } from '@libs/domain';
 import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { type Actor, Can, Me } from '#platform/access';
+import { type Actor, Can, CurrentActor } from '#platform/access';
 import { zod } from '#platform/graphql';
 import { RedactCopiesInput, RedactCopiesPayload, RedactionCopiesInput, RedactionCopy } from './redaction-copies.graphql.js';
 import { RedactionCopiesService } from './redaction-copies.service.js';
@@ -20,7 +20,7 @@ export class RedactionCopiesResolver {
   })
   @Can('write')
   redactionCopies(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => RedactionCopiesInput }, zod(redactionCopiesInput)) input: Words,
   ): Promise<RedactionCopy[]> {
     return this.service.list(actor, input);
@@ -32,7 +32,7 @@ export class RedactionCopiesResolver {
   })
   @Can('write')
   async redactCopies(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => RedactCopiesInput }, zod(redactCopiesInput)) input: Copies,
   ): Promise<RedactCopiesPayload> {
     return { redacted: await this.service.redact(actor, input) };

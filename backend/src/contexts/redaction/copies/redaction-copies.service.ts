@@ -15,11 +15,11 @@ import { TenantDb } from '#platform/db';
 import { ChangeRecorder } from '#platform/events';
 import { RedactText } from '../redactions/redact-text.js';
 import type { RedactionCopy } from './redaction-copies.graphql.js';
-import { BY_IDS, COPIES, HELD, HELD_CITING, HISTORY, WRITE, WRITE_HISTORY } from './redaction-copies.sql.js';
+import { BY_IDS, EDITABLE_COPIES, HISTORY, LOCK_CITING_COPIES, LOCK_COPIES, WRITE, WRITE_HISTORY } from './redaction-copies.sql.js';
 import { redactedValue, textsOf } from './text-columns.js';
 
-type Held = { id: string; projectId: string | null } & Record<string, unknown>;
-type Row = Held & { title: string; isOwn: boolean };
+type LockedCopy = { id: string; projectId: string | null } & Record<string, unknown>;
+type Row = LockedCopy & { title: string; isOwn: boolean };
 
 /** So many objects are looked at in one go. */
 const PAGE = 500;
@@ -48,7 +48,7 @@ export class RedactionCopiesService {
       const isFull = () => found.length >= LIMITS.redaction.copies;
       // A pattern of LIKE finds more than whole words: "Ana" is in every "analysis".
       for (let last: string | null = null, isLast = isFull(); !isLast; ) {
-        const rows: Row[] = await this.db.read<Row>(actor, COPIES(fields), [...reader, PAGE, last]);
+        const rows: Row[] = await this.db.read<Row>(actor, EDITABLE_COPIES(fields), [...reader, PAGE, last]);
         const places = rows.flatMap((row) => {
           const [said] = Object.entries(fields.columns).flatMap(([name, column]) =>
             textsOf(row[name], column).flatMap((text) => inContext(text, pattern) ?? []),
@@ -85,7 +85,13 @@ export class RedactionCopiesService {
         const ids = idsOf(copies, kind);
         if (ids.length) count += await this.redactKind(m, actor, fields, ids, pattern);
         if (fields.citing)
-          await this.write(m, actor, fields, await m.query(HELD_CITING(fields, fields.citing), [actor.workspaceId, noteId]), pattern);
+          await this.write(
+            m,
+            actor,
+            fields,
+            await m.query(LOCK_CITING_COPIES(fields, fields.citing), [actor.workspaceId, noteId]),
+            pattern,
+          );
       }
       const objects = [noteId, ...(note!.fileId ? [note!.fileId] : []), ...copies.map(({ id }) => id)];
       await this.redactHistory(m, actor, objects, words, pattern);
@@ -96,7 +102,7 @@ export class RedactionCopiesService {
   /** Each by itself: a history is rewritten while nobody else writes to the document. */
   private async redactDocuments(actor: Actor, fields: TextFields, ids: readonly string[], pattern: RegExp): Promise<number> {
     if (!ids.length) return 0;
-    const rows = await this.db.read<Held>(actor, BY_IDS(fields), [actor.workspaceId, actor.userId, actor.role, ids]);
+    const rows = await this.db.read<LockedCopy>(actor, BY_IDS(fields), [actor.workspaceId, actor.userId, actor.role, ids]);
     if (rows.length < ids.length) throw new AppError('NotFound');
     let count = 0;
     for (const { id, projectId } of rows) if (await this.text.redactWords(actor, id, projectId!, pattern)) count++;
@@ -104,13 +110,13 @@ export class RedactionCopiesService {
   }
 
   private async redactKind(m: EntityManager, actor: Actor, fields: TextFields, ids: readonly string[], pattern: RegExp): Promise<number> {
-    const rows: Held[] = await m.query(HELD(fields), [actor.workspaceId, actor.userId, actor.role, ids]);
+    const rows: LockedCopy[] = await m.query(LOCK_COPIES(fields), [actor.workspaceId, actor.userId, actor.role, ids]);
     const changeable = await this.changeable(actor, fields, ids);
     if (rows.length < ids.length || ids.some((id) => !changeable.has(id))) throw new AppError('NotFound');
     return this.write(m, actor, fields, rows, pattern);
   }
 
-  private async write(m: EntityManager, actor: Actor, fields: TextFields, rows: readonly Held[], pattern: RegExp): Promise<number> {
+  private async write(m: EntityManager, actor: Actor, fields: TextFields, rows: readonly LockedCopy[], pattern: RegExp): Promise<number> {
     let count = 0;
     for (const row of rows) {
       const patch = Object.entries(fields.columns).flatMap(([name, column]): [string, unknown][] => {

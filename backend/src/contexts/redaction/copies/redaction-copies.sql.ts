@@ -8,7 +8,7 @@ const READ = ({ rows, table, columns }: TextFields): string => `
   from (${rows}) x join ${table} t on t.workspace_id = $1 and t.id = x.id`;
 
 /** Objects of a kind that user $2 (role $3) may change and whose words may say one of $4 (patterns of LIKE): $5 of them, behind id $6 or null. */
-export const COPIES = (fields: TextFields): string => `
+export const EDITABLE_COPIES = (fields: TextFields): string => `
   ${READ(fields)}
   where (${Object.keys(fields.columns)
     .map((column) => `t.${column}::text ilike any($4::text[])`)
@@ -19,10 +19,10 @@ export const COPIES = (fields: TextFields): string => `
 export const BY_IDS = (fields: TextFields): string => `${READ(fields)} where x.id = any($4::uuid[])`;
 
 /** Those of ids $4, held until the end of the transaction, in an order in which two who do so wait for one another. */
-export const HELD = (fields: TextFields): string => `${READ(fields)} where x.id = any($4::uuid[]) order by t.id for update of t`;
+export const LOCK_COPIES = (fields: TextFields): string => `${READ(fields)} where x.id = any($4::uuid[]) order by t.id for update of t`;
 
 /** Objects of a kind that cite note $2, whoever may see them, held until the end of the transaction. */
-export const HELD_CITING = ({ table, columns }: TextFields, citing: string): string => `
+export const LOCK_CITING_COPIES = ({ table, columns }: TextFields, citing: string): string => `
   select t.id, null::uuid as "projectId", ${Object.keys(columns)
     .map((column) => `t.${column}`)
     .join(', ')}

@@ -61,7 +61,7 @@ function withoutOverlaps(spans: readonly Span[]): Span[] {
       b.end - b.start - (a.end - a.start) ||
       a.start - b.start,
   );
-  const taken = new Taken();
+  const taken = new ClaimedSpans();
   const kept: Span[] = [];
   for (const span of sorted)
     for (const [start, end] of taken.free(span.start, span.end)) {
@@ -76,7 +76,7 @@ function withoutOverlaps(spans: readonly Span[]): Span[] {
 const rankOf = ({ type, confidence }: Span) => (type === 'PHONE' ? 2 : type === 'ADDRESS' ? 1.5 : confidence);
 
 /** Stretches of a text that are given away, asked for and held in the order of their worth. */
-class Taken {
+class ClaimedSpans {
   private readonly marks = new Map<number, [number, number][]>();
 
   /** What of a stretch is still free, and holds it. */

@@ -24,6 +24,6 @@ export function spansOf(
 }
 
 /** Whether one of the words stands in the stretch of `reach` characters before a place, on the same line or the one before. */
-export function isCued(text: string, start: number, cue: RegExp, reach = 40): boolean {
+export function hasHintBefore(text: string, start: number, cue: RegExp, reach = 40): boolean {
   return cue.test(text.slice(Math.max(0, start - reach), start));
 }

@@ -37,7 +37,7 @@ const FROM = new RegExp(
 );
 const TITLE = /^(?:Mr|Mrs|Ms|Miss|Dr|Prof|Sir|Madam)\.?$/;
 /** Sentences are looked at in pieces of about this many letters. */
-export const NAME_PIECE = 1500;
+export const NAME_CHUNK_LENGTH = 1500;
 
 /** What its words say is a person, a place or an organisation, without any model: a start for a reviewer, never more. */
 export function nameSpans(text: string): Span[] {
@@ -73,7 +73,7 @@ function countrySpans(text: string): Span[] {
 /** Ends of pieces at line breaks or blanks. */
 export function* piecesOf(text: string): Generator<[number, number]> {
   for (let from = 0; from < text.length; ) {
-    let to = Math.min(text.length, from + NAME_PIECE);
+    let to = Math.min(text.length, from + NAME_CHUNK_LENGTH);
     if (to < text.length) {
       const at = Math.max(text.lastIndexOf('\n', to), text.lastIndexOf('. ', to) + 1);
       const blank = at > from ? at : text.lastIndexOf(' ', to);

@@ -9,7 +9,7 @@ const SHORT = 3000;
 const AT_ONCE = 2;
 
 // The tests run the sources; a thread of its own needs what was built of them.
-const HERE = import.meta.dirname.replace(`${path.sep}src${path.sep}`, `${path.sep}dist${path.sep}`);
+const MODULE_DIR = import.meta.dirname.replace(`${path.sep}src${path.sep}`, `${path.sep}dist${path.sep}`);
 
 /** Finds personal data in texts of any length without keeping the process from answering others: long ones are read in another thread. */
 @Injectable()
@@ -36,7 +36,7 @@ export class PersonalDataFinder implements OnApplicationShutdown {
   }
 
   private read(text: string, known: KnownNames): Promise<PersonalDataFinding[]> {
-    const worker = new Worker(path.join(HERE, 'personal-data.thread.js'), { workerData: { text, known } });
+    const worker = new Worker(path.join(MODULE_DIR, 'personal-data.thread.js'), { workerData: { text, known } });
     this.running.add(worker);
     return new Promise<PersonalDataFinding[]>((resolve, reject) => {
       worker.once('message', resolve);

@@ -1,6 +1,6 @@
 import { type CountryCode, findPhoneNumbersInText, isSupportedCountry } from 'libphonenumber-js/core';
 import metadata from 'libphonenumber-js/metadata.min';
-import { isCued, type Span, spansOf } from './finding.js';
+import { hasHintBefore, type Span, spansOf } from './finding.js';
 
 const CUE =
   /(?:\bphone|\bmobile|\bcell(?:phone)?|\bdesk|\bfax|\btel(?:efon|ephone|\.)?|\bcall(?:ed|ing)?|\bnumber|\bnr\.?|\btext(?:ed)?|\bwhatsapp|\breach(?:ed)?|\bring|\bhotline|\bhandy|answering at|messages? to|registered)\b[^\n]{0,30}[\s:]{0,3}$/i;
@@ -26,7 +26,7 @@ export function phoneSpans(text: string, ofCountry = 'US'): Span[] {
     }[]) {
       const found = piece.slice(startsAt, endsAt);
       // A bare run of digits is as often an order, a zip code or an account.
-      if (/^\d+$/.test(found) && !isCued(text, from + startsAt, CUE)) continue;
+      if (/^\d+$/.test(found) && !hasHintBefore(text, from + startsAt, CUE)) continue;
       spans.push({ type: 'PHONE', start: from + startsAt, end: from + endsAt, confidence: 0.85 });
     }
   }
@@ -34,7 +34,7 @@ export function phoneSpans(text: string, ofCountry = 'US'): Span[] {
     ...spansOf(text, NUMBER, 'PHONE', 0.7, (found, start) => {
       const digits = found.replace(/\D/g, '').length;
       if (digits < 7 || digits > 18 || COUNTRY_DATES.test(found)) return false;
-      return /^(?:\+|00\d|\(\d)/.test(found) || isCued(text, start, CUE, 45);
+      return /^(?:\+|00\d|\(\d)/.test(found) || hasHintBefore(text, start, CUE, 45);
     }),
   );
   return spans;

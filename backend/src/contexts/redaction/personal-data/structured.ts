@@ -1,5 +1,5 @@
 import { passesLuhn, passesMod97 } from './checksums.js';
-import { isCued, type Span, spansOf } from './finding.js';
+import { hasHintBefore, type Span, spansOf } from './finding.js';
 
 const EMAIL =
   /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}_%+-](?:[\p{L}\p{N}._%+'-]{0,62}[\p{L}\p{N}_%+-])?@(?:[\p{L}\p{N}][\p{L}\p{N}-]{0,62}\.){1,8}\p{L}{2,24}(?![\p{L}\p{N}])/gu;
@@ -35,13 +35,13 @@ export function structuredSpans(text: string): Span[] {
     }),
     ...spansOf(text, CARD, 'CARD', 0.97, (found, start) => {
       const digits = digitsOf(found);
-      return passesLuhn(digits) && !/^(\d)\1+$/.test(digits) && (digits.length >= 13 || isCued(text, start, CARD_CUE));
+      return passesLuhn(digits) && !/^(\d)\1+$/.test(digits) && (digits.length >= 13 || hasHintBefore(text, start, CARD_CUE));
     }),
     ...spansOf(text, SSN, 'NATIONAL_ID', 0.9),
-    ...spansOf(text, IP4, 'IP_ADDRESS', 0.9, (_, start) => !isCued(text, start, VERSION_CUE, 12)),
+    ...spansOf(text, IP4, 'IP_ADDRESS', 0.9, (_, start) => !hasHintBefore(text, start, VERSION_CUE, 12)),
     ...spansOf(text, IP6, 'IP_ADDRESS', 0.95, isIp6),
-    ...spansOf(text, ID, 'NATIONAL_ID', 0.7, (found, start) => digitsOf(found).length >= 4 && isCued(text, start, ID_CUE, 60)),
-    ...spansOf(text, DATE, 'BIRTH_DATE', 0.8, (_, start) => isCued(text, start, BIRTH_CUE, 60)),
+    ...spansOf(text, ID, 'NATIONAL_ID', 0.7, (found, start) => digitsOf(found).length >= 4 && hasHintBefore(text, start, ID_CUE, 60)),
+    ...spansOf(text, DATE, 'BIRTH_DATE', 0.8, (_, start) => hasHintBefore(text, start, BIRTH_CUE, 60)),
   ];
 }
 

@@ -3,12 +3,12 @@ import { schema } from '@libs/editor';
 import { Fragment, type Node } from '@tiptap/pm/model';
 
 /** Content with a block for each letter (code point) that `isGone` names by its position; `at` is where the content begins. */
-export function masked(content: Fragment, at: number, isGone: (pos: number) => boolean): Fragment {
+export function maskContent(content: Fragment, at: number, isGone: (pos: number) => boolean): Fragment {
   const nodes: Node[] = [];
   content.forEach((node, offset) => {
     const pos = at + offset;
     if (!node.isText) {
-      nodes.push(node.isLeaf ? node : node.copy(masked(node.content, pos + 1, isGone)));
+      nodes.push(node.isLeaf ? node : node.copy(maskContent(node.content, pos + 1, isGone)));
       return;
     }
     const text = node.text!;

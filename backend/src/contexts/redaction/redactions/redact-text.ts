@@ -23,7 +23,7 @@ import { log } from '#platform/log';
 import { Vault } from '#platform/vault';
 import { CarriedBlocks, type RedactionRow } from './carried-blocks.js';
 import { ACTIVE_REDACTIONS, INSERT, MOVE } from './redactions.sql.js';
-import { type RewrittenLog, rewriteLog, type Stretch } from './rewrite-log.js';
+import { type PositionRange, type RewrittenLog, rewriteLog } from './rewrite-log.js';
 
 /** For what the vault keeps them. */
 export const PURPOSE = 'redaction';
@@ -31,7 +31,7 @@ const MAX_TRIES = 10;
 const ONLY_BLOCKS = new RegExp(`^[\\s${REDACTED}\\ufffc]*$`, 'u');
 
 /** A stretch of the newest text with the kind of what stands there. */
-type Chosen = Stretch & { type: string | null };
+type TypedRange = PositionRange & { type: string | null };
 
 /** Replaces passages by blocks: in the text, in every version of its history, in highlights and threads, all in one transaction. */
 @Injectable()
@@ -95,7 +95,7 @@ export class RedactText {
   private async once(
     actor: Actor,
     open: OpenDoc,
-    stretches: readonly Chosen[],
+    stretches: readonly TypedRange[],
     { projectId, fileId, isPermanent }: { projectId: string; fileId: string | null; isPermanent: boolean },
   ): Promise<string[] | null> {
     const { id, entry } = open;
@@ -141,7 +141,7 @@ export class RedactText {
     m: EntityManager,
     actor: Actor,
     open: OpenDoc,
-    stretches: readonly Stretch[],
+    stretches: readonly PositionRange[],
     words: RedactedWords,
   ): Promise<RewrittenLog & { isCut: boolean }> {
     const kept = await this.texts.keptVersions(m, actor, open.id);
@@ -169,7 +169,7 @@ export class RedactText {
 const busy = () => new AppError('TooManyRequests', { message: 'Too many people are editing this at once. Try again.' });
 
 /** Where a global pattern finds something in a text. */
-function stretchesOf(doc: Node, pattern: RegExp): Chosen[] {
+function stretchesOf(doc: Node, pattern: RegExp): TypedRange[] {
   const text = plainText(doc);
   const index = textIndex(doc);
   let unit = 0;
@@ -187,9 +187,9 @@ function stretchesOf(doc: Node, pattern: RegExp): Chosen[] {
 }
 
 /** Stretches in the order of the text; of two that touch one is made. */
-function merged(chosen: readonly Chosen[]): Chosen[] {
+function merged(chosen: readonly TypedRange[]): TypedRange[] {
   const sorted = [...chosen].sort((a, b) => a.from - b.from || b.to - a.to);
-  const made: Chosen[] = [];
+  const made: TypedRange[] = [];
   for (const one of sorted) {
     const last = made.at(-1);
     if (last && one.from < last.to) last.to = Math.max(last.to, one.to);
@@ -199,11 +199,11 @@ function merged(chosen: readonly Chosen[]): Chosen[] {
 }
 
 /** What a stretch says, a block of text each. */
-function pieces(doc: Node, { from, to }: Stretch): string[] {
+function pieces(doc: Node, { from, to }: PositionRange): string[] {
   return textBetween(doc, from, to).split('\n');
 }
 
-function linksOn(doc: Node, stretches: readonly Stretch[]): Set<string> {
+function linksOn(doc: Node, stretches: readonly PositionRange[]): Set<string> {
   const hrefs = new Set<string>();
   for (const { from, to } of stretches)
     doc.nodesBetween(from, to, (node) => {

@@ -1,6 +1,6 @@
 import { idSchema, type RedactNoteInput as Passages, redactionIds, redactNoteInput } from '@libs/domain';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { type Actor, Can, Me } from '#platform/access';
+import { type Actor, Can, CurrentActor } from '#platform/access';
 import { OK, OkPayload, zod } from '#platform/graphql';
 import { PersonalDataReview, Redaction, RedactionsPayload, RedactNoteInput } from './redaction.graphql.js';
 import { RedactionsService } from './redactions.service.js';
@@ -11,13 +11,16 @@ export class RedactionsResolver {
 
   @Query(() => [Redaction], { description: 'Redactions of a note that stand, in the order of its text.' })
   @Can('read')
-  redactions(@Me() actor: Actor, @Args('noteId', { type: () => ID }, zod(idSchema)) noteId: string): Promise<Redaction[]> {
+  redactions(@CurrentActor() actor: Actor, @Args('noteId', { type: () => ID }, zod(idSchema)) noteId: string): Promise<Redaction[]> {
     return this.service.list(actor, noteId);
   }
 
   @Query(() => PersonalDataReview, { description: 'Reads the text of a note for personal data. Nothing is stored or changed.' })
   @Can('write')
-  personalData(@Me() actor: Actor, @Args('noteId', { type: () => ID }, zod(idSchema)) noteId: string): Promise<PersonalDataReview> {
+  personalData(
+    @CurrentActor() actor: Actor,
+    @Args('noteId', { type: () => ID }, zod(idSchema)) noteId: string,
+  ): Promise<PersonalDataReview> {
     return this.service.find(actor, noteId);
   }
 
@@ -26,7 +29,7 @@ export class RedactionsResolver {
   })
   @Can('write')
   async redactNote(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => RedactNoteInput }, zod(redactNoteInput)) input: Passages,
   ): Promise<RedactionsPayload> {
     return { redactions: await this.service.redact(actor, input) };
@@ -34,7 +37,10 @@ export class RedactionsResolver {
 
   @Mutation(() => OkPayload, { description: 'Puts the words of redactions back into the newest text.' })
   @Can('write')
-  async restoreRedactions(@Me() actor: Actor, @Args('ids', { type: () => [ID] }, zod(redactionIds)) ids: string[]): Promise<OkPayload> {
+  async restoreRedactions(
+    @CurrentActor() actor: Actor,
+    @Args('ids', { type: () => [ID] }, zod(redactionIds)) ids: string[],
+  ): Promise<OkPayload> {
     await this.service.restore(actor, ids);
     return OK;
   }
@@ -42,7 +48,7 @@ export class RedactionsResolver {
   @Mutation(() => OkPayload, { description: 'Throws the originals of redactions away. Needs full access to the project.' })
   @Can('write')
   async makeRedactionsPermanent(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('ids', { type: () => [ID] }, zod(redactionIds)) ids: string[],
   ): Promise<OkPayload> {
     await this.service.makePermanent(actor, ids);

@@ -33,7 +33,7 @@ export const MAKE_PERMANENT = `
   where workspace_id = $1 and id = any($2::uuid[]) and permanent_at is null and restored_at is null returning id`;
 
 /** The file of note $2, when nothing of the note is redacted any more. */
-export const FILE_TO_GIVE_BACK = `
+export const FILE_TO_RESTORE = `
   select n.file_id as id from v_repository_notes n where n.workspace_id = $1 and n.id = $2 and n.file_id is not null
     and not exists (select 1 from redactions r join v_repository_notes o on o.workspace_id = r.workspace_id and o.id = r.doc_id
       where r.workspace_id = $1 and o.file_id = n.file_id and r.restored_at is null)`;

@@ -10,7 +10,7 @@ import { TenantDb } from '#platform/db';
 import { Vault } from '#platform/vault';
 import { CarriedBlocks, type RedactionRow } from './carried-blocks.js';
 import { PURPOSE } from './redact-text.js';
-import { FILE_TO_GIVE_BACK, MARK_RESTORED, ORIGINALS } from './redactions.sql.js';
+import { FILE_TO_RESTORE, MARK_RESTORED, ORIGINALS } from './redactions.sql.js';
 
 const MAX_TRIES = 10;
 const BLOCKS = new RegExp(`^[${REDACTED}\\n\\ufffc]+$`, 'u');
@@ -84,7 +84,7 @@ export class RestoreText {
         reported: { unredacted: rows.length },
       });
       await m.query(MARK_RESTORED, [actor.workspaceId, rows.map((row) => row.id), actor.userId]);
-      const [file] = await m.query(FILE_TO_GIVE_BACK, [actor.workspaceId, id]);
+      const [file] = await m.query(FILE_TO_RESTORE, [actor.workspaceId, id]);
       if (file) await this.files.giveBack(m, actor, file.id);
       return true;
     });

@@ -1,14 +1,14 @@
 import { type HighlightOp, plainText, RedactedWords, type StepRow, schema } from '@libs/editor';
 import { type Node, Slice } from '@tiptap/pm/model';
 import { Step } from '@tiptap/pm/transform';
-import { masked, shortened } from './block-mask.js';
-import { type Birth, LetterLine } from './letter-line.js';
+import { maskContent, shortened } from './block-mask.js';
+import { type InsertedTokens, TokenHistory } from './token-history.js';
 
 const MAX_ROUNDS = 6;
 const PAIR = /[\ud800-\udbff]/;
 
 /** Positions of the newest text. */
-export interface Stretch {
+export interface PositionRange {
   from: number;
   to: number;
 }
@@ -33,12 +33,17 @@ export interface RewrittenLog {
  * What once stood between these letters goes with them, and so do the same words wherever they stood and are gone by now; the same words
  * elsewhere in the newest text stay, for somebody to decide. Throws when the result is not the newest text with blocks in it.
  */
-export function rewriteLog(log: Log, stretches: readonly Stretch[], reported: RedactedWords, keep: ReadonlySet<number>): RewrittenLog {
+export function rewriteLog(
+  log: Log,
+  stretches: readonly PositionRange[],
+  reported: RedactedWords,
+  keep: ReadonlySet<number>,
+): RewrittenLog {
   const { words, history, gone } = found(log, stretches, reported);
-  const line = new LetterLine(log.doc.content.size);
+  const line = new TokenHistory(log.doc.content.size);
   const isGone = (pos: number) => gone[line.ids[pos]!] === 1;
   let was = log.doc;
-  let doc = cleaned(was.copy(masked(was.content, 0, isGone)), words);
+  let doc = cleaned(was.copy(maskContent(was.content, 0, isGone)), words);
   let moved = movesIn(was, isGone);
   const texts = new Map<number, Node>();
   const rows: StepRow[] = [];
@@ -54,7 +59,7 @@ export function rewriteLog(log: Log, stretches: readonly Stretch[], reported: Re
     if (history.hasPairs) moved = movesIn(was, isGone);
     rows.push({ ...row, step: json, ...(row.ops ? { ops: movedOps(row.ops, moved) } : {}) });
   }
-  const wanted = cleaned(was.copy(masked(was.content, 0, isGone)), words);
+  const wanted = cleaned(was.copy(maskContent(was.content, 0, isGone)), words);
   if (!doc.eq(wanted)) throw new Error('the rewritten history does not lead to the newest text');
   if (keep.has(log.version + log.rows.length)) texts.set(log.version + log.rows.length, doc);
   return { rows, texts, doc, moved };
@@ -66,7 +71,7 @@ export function rewriteLog(log: Log, stretches: readonly Stretch[], reported: Re
  */
 function found(
   log: Log,
-  stretches: readonly Stretch[],
+  stretches: readonly PositionRange[],
   reported: RedactedWords,
 ): { words: RedactedWords; history: History; gone: Uint8Array } {
   let words = reported;
@@ -101,7 +106,7 @@ function runs({ line, codes }: History, gone: Uint8Array): string[] {
 type StepJson = Record<string, unknown> & { slice?: { content?: unknown; openStart?: number; openEnd?: number }; insert?: number };
 
 interface History {
-  line: LetterLine;
+  line: TokenHistory;
   doc: Node;
   /** Ids of letters of words that were redacted, wherever they stood. */
   found: number[];
@@ -113,9 +118,9 @@ interface History {
 
 /** Walks through the history once to give every letter its id. */
 function read(log: Log, words: RedactedWords): History {
-  const line = new LetterLine(log.doc.content.size);
+  const line = new TokenHistory(log.doc.content.size);
   const history: History = { line, doc: log.doc, found: [], codes: [], hasPairs: PAIR.test(plainText(log.doc)) };
-  look(history, 0, log.doc.content.size, words);
+  matchAround(history, 0, log.doc.content.size, words);
   spell(history, 0, log.doc.content.size);
   for (const row of log.rows) {
     const step = Step.fromJSON(schema, row.step);
@@ -124,7 +129,7 @@ function read(log: Log, words: RedactedWords): History {
     history.doc = doc;
     history.hasPairs ||= PAIR.test(JSON.stringify(row.step));
     for (const { at, size } of line.apply(step.getMap())) {
-      look(history, at - words.longest, at + size + words.longest, words);
+      matchAround(history, at - words.longest, at + size + words.longest, words);
       spell(history, at, at + size);
     }
   }
@@ -132,7 +137,7 @@ function read(log: Log, words: RedactedWords): History {
 }
 
 /** Notes the words in the blocks of text that a stretch touches. */
-function look({ doc, line, found }: History, from: number, to: number, words: RedactedWords): void {
+function matchAround({ doc, line, found }: History, from: number, to: number, words: RedactedWords): void {
   if (!words.longest) return;
   const [first, last] = [Math.max(0, from), Math.min(doc.content.size, to)];
   doc.nodesBetween(first, last, (node, pos) => {
@@ -156,7 +161,7 @@ function spell({ doc, line, codes }: History, from: number, to: number): void {
     });
 }
 
-function goneIds({ line, found }: History, stretches: readonly Stretch[]): Uint8Array {
+function goneIds({ line, found }: History, stretches: readonly PositionRange[]): Uint8Array {
   const gone = new Uint8Array(line.size);
   const alive = new Uint8Array(line.size);
   for (const id of line.ids) alive[id] = 1;
@@ -166,7 +171,7 @@ function goneIds({ line, found }: History, stretches: readonly Stretch[]): Uint8
 }
 
 /** A step with blocks in what it puts in, and its places where they are now. */
-function rewritten(json: StepJson, births: readonly Birth[], gone: Uint8Array, moved: (pos: number) => number): StepJson {
+function rewritten(json: StepJson, births: readonly InsertedTokens[], gone: Uint8Array, moved: (pos: number) => number): StepJson {
   const made: StepJson = { ...json };
   for (const name of ['from', 'to', 'gapFrom', 'gapTo', 'pos']) {
     const place = json[name];
@@ -178,7 +183,7 @@ function rewritten(json: StepJson, births: readonly Birth[], gone: Uint8Array, m
   const insert = json['stepType'] === 'replaceAround' ? json.insert! : Number.POSITIVE_INFINITY;
   const idAt = (k: number): number => (k < insert ? births[0]!.firstId + k : births[1]!.firstId + k - insert);
   const isGone = (k: number) => k >= 0 && k < slice.size && gone[idAt(k)] === 1;
-  const content = masked(slice.content, -slice.openStart, isGone);
+  const content = maskContent(slice.content, -slice.openStart, isGone);
   made.slice = new Slice(content, slice.openStart, slice.openEnd).toJSON();
   if (typeof json.insert === 'number')
     made.insert = insert - shortened(slice.content, -slice.openStart, isGone).filter((k) => k < insert).length;

@@ -1,5 +1,5 @@
 /** Whether any folder on the way up from $2 says who has access, as one text to compare: its default and its grants. */
-export const RIGHTS_ABOVE = `
+export const ANCESTOR_ACCESS = `
   with recursive up as (
     select id, parent_id, default_access, 1 as depth from folders where workspace_id = $1 and id = $2
     union all

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { requireLevel } from '../repository.policy.js';
-import { RIGHTS_ABOVE } from './access.sql.js';
+import { ANCESTOR_ACCESS } from './access.sql.js';
 
 const NAMES: readonly Access[] = keysOf(ACCESS);
 
@@ -35,6 +35,6 @@ export class FolderAccess {
   }
 
   private async rightsAbove(actor: Actor, folderId: string | null): Promise<string | undefined> {
-    return (await this.db.one<{ rights: string }>(actor, RIGHTS_ABOVE, [actor.workspaceId, folderId]))?.rights;
+    return (await this.db.one<{ rights: string }>(actor, ANCESTOR_ACCESS, [actor.workspaceId, folderId]))?.rights;
   }
 }

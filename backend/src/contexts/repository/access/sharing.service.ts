@@ -5,7 +5,7 @@ import {
   AppError,
   capByRole,
   effectiveAccess,
-  highest,
+  highestAccess,
   keysOf,
   type WorkspaceRole,
 } from '@libs/domain';
@@ -178,7 +178,7 @@ function reasonsOf(
       text: !link ? 'Everyone in the workspace' : link.depth === 0 ? `Everyone in this ${kind} by default` : nameOf(link),
       access,
     });
-  const most = highest(...reasons.map((r) => r.access));
+  const most = highestAccess(...reasons.map((r) => r.access));
   reasons.sort((a, b) => ACCESS[b.access] - ACCESS[a.access]);
   const capped = capByRole(role, most);
   if (capped !== most) reasons.push({ text: `Viewer of this workspace: at most “${ACCESS_LABELS[capped]}”`, access: capped });

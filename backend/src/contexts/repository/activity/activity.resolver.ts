@@ -1,6 +1,6 @@
 import { LIMITS } from '@libs/domain';
 import { Args, ID, Int, Mutation, Query, Resolver, Subscription } from '@nestjs/graphql';
-import { type Actor, Can, Me } from '#platform/access';
+import { type Actor, Can, CurrentActor } from '#platform/access';
 import { OK, OkPayload } from '#platform/graphql';
 import { Change, ChecklistItem, Home, Profile, RecentItem, RecordVisitInput, RecordVisitPayload } from './activity.graphql.js';
 import { ActivityService } from './activity.service.js';
@@ -19,50 +19,50 @@ export class ActivityResolver {
 
   @Query(() => Home)
   @Can('read')
-  home(@Me() actor: Actor): Promise<Home> {
+  home(@CurrentActor() actor: Actor): Promise<Home> {
     return this.service.home(actor);
   }
 
   @Query(() => [ChecklistItem], { description: 'First steps in this workspace, at most 5, also when the checklist was dismissed.' })
   @Can('read')
-  firstSteps(@Me() actor: Actor): Promise<ChecklistItem[]> {
+  firstSteps(@CurrentActor() actor: Actor): Promise<ChecklistItem[]> {
     return this.service.firstSteps(actor);
   }
 
   @Query(() => [RecentItem], { description: `What I opened last, ${AT_MOST}.` })
   @Can('read')
-  recent(@Me() actor: Actor, @Args('first', howMany) first?: number): Promise<RecentItem[]> {
+  recent(@CurrentActor() actor: Actor, @Args('first', howMany) first?: number): Promise<RecentItem[]> {
     return this.service.recent(actor, first);
   }
 
   @Query(() => [RecentItem], { description: `What I made or changed, the newest first. ${AT_MOST}` })
   @Can('read')
-  yourWork(@Me() actor: Actor, @Args('first', howMany) first?: number): Promise<RecentItem[]> {
+  yourWork(@CurrentActor() actor: Actor, @Args('first', howMany) first?: number): Promise<RecentItem[]> {
     return this.service.yourWork(actor, first);
   }
 
   @Query(() => Profile)
   @Can('read')
-  profile(@Me() actor: Actor, @Args('userId', { type: () => ID }) userId: string): Promise<Profile> {
+  profile(@CurrentActor() actor: Actor, @Args('userId', { type: () => ID }) userId: string): Promise<Profile> {
     return this.service.profile(actor, userId);
   }
 
   @Query(() => [RecentItem], { description: `What others gave me access to, the newest first. At most ${LIMITS.list.given}.` })
   @Can('read')
-  sharedWithMe(@Me() actor: Actor): Promise<RecentItem[]> {
+  sharedWithMe(@CurrentActor() actor: Actor): Promise<RecentItem[]> {
     return this.service.sharedWithMe(actor);
   }
 
   @Query(() => [RecentItem], { description: `What I starred, the newest first. At most ${LIMITS.list.starred}.` })
   @Can('read')
-  starred(@Me() actor: Actor): Promise<RecentItem[]> {
+  starred(@CurrentActor() actor: Actor): Promise<RecentItem[]> {
     return this.service.starred(actor);
   }
 
   @Mutation(() => RecordVisitPayload, { description: 'Remembers that I opened this; fills Recent.' })
   @Can('read')
   async recordVisit(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => RecordVisitInput }) { kind, id }: RecordVisitInput,
   ): Promise<RecordVisitPayload> {
     return { isRecorded: await this.service.recordVisit(actor, kind, id) };
@@ -70,7 +70,7 @@ export class ActivityResolver {
 
   @Mutation(() => OkPayload)
   @Can('read')
-  async dismissChecklist(@Me() actor: Actor): Promise<OkPayload> {
+  async dismissChecklist(@CurrentActor() actor: Actor): Promise<OkPayload> {
     await this.service.dismissChecklist(actor);
     return OK;
   }
@@ -78,7 +78,7 @@ export class ActivityResolver {
   @Subscription(() => Change, { resolve: (change: Change) => change })
   @Can('read')
   changed(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('projectId', { type: () => ID, nullable: true }) projectId?: string,
   ): Promise<AsyncIterableIterator<Change>> {
     return this.changes.follow(actor, projectId ?? null);

@@ -6,7 +6,7 @@ import { TenantDb } from '#platform/db';
 import { HighlightsService } from '../highlights/highlights.service.js';
 import { ActivityRegistry, type ObjectKindName } from '../object-kinds/activity.registry.js';
 import type { ChecklistItem, Home, Profile, RecentItem } from './activity.graphql.js';
-import { FACTS, GIVEN, OPENED, READ_FACTS, STARRED, WORKED_ON } from './activity.sql.js';
+import { FACTS, GRANTED_TO_USER, READ_FACTS, RECENTLY_EDITED, RECENTLY_VIEWED, STARRED } from './activity.sql.js';
 
 interface Entry {
   kind: string;
@@ -49,7 +49,7 @@ export class ActivityService {
   async recent(actor: Actor, first?: number | null): Promise<RecentItem[]> {
     const size = sizeOf(first);
     // Twice as many as are shown: the deleted and the lost ones fall out.
-    const entries = await this.db.read<Entry>(actor, OPENED, [actor.workspaceId, actor.userId, size * 2]);
+    const entries = await this.db.read<Entry>(actor, RECENTLY_VIEWED, [actor.workspaceId, actor.userId, size * 2]);
     return (await this.show(actor, entries)).slice(0, size);
   }
 
@@ -67,7 +67,7 @@ export class ActivityService {
   async workOf(actor: Actor, userId: string, first?: number | null): Promise<RecentItem[]> {
     const size = sizeOf(first);
     const [own, others] = await Promise.all([
-      this.db.read<Entry>(actor, WORKED_ON, [actor.workspaceId, userId, size * 2]),
+      this.db.read<Entry>(actor, RECENTLY_EDITED, [actor.workspaceId, userId, size * 2]),
       Promise.all(
         this.kinds.all().map(async ([kind, how]) => ((await how.madeBy?.(actor, userId, size)) ?? []).map((made) => ({ kind, ...made }))),
       ),
@@ -93,7 +93,7 @@ export class ActivityService {
 
   /** What others gave the actor explicit access to, by whom, and at which level. */
   async sharedWithMe(actor: Actor): Promise<RecentItem[]> {
-    const given = await this.db.read<Entry & { by: string; access: number }>(actor, GIVEN, [actor.workspaceId, actor.userId]);
+    const given = await this.db.read<Entry & { by: string; access: number }>(actor, GRANTED_TO_USER, [actor.workspaceId, actor.userId]);
     const [items, authors] = await Promise.all([
       this.show(actor, given),
       this.authors.authorsByIds(

@@ -67,18 +67,18 @@ export const SHOWN = {
 } as const;
 
 /** What a person ($2) opened last, at most $3; more than is shown, because what they may no longer read falls out. */
-export const OPENED = `select kind, object_id as id, at from object_views where workspace_id = $1 and user_id = $2 order by at desc, object_id limit $3`;
+export const RECENTLY_VIEWED = `select kind, object_id as id, at from object_views where workspace_id = $1 and user_id = $2 order by at desc, object_id limit $3`;
 
 /** What a person ($2) starred, the newest first. */
 export const STARRED = `select kind, object_id as id, at from stars where workspace_id = $1 and user_id = $2 order by at desc, object_id limit ${LIMITS.list.starred}`;
 
 /** What others gave a person ($2) explicit access to, the newest first. */
-export const GIVEN = `
+export const GRANTED_TO_USER = `
   select kind, object_id as id, granted_at as at, granted_by as by, access from access_grants
   where workspace_id = $1 and user_id = $2 and granted_by is not null and granted_by <> $2 order by granted_at desc, id limit ${LIMITS.list.given}`;
 
 /** What a person ($2) made or changed, each once with the time of the last action, the newest first, at most $3. */
-export const WORKED_ON = `
+export const RECENTLY_EDITED = `
   select kind, id, max(at) as at from (
     (select 'note' as kind, id, created_at as at from notes where workspace_id = $1 and created_by = $2 and deleted_at is null order by created_at desc limit $3)
     union all (select 'project', id, created_at from projects where workspace_id = $1 and created_by = $2 and deleted_at is null order by created_at desc limit $3)

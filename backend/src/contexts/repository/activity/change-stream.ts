@@ -19,7 +19,7 @@ interface Hint {
   r?: string | null;
 }
 
-const KNOWN_MS = 5000;
+const CACHE_MS = 5000;
 const MAX_WAITING = 1000;
 /** Kinds of a whole workspace that every member may list. */
 const OPEN_KINDS = new Set(['member', 'workspace']);
@@ -94,7 +94,7 @@ class Reader {
   ) {}
 
   knows(projectId: string): void {
-    this.until.set(projectId, Date.now() + KNOWN_MS);
+    this.until.set(projectId, Date.now() + CACHE_MS);
   }
 
   /** Learns every project that may be read now, so that the hint of a project's end is told to those who had it. */
@@ -145,7 +145,7 @@ class Reader {
     if (!seat) return false;
     if (seat.role !== this.actor.role) this.until.clear();
     this.actor = { ...this.actor, role: seat.role };
-    this.seatUntil = Date.now() + KNOWN_MS;
+    this.seatUntil = Date.now() + CACHE_MS;
     return true;
   }
 }

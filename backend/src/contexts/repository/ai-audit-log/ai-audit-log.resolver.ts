@@ -1,5 +1,5 @@
 import { Args, Int, Query, Resolver } from '@nestjs/graphql';
-import { type Actor, Can, Me } from '#platform/access';
+import { type Actor, Can, CurrentActor } from '#platform/access';
 import { AiAuditEntry, AiAuditEntryConnection } from './ai-audit-entry.graphql.js';
 import { AiAuditLog } from './ai-audit-log.service.js';
 
@@ -12,7 +12,7 @@ export class AiAuditLogResolver {
   })
   @Can('full')
   aiAuditLog(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('first', { type: () => Int, nullable: true }) first?: number | null,
     @Args('after', { type: () => String, nullable: true }) after?: string | null,
   ): Promise<AiAuditEntryConnection> {

@@ -45,7 +45,7 @@ export const USABLE_TAGS = `
 export const LOCK_HIGHLIGHTS = `select 1 from highlights where workspace_id = $1 and id = any($2::uuid[]) order by id for no key update`;
 
 /** Highlights ($2) that were made without a person are $3's from now on: somebody looked at them; answers those that were marked. */
-export const KEEP = `
+export const CONFIRM_AI_HIGHLIGHTS = `
   update highlights set is_by_ai = false, kept_by = $3
   where workspace_id = $1 and id = any($2::uuid[]) and is_by_ai and deleted_at is null returning id`;
 
@@ -68,7 +68,7 @@ export const UNLINKED_TAG = `
   where t.workspace_id = $1 and t.id = any($3::uuid[]) limit 1`;
 
 /** The words of one of the highlights $2 that has more than $3 tags. */
-export const TOO_TAGGED = `
+export const HIGHLIGHTS_OVER_TAG_LIMIT = `
   select h.quote from highlights h where h.workspace_id = $1 and h.id = (
     select ht.highlight_id from highlight_tags ht join tags t on t.workspace_id = ht.workspace_id and t.id = ht.tag_id and t.deleted_at is null
     where ht.workspace_id = $1 and ht.highlight_id = any($2::uuid[]) group by ht.highlight_id having count(*) > $3 limit 1)`;

@@ -15,7 +15,7 @@ import type { InWorkspace } from '#platform/db';
 import { type Change, ChangeRecorder, Outbox, objectChanged } from '#platform/events';
 import { Live } from '#platform/live';
 import { openRequestId } from '#platform/log';
-import { INSERT_PLACED, KEEP, SAVE_PLACED } from './anchors.sql.js';
+import { CONFIRM_AI_HIGHLIGHTS, INSERT_PLACED, SAVE_PLACED } from './anchors.sql.js';
 import { HighlightTags } from './highlight-tags.js';
 
 /** What an accepted push did to the highlights of a note, and what only the request knows of the new ones. */
@@ -52,7 +52,7 @@ export class HighlightRows {
     rows: readonly AnchorRow[],
   ): Promise<void> {
     if (rows.length)
-      await m.query(SAVE_PLACED, [where.workspaceId, noteId, at.version, JSON.stringify(rows.map((row) => placed(at, row, times)))]);
+      await m.query(SAVE_PLACED, [where.workspaceId, noteId, at.version, JSON.stringify(rows.map((row) => anchorColumns(at, row, times)))]);
   }
 
   /** Writes what a push did, inside its transaction; throws ValidationError for an id that is taken or a tag that is not of the project. */
@@ -72,7 +72,7 @@ export class HighlightRows {
     );
     // Whoever gives it another place answers for it.
     const resized = ops.flatMap(({ kind, id }) => (kind === 'resize' ? id : []));
-    if (resized.length) await m.query(KEEP, [actor.workspaceId, resized, actor.userId]);
+    if (resized.length) await m.query(CONFIRM_AI_HIGHLIGHTS, [actor.workspaceId, resized, actor.userId]);
     const pairs = added.flatMap((row) => (actions.tagIds.get(row.id) ?? []).map((tagId) => ({ highlightId: row.id, tagId })));
     if (pairs.length) await this.tags.add(m, actor, projectId, pairs);
     const done = new Set<string>();
@@ -109,7 +109,7 @@ export class HighlightRows {
     rows: readonly AnchorRow[],
   ): Promise<void> {
     if (!rows.length) return;
-    const values = rows.map((row) => ({ ...placed(after, row, times), key: clientKeys.get(row.id) ?? null }));
+    const values = rows.map((row) => ({ ...anchorColumns(after, row, times), key: clientKeys.get(row.id) ?? null }));
     const made: unknown[] = await m.query(INSERT_PLACED, [actor.workspaceId, noteId, after.version, JSON.stringify(values), actor.userId]);
     if (made.length < rows.length) throw new AppError('ValidationError', { message: 'A highlight with this id already exists.' });
   }
@@ -159,7 +159,7 @@ function actionOf(op: HighlightOp, before: ConfirmedDoc, after: ConfirmedDoc): C
  * A row's columns: positions as they are stored and mapped, and what lists show derived from the same document. Its time is that of its words
  * where these have one, else that of its paragraph.
  */
-export function placed({ doc }: ConfirmedDoc, row: AnchorRow, times: WordTimes | null) {
+export function anchorColumns({ doc }: ConfirmedDoc, row: AnchorRow, times: WordTimes | null) {
   const index = textIndex(doc);
   const orphan = row.status === 'orphan';
   const turn = orphan ? null : index.turnAt(row.from);

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '#platform/access';
 import { type InWorkspace, TenantDb } from '#platform/db';
-import { ADD_TAGS, LOCK_HIGHLIGHTS, TOO_TAGGED, UNLINKED_TAG, USABLE_TAGS } from './anchors.sql.js';
+import { ADD_TAGS, HIGHLIGHTS_OVER_TAG_LIMIT, LOCK_HIGHLIGHTS, UNLINKED_TAG, USABLE_TAGS } from './anchors.sql.js';
 
 /** One tag on one highlight. */
 export interface TagPair {
@@ -35,7 +35,7 @@ export class HighlightTags {
     await m.query(LOCK_HIGHLIGHTS, [actor.workspaceId, [...new Set(pairs.map((pair) => pair.highlightId))]]);
     const added: TagPair[] = await m.query(ADD_TAGS, [actor.workspaceId, actor.userId, json]);
     const ids = [...new Set(added.map((pair) => pair.highlightId))];
-    const [full] = await m.query(TOO_TAGGED, [actor.workspaceId, ids, LIMITS.highlight.tags]);
+    const [full] = await m.query(HIGHLIGHTS_OVER_TAG_LIMIT, [actor.workspaceId, ids, LIMITS.highlight.tags]);
     // Of many that are tagged at once whoever did it must know which one to leave out.
     if (full)
       throw tagError(`A highlight can have at most ${LIMITS.highlight.tags} tags, and “${excerptOf(full.quote, SHOWN)}” would have more.`);

@@ -2,7 +2,7 @@ import { createTagBoardInput, createTagGroupInput, indexSchema, renameTagBoardIn
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import type { z } from 'zod';
 import type { Actor } from '#platform/access';
-import { Can, Me } from '#platform/access';
+import { Can, CurrentActor } from '#platform/access';
 import { DeletedPayload, parse, zod } from '#platform/graphql';
 import {
   CreateTagBoardInput,
@@ -24,20 +24,20 @@ export class BoardsResolver {
 
   @Query(() => [TagBoard])
   @Can('read')
-  tagBoards(@Me() actor: Actor, @Args('projectId', { type: id }) projectId: string): Promise<TagBoard[]> {
+  tagBoards(@CurrentActor() actor: Actor, @Args('projectId', { type: id }) projectId: string): Promise<TagBoard[]> {
     return this.service.list(actor, projectId);
   }
 
   @Query(() => TagBoard, { nullable: true })
   @Can('read')
-  tagBoard(@Me() actor: Actor, @Args('id', { type: id }) boardId: string): Promise<TagBoard> {
+  tagBoard(@CurrentActor() actor: Actor, @Args('id', { type: id }) boardId: string): Promise<TagBoard> {
     return this.service.findOneOrFail(actor, boardId);
   }
 
   @Mutation(() => TagBoard)
   @Can('write')
   createTagBoard(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => CreateTagBoardInput }, zod(createTagBoardInput)) input: z.output<typeof createTagBoardInput>,
   ): Promise<TagBoard> {
     return this.service.create(actor, input.projectId ?? null, input.name, input.clientKey);
@@ -45,14 +45,17 @@ export class BoardsResolver {
 
   @Mutation(() => TagBoard)
   @Can('write')
-  lockTagBoard(@Me() actor: Actor, @Args('input', { type: () => LockTagBoardInput }) input: LockTagBoardInput): Promise<TagBoard> {
+  lockTagBoard(
+    @CurrentActor() actor: Actor,
+    @Args('input', { type: () => LockTagBoardInput }) input: LockTagBoardInput,
+  ): Promise<TagBoard> {
     return this.service.lock(actor, input.id, input.locked);
   }
 
   @Mutation(() => TagBoard)
   @Can('write')
   renameTagBoard(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => RenameTagBoardInput }, zod(renameTagBoardInput)) input: RenameTagBoardInput,
   ): Promise<TagBoard> {
     return this.service.rename(actor, input.id, input.name);
@@ -60,7 +63,7 @@ export class BoardsResolver {
 
   @Mutation(() => DeletedPayload)
   @Can('write')
-  async deleteTagBoard(@Me() actor: Actor, @Args('id', { type: id }) boardId: string): Promise<DeletedPayload> {
+  async deleteTagBoard(@CurrentActor() actor: Actor, @Args('id', { type: id }) boardId: string): Promise<DeletedPayload> {
     await this.service.delete(actor, boardId);
     return { ids: [boardId] };
   }
@@ -68,7 +71,7 @@ export class BoardsResolver {
   @Mutation(() => TagGroup)
   @Can('write')
   createTagGroup(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => CreateTagGroupInput }, zod(createTagGroupInput)) input: z.output<typeof createTagGroupInput>,
   ): Promise<TagGroup> {
     return this.service.createGroup(actor, input.boardId, input.name, input.clientKey);
@@ -77,7 +80,7 @@ export class BoardsResolver {
   @Mutation(() => TagGroup)
   @Can('write')
   renameTagGroup(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => RenameTagGroupInput }, zod(renameTagGroupInput)) input: RenameTagGroupInput,
   ): Promise<TagGroup> {
     return this.service.renameGroup(actor, input.id, input.name);
@@ -85,13 +88,16 @@ export class BoardsResolver {
 
   @Mutation(() => TagBoard)
   @Can('write')
-  moveTagGroup(@Me() actor: Actor, @Args('input', { type: () => MoveTagGroupInput }) input: MoveTagGroupInput): Promise<TagBoard> {
+  moveTagGroup(
+    @CurrentActor() actor: Actor,
+    @Args('input', { type: () => MoveTagGroupInput }) input: MoveTagGroupInput,
+  ): Promise<TagBoard> {
     return this.service.moveGroup(actor, input.id, parse(indexSchema, input.index));
   }
 
   @Mutation(() => DeletedPayload)
   @Can('write')
-  async deleteTagGroup(@Me() actor: Actor, @Args('id', { type: id }) groupId: string): Promise<DeletedPayload> {
+  async deleteTagGroup(@CurrentActor() actor: Actor, @Args('id', { type: id }) groupId: string): Promise<DeletedPayload> {
     await this.service.deleteGroup(actor, groupId);
     return { ids: [groupId] };
   }

@@ -1,7 +1,7 @@
 import { idSchema, tagBoardLinkInput } from '@libs/domain';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import type { Actor } from '#platform/access';
-import { Can, Me } from '#platform/access';
+import { Can, CurrentActor } from '#platform/access';
 import { zod } from '#platform/graphql';
 import { BoardExtension, BoardExtensionsPayload, TagBoardLinkInput, WorkspaceBoard } from './board.graphql.js';
 import { SharedBoards } from './shared-boards.service.js';
@@ -15,20 +15,23 @@ export class SharedBoardsResolver {
 
   @Query(() => [WorkspaceBoard])
   @Can('write')
-  workspaceBoards(@Me() actor: Actor): Promise<WorkspaceBoard[]> {
+  workspaceBoards(@CurrentActor() actor: Actor): Promise<WorkspaceBoard[]> {
     return this.service.list(actor);
   }
 
   @Query(() => [BoardExtension])
   @Can('write')
-  boardExtensions(@Me() actor: Actor, @Args('projectId', { type: id }, zod(idSchema)) projectId: string): Promise<BoardExtension[]> {
+  boardExtensions(
+    @CurrentActor() actor: Actor,
+    @Args('projectId', { type: id }, zod(idSchema)) projectId: string,
+  ): Promise<BoardExtension[]> {
     return this.service.extensions(actor, projectId);
   }
 
   @Mutation(() => BoardExtensionsPayload)
   @Can('write')
   async linkTagBoard(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', LINK, zod(tagBoardLinkInput)) input: TagBoardLinkInput,
   ): Promise<BoardExtensionsPayload> {
     return { boards: await this.service.link(actor, input.projectId, input.boardId) };
@@ -37,7 +40,7 @@ export class SharedBoardsResolver {
   @Mutation(() => BoardExtensionsPayload)
   @Can('write')
   async unlinkTagBoard(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', LINK, zod(tagBoardLinkInput)) input: TagBoardLinkInput,
   ): Promise<BoardExtensionsPayload> {
     return { boards: await this.service.unlink(actor, input.projectId, input.boardId) };

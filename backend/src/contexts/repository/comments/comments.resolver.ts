@@ -1,6 +1,6 @@
 import { type CreateThread, createThreadInput, type EditComment, editCommentInput, idSchema, type Reply, replyInput } from '@libs/domain';
 import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { type Actor, Can, Me } from '#platform/access';
+import { type Actor, Can, CurrentActor } from '#platform/access';
 import type { Page } from '#platform/db';
 import { DeletedPayload, parse, zod } from '#platform/graphql';
 import { docIdOf } from '../docs/docs.resolver.js';
@@ -32,7 +32,7 @@ export class CommentsResolver {
 
   @Query(() => [Thread], { name: 'threads', description: 'Open and settled ones, in the order of the text.' })
   @Can('read')
-  ofDoc(@Me() actor: Actor, @Args('docId', id) docId: string): Promise<Thread[]> {
+  ofDoc(@CurrentActor() actor: Actor, @Args('docId', id) docId: string): Promise<Thread[]> {
     return this.threads.ofDoc(actor, docIdOf(docId));
   }
 
@@ -41,7 +41,7 @@ export class CommentsResolver {
   })
   @Can('read')
   yourThreads(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('resolved', { type: () => Boolean, nullable: true, description: 'Open and settled ones when left out.' }) resolved?: boolean,
     @Args('first', { type: () => Int, nullable: true }) first?: number,
     @Args('after', { type: () => String, nullable: true }) after?: string,
@@ -51,14 +51,14 @@ export class CommentsResolver {
 
   @Query(() => [Mentionable])
   @Can('read')
-  mentionable(@Me() actor: Actor, @Args('docId', id) docId: string): Promise<Mentionable[]> {
+  mentionable(@CurrentActor() actor: Actor, @Args('docId', id) docId: string): Promise<Mentionable[]> {
     return this.people.mentionable(actor, docIdOf(docId));
   }
 
   @Mutation(() => Thread)
   @Can('write')
   createThread(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => CreateThreadInput }, zod(createThreadInput)) input: CreateThread,
   ): Promise<Thread> {
     return this.threads.create(actor, input);
@@ -66,14 +66,14 @@ export class CommentsResolver {
 
   @Mutation(() => Thread)
   @Can('write')
-  replyToThread(@Me() actor: Actor, @Args('input', { type: () => ReplyInput }, zod(replyInput)) input: Reply): Promise<Thread> {
+  replyToThread(@CurrentActor() actor: Actor, @Args('input', { type: () => ReplyInput }, zod(replyInput)) input: Reply): Promise<Thread> {
     return this.comments.reply(actor, input);
   }
 
   @Mutation(() => Thread)
   @Can('write')
   editComment(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => EditCommentInput }, zod(editCommentInput)) input: EditComment,
   ): Promise<Thread> {
     return this.comments.edit(actor, input);
@@ -81,20 +81,23 @@ export class CommentsResolver {
 
   @Mutation(() => DeletedPayload)
   @Can('write')
-  async deleteComment(@Me() actor: Actor, @Args('id', id, zod(idSchema)) commentId: string): Promise<DeletedPayload> {
+  async deleteComment(@CurrentActor() actor: Actor, @Args('id', id, zod(idSchema)) commentId: string): Promise<DeletedPayload> {
     await this.comments.delete(actor, commentId);
     return { ids: [commentId] };
   }
 
   @Mutation(() => Thread)
   @Can('write')
-  restoreComment(@Me() actor: Actor, @Args('id', id) commentId: string): Promise<Thread> {
+  restoreComment(@CurrentActor() actor: Actor, @Args('id', id) commentId: string): Promise<Thread> {
     return this.comments.restore(actor, parse(idSchema, commentId));
   }
 
   @Mutation(() => Thread)
   @Can('write')
-  resolveThread(@Me() actor: Actor, @Args('input', { type: () => ResolveThreadInput }) input: ResolveThreadInput): Promise<Thread> {
+  resolveThread(
+    @CurrentActor() actor: Actor,
+    @Args('input', { type: () => ResolveThreadInput }) input: ResolveThreadInput,
+  ): Promise<Thread> {
     return this.threads.resolve(actor, parse(idSchema, input.id), input.resolved);
   }
 }

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { dayBegan } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
-import { ChangeRecorder, On, Outbox, type OutboxMessage } from '#platform/events';
+import { ChangeRecorder, OnJob, Outbox, type OutboxMessage } from '#platform/events';
 import { DocsService } from '../docs/docs.service.js';
 import { commentWritten } from '../repository.topics.js';
 import type { Thread } from './comment.graphql.js';
@@ -12,7 +12,7 @@ import { COMMENT_PLACE, PURGE_DELETED } from './comments.sql.js';
 import { Mentions } from './mentions.service.js';
 import { ThreadsService } from './threads.service.js';
 
-interface Found {
+interface CommentRow {
   id: string;
   threadId: string;
   createdById: string;
@@ -89,7 +89,7 @@ export class CommentsService {
     return this.threads.findOneOrFail(actor, await this.setDeleted(actor, id, false));
   }
 
-  @On(dayBegan, 'comments.purge')
+  @OnJob(dayBegan, 'comments.purge')
   async purge({ workspaceId }: Pick<OutboxMessage, 'workspaceId'>): Promise<void> {
     if (!workspaceId) return;
     const before = new Date(Date.now() - LIMITS.trash.days * DAY_MS);
@@ -119,7 +119,7 @@ export class CommentsService {
   }
 
   /** Shows or hides the mark in the text as its thread is there or not; after the commit, because a document has a queue of its own. */
-  private async markAsIs(actor: Actor, { docId, threadId, highlightId }: Found): Promise<void> {
+  private async markAsIs(actor: Actor, { docId, threadId, highlightId }: CommentRow): Promise<void> {
     if (highlightId) return;
     await this.docs.change(actor, docId, async ({ highlights }) => {
       const thread = await this.db.one<{ gone: boolean }>(
@@ -136,7 +136,7 @@ export class CommentsService {
   private async record(
     m: EntityManager,
     actor: Actor,
-    { id, projectId, docId }: Found,
+    { id, projectId, docId }: CommentRow,
     action: 'updated' | 'deleted' | 'restored',
     words: { before?: unknown; after?: unknown },
   ): Promise<void> {
@@ -144,8 +144,8 @@ export class CommentsService {
   }
 
   /** A comment whose document the actor may write; throws NotFound or Forbidden. */
-  private async find(actor: Actor, id: string): Promise<Found> {
-    const row = await this.db.one<Omit<Found, 'projectId' | 'access'>>(actor, COMMENT_PLACE, [actor.workspaceId, id]);
+  private async find(actor: Actor, id: string): Promise<CommentRow> {
+    const row = await this.db.one<Omit<CommentRow, 'projectId' | 'access'>>(actor, COMMENT_PLACE, [actor.workspaceId, id]);
     if (!row) throw new AppError('NotFound');
     const { projectId, access } = await this.docs.about(actor, row.docId, 'write');
     return { ...row, projectId, access };

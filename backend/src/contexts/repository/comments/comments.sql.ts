@@ -30,7 +30,7 @@ export const THREADS = `select ${COLUMNS} ${FROM} and t.doc_id = $2 order by "st
 export const THREADS_BY_IDS = `select ${COLUMNS} ${FROM} and t.id = any($2::uuid[])`;
 
 /** That a thread ($3) was settled or opened again ($4) by $5; $2 is what it is told by. */
-export const INSERT_SETTLING = `insert into thread_settlings (workspace_id, id, thread_id, resolved, by) values ($1, $2, $3, $4, $5)`;
+export const INSERT_THREAD_RESOLUTION = `insert into thread_settlings (workspace_id, id, thread_id, resolved, by) values ($1, $2, $3, $4, $5)`;
 
 /** What must be known of a comment ($2) before it is changed; deleted ones are there too. */
 export const COMMENT_PLACE = `

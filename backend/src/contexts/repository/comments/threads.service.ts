@@ -6,11 +6,11 @@ import type { Actor } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';
 import { ChangeRecorder, Outbox } from '#platform/events';
 import { ThreadAnchors } from '../anchors/thread-anchors.js';
-import { type Actions, DocsService } from '../docs/docs.service.js';
+import { DocsService, type DocumentEdits } from '../docs/docs.service.js';
 import { HighlightPlacementService } from '../highlights/highlight-placement.service.js';
 import { commentWritten, threadResolutionChanged } from '../repository.topics.js';
 import type { Comment, Thread } from './comment.graphql.js';
-import { INSERT_COMMENT, INSERT_SETTLING, INSERT_THREAD, THREADS, THREADS_BY_IDS } from './comments.sql.js';
+import { INSERT_COMMENT, INSERT_THREAD, INSERT_THREAD_RESOLUTION, THREADS, THREADS_BY_IDS } from './comments.sql.js';
 import { Mentions } from './mentions.service.js';
 
 type Json = { createdById: string; createdAt: string; editedAt: string | null; deletedAt: string | null };
@@ -75,7 +75,7 @@ export class ThreadsService {
       await this.db.tx(actor, async (m) => {
         if (!(await this.setResolved(m, actor, id, resolved))) return;
         const settlingId = newId();
-        await m.query(INSERT_SETTLING, [actor.workspaceId, settlingId, id, resolved, actor.userId]);
+        await m.query(INSERT_THREAD_RESOLUTION, [actor.workspaceId, settlingId, id, resolved, actor.userId]);
         await this.outbox.publish(m, actor.workspaceId, threadResolutionChanged, { settlingId });
         const change = { kind: 'thread' as const, id, projectId, noteId: thread.docId };
         await this.changes.record(m, actor, { ...change, action: 'updated', before: { resolved: !resolved }, after: { resolved } });
@@ -136,7 +136,7 @@ export class ThreadsService {
   private async onRange(actor: Actor, { docId, version, start, end, body, clientKey }: CreateThread, projectId: string): Promise<string> {
     const id = newId();
     let there: string | null = null;
-    await this.docs.change(actor, docId, async (entry): Promise<Actions | null> => {
+    await this.docs.change(actor, docId, async (entry): Promise<DocumentEdits | null> => {
       // Asked inside the document's queue: of two calls with one key the second finds what the first made.
       there = await this.madeBefore(actor, clientKey);
       if (there) return null;

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { freshDatabase } from '../../../testing/database.js';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
 import { aNote, aProject, aPush, push, typed } from './doc.factory.js';
-import { DocsBehind } from './docs-behind.js';
+import { StaleSnapshots } from './stale-snapshots.js';
 
 const pause = (ms: number) => new Promise<void>((r) => setTimeout(r, ms));
 let database: Awaited<ReturnType<typeof freshDatabase>>;
@@ -74,7 +74,7 @@ describe('snapshots', () => {
     const worker = await startApp({ database });
     await until(async () => (await plainOf(first)).includes('aubergine') && (await found(first)).includes('aubergine'));
     const second = await killed('courgette');
-    await worker.get(DocsBehind).sweep();
+    await worker.get(StaleSnapshots).sweep();
     await until(async () => (await plainOf(second)).includes('courgette') && (await found(second)).includes('courgette'));
     await worker.close();
   });

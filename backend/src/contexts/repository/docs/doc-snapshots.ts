@@ -14,7 +14,7 @@ import type { OpenDoc } from './open-doc.js';
 
 const IDLE_MS = 1000;
 const RETRY_MS = 5000;
-const LONGEST_RETRY_MS = 120_000;
+const MAX_RETRY_MS = 120_000;
 const MAX_STEPS_BEHIND = 200;
 
 /**
@@ -76,7 +76,7 @@ export class DocSnapshots implements BeforeApplicationShutdown {
         (err) => {
           const wait = this.failed.get(key)?.wait ?? RETRY_MS;
           log.warn({ err, doc: open.id }, `snapshot failed, next try in ${wait / 1000} seconds`);
-          this.failed.set(key, { until: Date.now() + wait, wait: Math.min(wait * 2, LONGEST_RETRY_MS) });
+          this.failed.set(key, { until: Date.now() + wait, wait: Math.min(wait * 2, MAX_RETRY_MS) });
           this.schedule(open, wait);
         },
       );

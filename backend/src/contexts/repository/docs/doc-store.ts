@@ -2,9 +2,9 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { AppError, thrownError } from '@libs/domain';
 import {
+  applyRow,
   type ConfirmedDoc,
   cleanMeta,
-  confirmRow,
   type HighlightOp,
   Highlights,
   type HighlightsJson,
@@ -16,7 +16,7 @@ import { Injectable } from '@nestjs/common';
 import { Step } from '@tiptap/pm/transform';
 import type { EntityManager } from 'typeorm';
 import { type InWorkspace, TenantDb } from '#platform/db';
-import { AT_VERSION, CREATE, HEAD, HEADS, NEWEST, PUSH, SNAPSHOT, STEPS, THIN_OUT } from './docs.sql.js';
+import { CREATE, DOC_AT_VERSION, DOC_VERSIONS, HEAD, NEWEST, PRUNE_SNAPSHOTS, PUSH, SNAPSHOT, STEPS } from './docs.sql.js';
 import type { DocKind } from './document-type.registry.js';
 
 const packed = promisify<Buffer, { level: number }, Buffer>(gzip);
@@ -64,7 +64,7 @@ export class DocStore {
   async heads(where: InWorkspace, ids: readonly string[], hold: EntityManager | null = null): Promise<Map<string, DocPlace>> {
     type Row = DocPlace & { id: string };
     const of = [where.workspaceId, ids];
-    const rows: Row[] = hold ? await hold.query(`${HEADS} for share`, of) : await this.db.read<Row>(where, HEADS, of);
+    const rows: Row[] = hold ? await hold.query(`${DOC_VERSIONS} for share`, of) : await this.db.read<Row>(where, DOC_VERSIONS, of);
     return new Map(rows.map(({ id, version, epoch }) => [id, { version, epoch }]));
   }
 
@@ -81,7 +81,11 @@ export class DocStore {
 
   /** The text at an earlier version, without its highlights, or null when the log does not reach back so far. */
   async at(where: InWorkspace, id: string, version: number): Promise<ConfirmedDoc | null> {
-    const found = await this.db.one<{ at: number; body: Buffer; rows: StoredRow[] }>(where, AT_VERSION, [where.workspaceId, id, version]);
+    const found = await this.db.one<{ at: number; body: Buffer; rows: StoredRow[] }>(where, DOC_AT_VERSION, [
+      where.workspaceId,
+      id,
+      version,
+    ]);
     if (!found || found.at + found.rows.length !== version) return null;
     const start = { version: found.at, doc: schema.nodeFromJSON(await fromGzip(found.body)), highlights: new Highlights(found.at) };
     return replay(
@@ -114,7 +118,7 @@ export class DocStore {
 
   /** Stores a snapshot; the caller holds the document's snapshot lock. */
   async snapshot(m: EntityManager, where: InWorkspace, id: string, version: number, body: Buffer, anchors: Buffer): Promise<void> {
-    await m.query(THIN_OUT, [where.workspaceId, id, version]);
+    await m.query(PRUNE_SNAPSHOTS, [where.workspaceId, id, version]);
     await m.query(SNAPSHOT, [where.workspaceId, id, version, body, anchors]);
   }
 }
@@ -131,7 +135,7 @@ export function replay(at: ConfirmedDoc, rows: readonly StepRow[]): { entry: Con
     const step = Step.fromJSON(schema, row.step);
     const { doc, failed } = step.apply(entry.doc);
     if (!doc) throw new Error(`step ${row.version} of the log does not apply: ${failed}`);
-    return { row, changed: confirmRow(entry, row, step, doc) };
+    return { row, changed: applyRow(entry, row, step, doc) };
   });
   return { entry, log };
 }

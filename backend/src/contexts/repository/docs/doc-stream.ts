@@ -3,14 +3,14 @@ import { isAway } from '#platform/db';
 const AGAIN_MS = 500;
 
 /** What a stream answers to a call of its bell: a value, nothing new, or that it is over. */
-export type Rung<T> = { value: T } | 'nothing' | 'over';
+export type StreamEvent<T> = { value: T } | 'nothing' | 'over';
 
 /**
  * A stream that asks `next` whenever `listen` rings, and once at its start. Rings while it works become one. Ending it stops the listening
  * at once, also while it waits: a generator would leak its listener until the next ring. While the database is away `next` is asked again
  * and again, so what it has thrown on must be still to do.
  */
-export function streamOf<T>(listen: (ring: () => void) => () => void, next: () => Promise<Rung<T>>): AsyncIterableIterator<T> {
+export function streamOf<T>(listen: (ring: () => void) => () => void, next: () => Promise<StreamEvent<T>>): AsyncIterableIterator<T> {
   let rung = true;
   let over = false;
   let wake = () => {};

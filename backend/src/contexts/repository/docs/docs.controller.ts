@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import type { Actor } from '#platform/access';
-import { Can, Me } from '#platform/access';
+import { Can, CurrentActor } from '#platform/access';
 import type { DocSteps } from './doc.graphql.js';
 import { docIdOf } from './docs.resolver.js';
 import { DocsService } from './docs.service.js';
@@ -30,7 +30,7 @@ export class DocsController {
   /** The newest document with its highlights as gzip JSON; 304 while version, epoch and access are those of If-None-Match. */
   @Get(':id')
   @Can('read')
-  async open(@Me() actor: Actor, @Param('id') id: string, @Req() request: Request, @Res() reply: Reply): Promise<void> {
+  async open(@CurrentActor() actor: Actor, @Param('id') id: string, @Req() request: Request, @Res() reply: Reply): Promise<void> {
     const docId = docIdOf(id);
     const seen = String(request.headers['if-none-match'] ?? '');
     reply.header('cache-control', 'private, no-cache').header('vary', 'cookie, authorization, accept-encoding');
@@ -52,7 +52,7 @@ export class DocsController {
   /** When the words of the newest text are said, as `WordTimes` packs them; no bytes where only its paragraphs have times. */
   @Get(':id/times')
   @Can('read')
-  async times(@Me() actor: Actor, @Param('id') id: string, @Req() request: Request, @Res() reply: Reply): Promise<void> {
+  async times(@CurrentActor() actor: Actor, @Param('id') id: string, @Req() request: Request, @Res() reply: Reply): Promise<void> {
     const times = await this.texts.timesOf(actor, docIdOf(id));
     reply.header('cache-control', 'private, no-cache').header('vary', 'cookie, authorization, accept-encoding');
     if (!times?.size) {
@@ -69,7 +69,7 @@ export class DocsController {
   /** Confirmed steps from version `since` on. */
   @Get(':id/steps')
   @Can('read')
-  steps(@Me() actor: Actor, @Param('id') id: string, @Query('since') since: string): Promise<DocSteps> {
+  steps(@CurrentActor() actor: Actor, @Param('id') id: string, @Query('since') since: string): Promise<DocSteps> {
     return this.docs.pull(actor, docIdOf(id), /^\d{1,9}$/.test(since) ? Number(since) : Number.NaN);
   }
 }

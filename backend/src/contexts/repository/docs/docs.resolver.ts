@@ -1,7 +1,7 @@
 import { AppError, idSchema } from '@libs/domain';
 import { Args, ID, Int, Mutation, Resolver, Subscription } from '@nestjs/graphql';
 import type { Actor } from '#platform/access';
-import { Can, Me } from '#platform/access';
+import { Can, CurrentActor } from '#platform/access';
 import { zod } from '#platform/graphql';
 import { DocSteps, PushResult, PushStepsInput } from './doc.graphql.js';
 import { DocsService } from './docs.service.js';
@@ -13,14 +13,17 @@ export class DocsResolver {
 
   @Mutation(() => PushResult)
   @Can('write')
-  pushSteps(@Me() actor: Actor, @Args('input', { type: () => PushStepsInput }, zod(pushStepsInput)) input: Steps): Promise<PushResult> {
+  pushSteps(
+    @CurrentActor() actor: Actor,
+    @Args('input', { type: () => PushStepsInput }, zod(pushStepsInput)) input: Steps,
+  ): Promise<PushResult> {
     return this.docs.push(actor, input);
   }
 
   @Subscription(() => DocSteps, { resolve: (steps: DocSteps) => steps })
   @Can('read')
   docSteps(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('docId', { type: () => ID }) docId: string,
     @Args('since', { type: () => Int }) since: number,
   ): Promise<AsyncIterableIterator<DocSteps>> {

@@ -27,8 +27,8 @@ import { DocumentCache } from './document-cache.js';
 import { type DocKind, type DocumentInfo, DocumentTypeRegistry } from './document-type.registry.js';
 import type { OpenDoc } from './open-doc.js';
 import { assertEpoch, assertVersion, type PushStepsInput, parsePush, refusal } from './push-input.js';
-import { PushTurns } from './push-turns.js';
-import { ReaderTrust } from './reader-trust.js';
+import { PushQueue } from './push-queue.js';
+import { ReadAccessCache } from './read-access-cache.js';
 
 /** A new document: its id is given by its owner, `doc` is ProseMirror JSON. */
 export interface NewDoc {
@@ -51,7 +51,7 @@ export interface DocToOpen {
   reviveLog: HighlightsJson['log'];
 }
 /** Actions of the server on a document, decided on the version they will be made on: steps, then what happens to highlights. */
-export interface Actions extends Partial<NewHighlights> {
+export interface DocumentEdits extends Partial<NewHighlights> {
   ops: HighlightOp[];
   /** Put back or taken away as by one client's undo, so that highlights which one such action loses are found by the next. */
   steps?: readonly unknown[];
@@ -69,7 +69,7 @@ export class DocsService {
     private readonly entries: DocumentCache,
     private readonly kinds: DocumentTypeRegistry,
     private readonly pushing: DocPush,
-    private readonly turns: PushTurns,
+    private readonly turns: PushQueue,
     private readonly snapshots: DocSnapshots,
     private readonly times: DocTimes,
     private readonly live: Live,
@@ -179,7 +179,7 @@ export class DocsService {
     assertVersion(since);
     await this.access(actor, docId, 'read');
     let [seen, reported, unsure] = [since, since, true];
-    const trust = new ReaderTrust();
+    const trust = new ReadAccessCache();
     const listen = (ring: () => void) => {
       const stops = [
         this.live.on('reconnected', () => {
@@ -218,7 +218,11 @@ export class DocsService {
   }
 
   /** Does actions for a caller that has checked access; `decide` is asked again when somebody else was faster. Null decides for nothing. */
-  async change<T extends Actions>(actor: Actor, docId: string, decide: (entry: ConfirmedDoc) => Promise<T | null>): Promise<T | null> {
+  async change<T extends DocumentEdits>(
+    actor: Actor,
+    docId: string,
+    decide: (entry: ConfirmedDoc) => Promise<T | null>,
+  ): Promise<T | null> {
     return this.entries.use(actor, docId, async (found) => {
       let open = found;
       for (let tries = 0; tries < MAX_TRIES; tries++) {

@@ -2,7 +2,7 @@
 export const HEAD = `select kind, version, epoch, snapshot_version as "snapshotVersion" from docs where workspace_id = $1 and id = $2`;
 
 /** Versions and epochs of documents ($2). */
-export const HEADS = `select id, version, epoch from docs where workspace_id = $1 and id = any($2::uuid[]) order by id`;
+export const DOC_VERSIONS = `select id, version, epoch from docs where workspace_id = $1 and id = any($2::uuid[]) order by id`;
 
 const STEP = `json_build_object('version', t.version, 'step', t.step, 'clientId', t.client_id, 'userId', t.user_id, 'meta', t.meta)`;
 
@@ -14,7 +14,7 @@ export const NEWEST = `
   where d.workspace_id = $1 and d.id = $2`;
 
 /** The nearest snapshot at or before version $3 and the steps from there to that version. */
-export const AT_VERSION = `
+export const DOC_AT_VERSION = `
   select s.version as "at", s.body,
     (select coalesce(json_agg(${STEP} order by t.version), '[]') from doc_steps t
       where t.workspace_id = s.workspace_id and t.doc_id = s.doc_id and t.version >= s.version and t.version < $3) as rows
@@ -50,7 +50,7 @@ export const SNAPSHOT = `
  * Keeps about one snapshot in 200 versions for the history: the newest before $3 goes when its neighbours are near enough without it.
  * Version 0 stays; anchors are needed only in the newest.
  */
-export const THIN_OUT = `
+export const PRUNE_SNAPSHOTS = `
   with near as (select version, lead(version, 1, 0) over (order by version desc) as before
     from doc_snapshots where workspace_id = $1 and doc_id = $2 and version < $3 order by version desc limit 1),
   kept as (update doc_snapshots s set anchors = null from near
@@ -58,5 +58,5 @@ export const THIN_OUT = `
   delete from doc_snapshots s using near where s.workspace_id = $1 and s.doc_id = $2 and s.version = near.version and near.version > 0 and $3 - near.before <= 200`;
 
 /** Documents of workspace $1 with steps that no snapshot holds, unchanged for $2, at most $3. */
-export const BEHIND = `
+export const STALE_SNAPSHOTS = `
   select id from docs where workspace_id = $1 and snapshot_version < version and changed_at < now() - $2::interval order by changed_at limit $3`;

@@ -12,7 +12,7 @@ import { DocStore, toGzip } from './doc-store.js';
 import { DocTimes } from './doc-times.js';
 import { CHANGED_BY_DOC, DocumentTypeRegistry } from './document-type.registry.js';
 import type { OpenDoc } from './open-doc.js';
-import { CUT_LOG, FORGET_TIMES, LOCK_DOC, RAISE_EPOCH, REWRITE_SNAPSHOT, REWRITE_STEPS, SNAPSHOTS } from './put-text.sql.js';
+import { CUT_LOG, FORGET_TIMES, INCREMENT_EPOCH, LOCK_DOC, REWRITE_SNAPSHOT, REWRITE_STEPS, SNAPSHOTS } from './put-text.sql.js';
 
 /** A text that takes the place of the newest one outside of the ordinary way: with highlights that no step could give it. */
 export interface PutText {
@@ -66,7 +66,7 @@ export class DocumentReplacer {
     if (past && past !== 'cut') await this.rewrite(m, key, past);
     const appended = steps.map((step, i) => ({ version: open.version + i, step, clientId: SERVER_CLIENT, meta: null }));
     if (!(await this.store.push(m, actor, id, epoch, actor.userId, appended))) throw new Error('the document moved on under its lock');
-    await m.query(RAISE_EPOCH, key);
+    await m.query(INCREMENT_EPOCH, key);
     await this.store.snapshot(m, actor, id, version, await toGzip(doc.toJSON()), await toGzip(entry.highlights.toJSON()));
     if (past === 'cut') for (const sql of CUT_LOG) await m.query(sql, [...key, version]);
     const spans = before && before !== 'later' ? before.spansIn(0, open.entry.doc.content.size) : [];

@@ -13,7 +13,7 @@ export const REWRITE_STEPS = `
 export const REWRITE_SNAPSHOT = `update doc_snapshots set body = $4, anchors = null where workspace_id = $1 and doc_id = $2 and version = $3`;
 
 /** A client of before cannot go on: what it has is another text. */
-export const RAISE_EPOCH = `update docs set epoch = epoch + 1 where workspace_id = $1 and id = $2`;
+export const INCREMENT_EPOCH = `update docs set epoch = epoch + 1 where workspace_id = $1 and id = $2`;
 
 /** Takes everything before version $3 away: steps, texts, and what says of steps that they brought a text back. */
 export const CUT_LOG = [

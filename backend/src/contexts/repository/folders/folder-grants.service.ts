@@ -7,7 +7,7 @@ import type { AccessChange } from '../access/sharing.graphql.js';
 import { SharingService } from '../access/sharing.service.js';
 import type { FolderSharing } from './folder.graphql.js';
 
-const GONE = 'A folder that you can no longer open';
+const HIDDEN_FOLDER_LABEL = 'A folder that you can no longer open';
 
 /** Who has access to a folder, and to what lies in it as far as that says nothing of its own. */
 @Injectable()
@@ -51,7 +51,7 @@ export class FolderGrants {
       const defaultAccess = AccessLevel.none;
       return {
         folderId,
-        name: GONE,
+        name: HIDDEN_FOLDER_LABEL,
         people: [],
         canShare: false,
         defaultAccess,

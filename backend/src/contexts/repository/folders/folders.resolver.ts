@@ -6,7 +6,7 @@ import {
   updateFolderInput,
 } from '@libs/domain';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { type Actor, Can, Me } from '#platform/access';
+import { type Actor, Can, CurrentActor } from '#platform/access';
 import { DeletedPayload, parse, zod } from '#platform/graphql';
 import { AccessLevel } from '../access/access-level.graphql.js';
 import { AccessChange } from '../access/sharing.graphql.js';
@@ -31,20 +31,20 @@ export class FoldersResolver {
 
   @Query(() => [Folder])
   @Can('read')
-  folders(@Me() actor: Actor): Promise<Folder[]> {
+  folders(@CurrentActor() actor: Actor): Promise<Folder[]> {
     return this.service.list(actor);
   }
 
   @Query(() => Folder, { nullable: true })
   @Can('read')
-  folder(@Me() actor: Actor, @Args('id', { type: () => ID }) id: string): Promise<Folder> {
+  folder(@CurrentActor() actor: Actor, @Args('id', { type: () => ID }) id: string): Promise<Folder> {
     return this.service.findOneOrFail(actor, id);
   }
 
   @Mutation(() => Folder)
   @Can('write')
   createFolder(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => CreateFolderInput }, zod(createFolderInput)) input: NewFolder,
   ): Promise<Folder> {
     return this.service.create(actor, input);
@@ -53,7 +53,7 @@ export class FoldersResolver {
   @Mutation(() => Folder)
   @Can('write')
   updateFolder(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => UpdateFolderInput }, zod(updateFolderInput)) input: FolderChanges,
   ): Promise<Folder> {
     return this.service.update(actor, input);
@@ -61,28 +61,28 @@ export class FoldersResolver {
 
   @Mutation(() => Folder)
   @Can('write')
-  moveFolder(@Me() actor: Actor, @Args('input', { type: () => MoveFolderInput }) input: MoveFolderInput): Promise<Folder> {
+  moveFolder(@CurrentActor() actor: Actor, @Args('input', { type: () => MoveFolderInput }) input: MoveFolderInput): Promise<Folder> {
     const to = parse(moveFolderInput, { ...input, parentId: input.parentId ?? null });
     return this.service.move(actor, to.id, to.parentId, to.index);
   }
 
   @Mutation(() => DeletedPayload)
   @Can('write')
-  async deleteFolder(@Me() actor: Actor, @Args('id', { type: () => ID }) id: string): Promise<DeletedPayload> {
+  async deleteFolder(@CurrentActor() actor: Actor, @Args('id', { type: () => ID }) id: string): Promise<DeletedPayload> {
     await this.service.delete(actor, id);
     return { ids: [id] };
   }
 
   @Query(() => FolderSharing)
   @Can('read')
-  folderAccess(@Me() actor: Actor, @Args('folderId', { type: () => ID }) folderId: string): Promise<FolderSharing> {
+  folderAccess(@CurrentActor() actor: Actor, @Args('folderId', { type: () => ID }) folderId: string): Promise<FolderSharing> {
     return this.grants.screen(actor, folderId);
   }
 
   @Mutation(() => FolderSharing)
   @Can('write')
   setFolderAccess(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => SetFolderAccessInput }) input: SetFolderAccessInput,
   ): Promise<FolderSharing> {
     return this.grants.setAccess(actor, input.folderId, input.userId, input.access);
@@ -91,7 +91,7 @@ export class FoldersResolver {
   @Mutation(() => FolderSharing)
   @Can('write')
   setFolderDefaultAccess(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => SetFolderDefaultAccessInput }) input: SetFolderDefaultAccessInput,
   ): Promise<FolderSharing> {
     return this.grants.setDefault(actor, input.folderId, input.access);
@@ -100,7 +100,7 @@ export class FoldersResolver {
   @Query(() => [AccessChange], { description: 'Whose access another default would change; without one, that of the folder above.' })
   @Can('write')
   folderAccessChanges(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('folderId', { type: () => ID }) folderId: string,
     @Args('access', { type: () => AccessLevel, nullable: true }) access?: AccessLevel | null,
   ): Promise<AccessChange[]> {
@@ -109,7 +109,7 @@ export class FoldersResolver {
 
   @Mutation(() => FolderSharing, { description: 'Gives up the default of its own: that of the folder above applies again.' })
   @Can('write')
-  inheritFolderAccess(@Me() actor: Actor, @Args('id', { type: () => ID }) id: string): Promise<FolderSharing> {
+  inheritFolderAccess(@CurrentActor() actor: Actor, @Args('id', { type: () => ID }) id: string): Promise<FolderSharing> {
     return this.grants.setDefault(actor, id, null);
   }
 }

@@ -7,7 +7,7 @@ import { ChangeRecorder, changesOf } from '#platform/events';
 import { FolderAccess } from '../access/folder-access.service.js';
 import { FolderRow } from './folder.entity.js';
 import type { Folder } from './folder.graphql.js';
-import { BELOW, FOLDERS } from './folders.sql.js';
+import { DESCENDANT_FOLDERS, FOLDERS } from './folders.sql.js';
 
 /** Levels that folders may be nested. */
 const MAX_LEVELS = 8;
@@ -86,7 +86,7 @@ export class FoldersService {
       await this.lockTree(m, actor);
       const before = await this.rows.findOneOrFail(actor, id);
       if (parentId !== before.parentId) {
-        const below = await this.db.read<{ id: string; depth: number }>(actor, BELOW, [actor.workspaceId, id]);
+        const below = await this.db.read<{ id: string; depth: number }>(actor, DESCENDANT_FOLDERS, [actor.workspaceId, id]);
         if (below.some((b) => b.id === parentId))
           throw new AppError('ValidationError', { message: 'A folder cannot be moved into itself or into a folder inside it.' });
         await this.assertFits(actor, parentId, Math.max(...below.map((b) => b.depth)));

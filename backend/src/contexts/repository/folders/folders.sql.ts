@@ -17,7 +17,7 @@ export const FOLDERS = `
   order by f.rank, f.id`;
 
 /** Ids of a folder ($2) and all below it, each with its depth from 1. */
-export const BELOW = `
+export const DESCENDANT_FOLDERS = `
   with recursive below as (
     select id, 1 as depth from folders where workspace_id = $1 and id = $2
     union all

@@ -2,7 +2,7 @@ import { clientKeySchema, idList, idSchema, LIMITS } from '@libs/domain';
 import { z } from 'zod';
 
 /** How many highlights one call may change. */
-const MOST = 1000;
+const MAX_HIGHLIGHTS = 1000;
 
 const offset = z.int({ error: 'An offset must be a whole number.' }).min(0, 'An offset cannot be below 0.');
 const tagIds = idList(LIMITS.highlight.tags, `A highlight can have at most ${LIMITS.highlight.tags} tags.`);
@@ -26,13 +26,13 @@ export const highlightPageIds = idList(
 );
 
 /** The highlights of one call. */
-export const highlightIds = idList(MOST, `At most ${MOST} highlights can be changed at once.`);
+export const highlightIds = idList(MAX_HIGHLIGHTS, `At most ${MAX_HIGHLIGHTS} highlights can be changed at once.`);
 
 /** Tags to be put on, and taken off, the highlights of one call: as many as one group may hold. */
 export const tagHighlightsInput = z.object({
   ids: idList(LIMITS.highlightGroups.compared, `At most ${LIMITS.highlightGroups.compared} highlights can be tagged at once.`),
   add: tagIds,
-  remove: idList(MOST, `At most ${MOST} tags can be taken off at once.`),
+  remove: idList(MAX_HIGHLIGHTS, `At most ${MAX_HIGHLIGHTS} tags can be taken off at once.`),
 });
 
 /** A new highlight, once parsed. */

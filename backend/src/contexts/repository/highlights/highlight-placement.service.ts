@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';
 import { replay } from '../docs/doc-store.js';
-import { type Actions, DocsService } from '../docs/docs.service.js';
+import { DocsService, type DocumentEdits } from '../docs/docs.service.js';
 import { BY_CLIENT_KEY } from './highlights.sql.js';
 
 /** A passage by code points over the plain text at `version` of its note. */
@@ -16,7 +16,7 @@ export interface Passage {
   clientKey?: string | null;
 }
 type Range = readonly [from: number, to: number];
-type Placed = Actions & { ids: string[] };
+type Placed = DocumentEdits & { ids: string[] };
 
 /** Makes highlights from offsets: places them in the version they were counted in and carries them to the newest as every highlight is carried. */
 @Injectable()

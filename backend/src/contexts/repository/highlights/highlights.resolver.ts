@@ -1,7 +1,7 @@
 import { idSchema, LIMITS } from '@libs/domain';
 import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import type { Actor } from '#platform/access';
-import { Can, Me } from '#platform/access';
+import { Can, CurrentActor } from '#platform/access';
 import { DeletedPayload, parse, zod } from '#platform/graphql';
 import {
   CreateHighlightInput,
@@ -31,7 +31,7 @@ export class HighlightsResolver {
   })
   @Can('read')
   noteHighlights(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('noteId', { type: () => ID }, zod(idSchema)) noteId: string,
     @Args('ids', { type: () => [ID], nullable: true }) ids?: string[],
   ): Promise<Highlight[]> {
@@ -41,7 +41,7 @@ export class HighlightsResolver {
   @Query(() => HighlightConnection)
   @Can('read')
   highlights(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('projectId', { type: () => ID, nullable: true }) projectId?: string,
     @Args('tagId', { type: () => ID, nullable: true }) tagId?: string,
     @Args('noteId', { type: () => ID, nullable: true }) noteId?: string,
@@ -55,7 +55,7 @@ export class HighlightsResolver {
   @Query(() => HighlightStatusCounts)
   @Can('read')
   highlightStatusCounts(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('projectId', { type: () => ID }, zod(idSchema)) projectId: string,
   ): Promise<HighlightStatusCounts> {
     return this.service.statusCounts(actor, projectId);
@@ -63,7 +63,7 @@ export class HighlightsResolver {
 
   @Query(() => Highlight, { nullable: true })
   @Can('read')
-  highlight(@Me() actor: Actor, @Args('id', { type: () => ID }) id: string): Promise<Highlight> {
+  highlight(@CurrentActor() actor: Actor, @Args('id', { type: () => ID }) id: string): Promise<Highlight> {
     return this.service.findOneOrFail(actor, id);
   }
 
@@ -71,14 +71,14 @@ export class HighlightsResolver {
     description: `At most ${LIMITS.highlightGroups.page} of them, in the order asked; those that stand and can be read.`,
   })
   @Can('read')
-  highlightsByIds(@Me() actor: Actor, @Args('ids', { type: () => [ID] }) ids: string[]): Promise<Highlight[]> {
+  highlightsByIds(@CurrentActor() actor: Actor, @Args('ids', { type: () => [ID] }) ids: string[]): Promise<Highlight[]> {
     return this.service.activeByIds(actor, parse(highlightPageIds, ids));
   }
 
   @Mutation(() => Highlight)
   @Can('write')
   createHighlight(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => CreateHighlightInput }, zod(newHighlight)) input: NewHighlight,
   ): Promise<Highlight> {
     return this.service.create(actor, input);
@@ -87,7 +87,7 @@ export class HighlightsResolver {
   @Mutation(() => HighlightsPayload)
   @Can('write')
   async tagHighlights(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => TagHighlightsInput }, zod(tagHighlightsInput)) input: TagHighlights,
   ): Promise<HighlightsPayload> {
     return { highlights: await this.service.tag(actor, input) };
@@ -95,7 +95,7 @@ export class HighlightsResolver {
 
   @Mutation(() => DeletedPayload)
   @Can('write')
-  async deleteHighlights(@Me() actor: Actor, @Args('ids', { type: () => [ID] }) list: string[]): Promise<DeletedPayload> {
+  async deleteHighlights(@CurrentActor() actor: Actor, @Args('ids', { type: () => [ID] }) list: string[]): Promise<DeletedPayload> {
     const ids = parse(highlightIds, list);
     await this.service.delete(actor, ids);
     return { ids };
@@ -103,7 +103,7 @@ export class HighlightsResolver {
 
   @Mutation(() => HighlightsPayload)
   @Can('write')
-  async restoreHighlights(@Me() actor: Actor, @Args('ids', { type: () => [ID] }) ids: string[]): Promise<HighlightsPayload> {
+  async restoreHighlights(@CurrentActor() actor: Actor, @Args('ids', { type: () => [ID] }) ids: string[]): Promise<HighlightsPayload> {
     return { highlights: await this.service.restore(actor, parse(highlightIds, ids)) };
   }
 }

@@ -6,7 +6,7 @@ import type { Actor } from '#platform/access';
 import { type InWorkspace, type Page, pageOf, pageSize, TenantDb } from '#platform/db';
 import { ChangeRecorder } from '#platform/events';
 import { ProjectAccess } from '../access/project-access.service.js';
-import { KEEP, LOCK_HIGHLIGHTS } from '../anchors/anchors.sql.js';
+import { CONFIRM_AI_HIGHLIGHTS, LOCK_HIGHLIGHTS } from '../anchors/anchors.sql.js';
 import { HighlightTags } from '../anchors/highlight-tags.js';
 import { DocsService } from '../docs/docs.service.js';
 import { afterCursor } from '../lists/list-order.js';
@@ -16,8 +16,8 @@ import { HighlightPlacementService, type Passage } from './highlight-placement.s
 import {
   HIGHLIGHT_PLACES,
   HIGHLIGHTS_BY_IDS,
-  HOLD_WORDS,
   highlightPage,
+  LOCK_TEXTS,
   NEWEST,
   NOTE_HIGHLIGHTS,
   REMOVE_TAGS,
@@ -128,7 +128,7 @@ export class HighlightsService {
 
   /** Keeps their words as they are until the transaction ends: whoever changes or deletes them waits. */
   async holdWords(m: EntityManager, where: InWorkspace, ids: readonly string[]): Promise<void> {
-    await m.query(HOLD_WORDS, [where.workspaceId, ids]);
+    await m.query(LOCK_TEXTS, [where.workspaceId, ids]);
   }
 
   /** Whether the actor may make highlights in a note; false for one that is not there. */
@@ -160,7 +160,7 @@ export class HighlightsService {
         for (const { highlightId } of await this.tags.add(m, actor, projectId, pairs)) touched.add(highlightId);
       }
       // Whoever gives one another tag answers for it.
-      if (touched.size) await m.query(KEEP, [actor.workspaceId, [...touched], actor.userId]);
+      if (touched.size) await m.query(CONFIRM_AI_HIGHLIGHTS, [actor.workspaceId, [...touched], actor.userId]);
       const actions = places
         .filter((place) => touched.has(place.id))
         .map(({ id, noteId, projectId }) => ({

@@ -1,4 +1,4 @@
-import { keepPlan } from '#platform/db';
+import { preparedStatement } from '#platform/db';
 import { accessLevelSql } from '../access/project-access.service.js';
 import { cursorKey, type ListOrder, orderBy } from '../lists/list-order.js';
 
@@ -34,7 +34,7 @@ export const SOME_NOTE_HIGHLIGHTS = `select ${COLUMNS} ${FROM} and h.note_id = $
  * Highlights by ids ($4), deleted ones too (they say so). $2 user, $3 role. Looked up before anything is joined to them: a plan that is kept does
  * not know how many they are, and would go through all projects.
  */
-export const HIGHLIGHTS_BY_IDS = keepPlan(`
+export const HIGHLIGHTS_BY_IDS = preparedStatement(`
   with asked as materialized (select * from highlights where workspace_id = $1 and id = any($4::uuid[])),
     readable as materialized (select * from app_project_access($1, $2, $3))
   select ${COLUMNS} ${fromWith('asked', 'readable')}`);
@@ -60,7 +60,7 @@ export const STATUS_COUNTS = `select count(*)::int as total, ${['ok', 'changed',
   ${FROM} and h.deleted_at is null and h.project_id = $4`;
 
 /** Keeps the words of highlights ($2) as they are until the transaction ends, always in the same order. */
-export const HOLD_WORDS = `select 1 from highlights where workspace_id = $1 and id = any($2::uuid[]) order by id for share`;
+export const LOCK_TEXTS = `select 1 from highlights where workspace_id = $1 and id = any($2::uuid[]) order by id for share`;
 
 /** What must be known of highlights ($2) before they are changed. */
 export const HIGHLIGHT_PLACES = `

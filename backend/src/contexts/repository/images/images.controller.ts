@@ -1,12 +1,12 @@
 import { AppError, isId, LIMITS } from '@libs/domain';
 import { Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
 import type { Actor, HttpRequest } from '#platform/access';
-import { Can, Me } from '#platform/access';
+import { Can, CurrentActor } from '#platform/access';
 import { uploadsOf } from '#platform/web';
 import { docIdOf } from '../docs/docs.resolver.js';
 import { ImagesService } from './images.service.js';
 
-const MOST = { bytes: LIMITS.image.bytes, files: 1 };
+const FILE_LIMITS = { bytes: LIMITS.image.bytes, files: 1 };
 
 @Controller('api/docs/:docId/images')
 export class ImagesController {
@@ -16,10 +16,11 @@ export class ImagesController {
   @Post()
   @Can('write')
   @HttpCode(201)
-  async store(@Me() actor: Actor, @Param('docId') id: string, @Req() req: HttpRequest) {
+  async store(@CurrentActor() actor: Actor, @Param('docId') id: string, @Req() req: HttpRequest) {
     const docId = docIdOf(id);
     await this.images.requireWrite(actor, docId);
-    for await (const upload of uploadsOf(req, MOST, 'Make it smaller and try again.')) return this.images.store(actor, docId, upload);
+    for await (const upload of uploadsOf(req, FILE_LIMITS, 'Make it smaller and try again.'))
+      return this.images.store(actor, docId, upload);
     throw new AppError('ValidationError', { message: 'Choose a picture.' });
   }
 
@@ -27,7 +28,7 @@ export class ImagesController {
   @Post(':fileId')
   @Can('write')
   @HttpCode(200)
-  adopt(@Me() actor: Actor, @Param('docId') id: string, @Param('fileId') fileId: string) {
+  adopt(@CurrentActor() actor: Actor, @Param('docId') id: string, @Param('fileId') fileId: string) {
     if (!isId(fileId)) throw new AppError('NotFound');
     return this.images.adopt(actor, docIdOf(id), fileId);
   }

@@ -15,7 +15,7 @@ import type { Actor } from '#platform/access';
 import { newId } from '#platform/db';
 import { type Change, ChangeRecorder } from '#platform/events';
 import { ProjectAccess } from '../access/project-access.service.js';
-import { placed } from '../anchors/highlight-rows.js';
+import { anchorColumns } from '../anchors/highlight-rows.js';
 import { HighlightTags } from '../anchors/highlight-tags.js';
 import { gzipOfSmall } from '../docs/gzip-of-small.js';
 import { CREATE_NOTES, INSERT_HIGHLIGHTS } from './create-notes.sql.js';
@@ -93,7 +93,7 @@ export class NoteCreationService {
   private async highlight(m: EntityManager, actor: Actor, projectId: string, tagged: readonly Tagged[]): Promise<Change[]> {
     if (!tagged.length) return [];
     const rows = tagged.map(({ noteId, doc, anchor, anchors }) => ({
-      ...placed({ doc, highlights: anchors, version: 0 }, anchor, null),
+      ...anchorColumns({ doc, highlights: anchors, version: 0 }, anchor, null),
       note: noteId,
     }));
     await m.query(INSERT_HIGHLIGHTS, [actor.workspaceId, projectId, actor.userId, JSON.stringify(rows)]);

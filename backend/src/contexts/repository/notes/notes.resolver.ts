@@ -1,5 +1,5 @@
 import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { type Actor, Can, Me } from '#platform/access';
+import { type Actor, Can, CurrentActor } from '#platform/access';
 import type { Page } from '#platform/db';
 import { DeletedPayload, parse, zod } from '#platform/graphql';
 import { MoveNotesInput, Note, NoteConnection, NoteSortEnum, NotesPayload, UpdateNoteInput } from './note.graphql.js';
@@ -21,7 +21,7 @@ export class NotesResolver {
   @Query(() => NoteConnection, { description: 'Sorted by `created` unless asked otherwise.' })
   @Can('read')
   notes(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('projectId', { type: () => ID }) projectId: string,
     @Args('first', { type: () => Int, nullable: true }) first?: number,
     @Args('after', { type: text, nullable: true }) after?: string,
@@ -33,19 +33,22 @@ export class NotesResolver {
 
   @Query(() => Note, { nullable: true })
   @Can('read')
-  note(@Me() actor: Actor, @Args('id', { type: () => ID }) id: string): Promise<Note> {
+  note(@CurrentActor() actor: Actor, @Args('id', { type: () => ID }) id: string): Promise<Note> {
     return this.service.findOneOrFail(actor, id);
   }
 
   @Mutation(() => Note)
   @Can('write')
-  updateNote(@Me() actor: Actor, @Args('input', { type: () => UpdateNoteInput }, zod(updateNoteInput)) input: NoteChanges): Promise<Note> {
+  updateNote(
+    @CurrentActor() actor: Actor,
+    @Args('input', { type: () => UpdateNoteInput }, zod(updateNoteInput)) input: NoteChanges,
+  ): Promise<Note> {
     return this.service.update(actor, input);
   }
 
   @Mutation(() => DeletedPayload)
   @Can('write')
-  async deleteNotes(@Me() actor: Actor, @Args('ids', { type: () => [ID] }) list: string[]): Promise<DeletedPayload> {
+  async deleteNotes(@CurrentActor() actor: Actor, @Args('ids', { type: () => [ID] }) list: string[]): Promise<DeletedPayload> {
     const ids = parse(noteIds, list);
     await this.moving.delete(actor, ids);
     return { ids };
@@ -53,14 +56,14 @@ export class NotesResolver {
 
   @Mutation(() => NotesPayload)
   @Can('write')
-  async restoreNotes(@Me() actor: Actor, @Args('ids', { type: () => [ID] }) ids: string[]): Promise<NotesPayload> {
+  async restoreNotes(@CurrentActor() actor: Actor, @Args('ids', { type: () => [ID] }) ids: string[]): Promise<NotesPayload> {
     return { notes: await this.moving.restore(actor, parse(noteIds, ids)) };
   }
 
   @Mutation(() => NotesPayload)
   @Can('write')
   async moveNotes(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => MoveNotesInput }, zod(moveNotesInput)) { ids, projectId }: MoveNotesInput,
   ): Promise<NotesPayload> {
     return { notes: await this.moving.move(actor, ids, projectId) };

@@ -1,5 +1,5 @@
 import { fileInfoSql } from '#contexts/files';
-import { keepPlan } from '#platform/db';
+import { preparedStatement } from '#platform/db';
 import { accessLevelSql } from '../access/project-access.service.js';
 import { cursorKey, type ListOrder, orderBy } from '../lists/list-order.js';
 
@@ -45,11 +45,11 @@ export function notePage(order: ListOrder, where: string, after: string): string
     where a.project_id = $4 and a.access > 0 offset 0) p
   left join page n on true
   order by ${orderBy(order, 'n.id')}`;
-  return where ? sql : keepPlan(sql);
+  return where ? sql : preparedStatement(sql);
 }
 
 /** Notes by ids ($4 uuid[]) that the user may read. Looked up before anything is joined to them, as a plan that is kept does not know how many they are. */
-export const NOTES_BY_IDS = keepPlan(`
+export const NOTES_BY_IDS = preparedStatement(`
   with asked as materialized (select ${STORED} from notes n where n.workspace_id = $1 and n.deleted_at is null and n.id = any($4::uuid[])),
     readable as materialized (select * from app_project_access($1, $2, $3))
   select ${COLUMNS} from asked n

@@ -1,7 +1,7 @@
 import { idSchema, LIMITS, requiredText } from '@libs/domain';
 import { z } from 'zod';
 
-const MOST = 500;
+const MAX_SPEAKERS = 500;
 
 /** The id of a speaker, which counts within its note. */
 export const speakerIdSchema = z
@@ -13,7 +13,7 @@ export const renameSpeakersInput = z.object({
   speakers: z
     .array(z.object({ noteId: idSchema, speakerId: speakerIdSchema }))
     .min(1, 'Choose at least one speaker.')
-    .max(MOST, `At most ${MOST} speakers at a time.`),
+    .max(MAX_SPEAKERS, `At most ${MAX_SPEAKERS} speakers at a time.`),
   name: requiredText(LIMITS.person.name, 'Name'),
 });
 

@@ -1,6 +1,6 @@
 import { idSchema, LIMITS } from '@libs/domain';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { type Actor, Can, Me } from '#platform/access';
+import { type Actor, Can, CurrentActor } from '#platform/access';
 import { zod } from '#platform/graphql';
 import { NotesPayload } from './note.graphql.js';
 import { RenameSpeakersInput, SameSpeaker } from './speaker.graphql.js';
@@ -16,7 +16,7 @@ export class SpeakersResolver {
   })
   @Can('read')
   sameSpeakers(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('noteId', { type: () => ID }, zod(idSchema)) noteId: string,
     @Args('speakerId', { type: () => String }, zod(speakerIdSchema)) speakerId: string,
   ): Promise<SameSpeaker[]> {
@@ -26,7 +26,7 @@ export class SpeakersResolver {
   @Mutation(() => NotesPayload, { description: 'Gives one name to speakers of one or more notes, all or none.' })
   @Can('write')
   async renameSpeakers(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => RenameSpeakersInput }, zod(renameSpeakersInput)) input: RenameSpeakers,
   ): Promise<NotesPayload> {
     return { notes: await this.service.rename(actor, input) };

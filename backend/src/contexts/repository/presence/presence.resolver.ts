@@ -1,6 +1,6 @@
 import { presenceInput, type PresenceInput as Said } from '@libs/domain';
 import { Args, ID, Mutation, Resolver, Subscription } from '@nestjs/graphql';
-import { type Actor, Can, Me } from '#platform/access';
+import { type Actor, Can, CurrentActor } from '#platform/access';
 import { zod } from '#platform/graphql';
 import { docIdOf } from '../docs/docs.resolver.js';
 import { Presence, PresenceInput, ShowPresencePayload } from './presence.graphql.js';
@@ -13,7 +13,7 @@ export class PresenceResolver {
   @Mutation(() => ShowPresencePayload, { description: 'Says where I am in a document. Nothing is stored.' })
   @Can('read')
   async showPresence(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => PresenceInput }, zod(presenceInput)) input: Said,
   ): Promise<ShowPresencePayload> {
     return { isShown: await this.service.say(actor, input) };
@@ -21,7 +21,7 @@ export class PresenceResolver {
 
   @Subscription(() => Presence, { resolve: (presence: Presence) => presence })
   @Can('read')
-  presence(@Me() actor: Actor, @Args('docId', { type: () => ID }) docId: string): Promise<AsyncIterableIterator<Presence>> {
+  presence(@CurrentActor() actor: Actor, @Args('docId', { type: () => ID }) docId: string): Promise<AsyncIterableIterator<Presence>> {
     return this.service.follow(actor, docIdOf(docId));
   }
 }

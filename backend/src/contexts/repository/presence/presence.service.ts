@@ -20,7 +20,7 @@ interface PresenceMessage {
   gone?: true;
 }
 
-const KNOWN_MS = 5_000;
+const CACHE_MS = 5_000;
 const MAX_KNOWN = 5_000;
 const MAX_WAITING = 200;
 
@@ -44,7 +44,7 @@ export class PresenceService {
     await this.requireRead(actor, docId);
     if (!isGone && this.saysTooMuch(actor.userId)) return false;
     const message: PresenceMessage = { t: 'here', id: docId, c: clientId, u: actor.userId, v: version, a: anchor ?? null, h: head ?? null };
-    await this.live.say(actor.workspaceId, { ...message, ...(isGone ? { gone: true } : {}) });
+    await this.live.broadcast(actor.workspaceId, { ...message, ...(isGone ? { gone: true } : {}) });
     return true;
   }
 
@@ -85,7 +85,7 @@ export class PresenceService {
     this.readers.delete(key);
     await this.kinds.requireAccess(actor, await this.entries.kindOf(actor, docId), docId, 'read');
     if (this.readers.size >= MAX_KNOWN) this.readers.clear();
-    this.readers.set(key, Date.now() + KNOWN_MS);
+    this.readers.set(key, Date.now() + CACHE_MS);
   }
 
   private async stillReads(actor: Actor, docId: string): Promise<boolean> {

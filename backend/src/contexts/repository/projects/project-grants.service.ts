@@ -6,7 +6,7 @@ import { AccessLevel } from '../access/access-level.graphql.js';
 import type { AccessChange, Sharing } from '../access/sharing.graphql.js';
 import { SharingService } from '../access/sharing.service.js';
 
-const GONE = 'A project that you can no longer open';
+const HIDDEN_PROJECT_LABEL = 'A project that you can no longer open';
 
 /** Who has access to a project, and changing it. */
 @Injectable()
@@ -47,9 +47,9 @@ export class ProjectGrants {
     } catch (e) {
       if (!(e instanceof AppError) || e.code !== 'NotFound') throw e;
       return {
-        title: GONE,
+        title: HIDDEN_PROJECT_LABEL,
         projectId,
-        projectName: GONE,
+        projectName: HIDDEN_PROJECT_LABEL,
         people: [],
         link: null,
         canShare: false,

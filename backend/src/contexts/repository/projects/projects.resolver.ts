@@ -5,7 +5,7 @@ import {
   updateProjectInput,
 } from '@libs/domain';
 import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { type Actor, Can, Me } from '#platform/access';
+import { type Actor, Can, CurrentActor } from '#platform/access';
 import type { Page } from '#platform/db';
 import { DeletedPayload, zod } from '#platform/graphql';
 import { AccessLevel } from '../access/access-level.graphql.js';
@@ -37,7 +37,7 @@ export class ProjectsResolver {
   @Query(() => ProjectConnection, { description: 'Sorted by `updated` unless asked otherwise.' })
   @Can('read')
   projects(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('first', { type: () => Int, nullable: true }) first?: number,
     @Args('after', { type: text, nullable: true }) after?: string,
     @Args('folderId', { type: id, nullable: true }) folderId?: string,
@@ -49,20 +49,20 @@ export class ProjectsResolver {
 
   @Query(() => Project, { nullable: true })
   @Can('read')
-  project(@Me() actor: Actor, @Args('id', { type: id }) projectId: string): Promise<Project> {
+  project(@CurrentActor() actor: Actor, @Args('id', { type: id }) projectId: string): Promise<Project> {
     return this.service.findOneOrFail(actor, projectId);
   }
 
   @Query(() => Sharing)
   @Can('read')
-  projectAccess(@Me() actor: Actor, @Args('projectId', { type: id }) projectId: string): Promise<Sharing> {
+  projectAccess(@CurrentActor() actor: Actor, @Args('projectId', { type: id }) projectId: string): Promise<Sharing> {
     return this.grants.screen(actor, projectId);
   }
 
   @Mutation(() => Project)
   @Can('write')
   createProject(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => CreateProjectInput }, zod(createProjectInput)) input: NewProject,
   ): Promise<Project> {
     return this.service.create(actor, input);
@@ -71,7 +71,7 @@ export class ProjectsResolver {
   @Mutation(() => Project)
   @Can('write')
   updateProject(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => UpdateProjectInput }, zod(updateProjectInput)) input: ProjectChanges,
   ): Promise<Project> {
     return this.service.update(actor, input);
@@ -79,27 +79,27 @@ export class ProjectsResolver {
 
   @Mutation(() => DeletedPayload)
   @Can('write')
-  async deleteProject(@Me() actor: Actor, @Args('id', { type: id }) projectId: string): Promise<DeletedPayload> {
+  async deleteProject(@CurrentActor() actor: Actor, @Args('id', { type: id }) projectId: string): Promise<DeletedPayload> {
     await this.service.delete(actor, projectId);
     return { ids: [projectId] };
   }
 
   @Mutation(() => Project)
   @Can('write')
-  restoreProject(@Me() actor: Actor, @Args('id', { type: id }) projectId: string): Promise<Project> {
+  restoreProject(@CurrentActor() actor: Actor, @Args('id', { type: id }) projectId: string): Promise<Project> {
     return this.service.restore(actor, projectId);
   }
 
   @Mutation(() => Project)
   @Can('read')
-  starProject(@Me() actor: Actor, @Args('input', { type: () => StarProjectInput }) input: StarProjectInput): Promise<Project> {
+  starProject(@CurrentActor() actor: Actor, @Args('input', { type: () => StarProjectInput }) input: StarProjectInput): Promise<Project> {
     return this.service.star(actor, input.id, input.starred);
   }
 
   @Mutation(() => Sharing)
   @Can('write')
   setProjectAccess(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => SetProjectAccessInput }) input: SetProjectAccessInput,
   ): Promise<Sharing> {
     return this.grants.setAccess(actor, input.projectId, input.userId, input.access);
@@ -108,7 +108,7 @@ export class ProjectsResolver {
   @Mutation(() => Sharing)
   @Can('write')
   setProjectDefaultAccess(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => SetProjectDefaultAccessInput }) input: SetProjectDefaultAccessInput,
   ): Promise<Sharing> {
     return this.grants.setDefault(actor, input.projectId, input.access);
@@ -117,7 +117,7 @@ export class ProjectsResolver {
   @Query(() => [AccessChange], { description: 'Whose access another default would change; without one, that of the folder above.' })
   @Can('write')
   projectAccessChanges(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('projectId', { type: id }) projectId: string,
     @Args('access', { type: () => AccessLevel, nullable: true }) access?: AccessLevel | null,
   ): Promise<AccessChange[]> {
@@ -126,7 +126,7 @@ export class ProjectsResolver {
 
   @Mutation(() => Sharing, { description: 'Gives up the default of its own: that of the folder, or of the workspace, applies again.' })
   @Can('write')
-  inheritProjectAccess(@Me() actor: Actor, @Args('id', { type: id }) projectId: string): Promise<Sharing> {
+  inheritProjectAccess(@CurrentActor() actor: Actor, @Args('id', { type: id }) projectId: string): Promise<Sharing> {
     return this.grants.setDefault(actor, projectId, null);
   }
 }

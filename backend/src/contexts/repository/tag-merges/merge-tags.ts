@@ -11,7 +11,16 @@ import { TagRow } from '../tags/tag.entity.js';
 import type { MergePreview, PastMerge, Tag, TagMerge } from '../tags/tag.graphql.js';
 import { requireHighlightAccess } from '../tags/tag-reach.js';
 import { TagsService } from '../tags/tags.service.js';
-import { DONE, HAND_OVER, MERGES_INTO, PREVIEW, PUT_BACK, SEPARATE, TAKEN, UNITE } from './merges.sql.js';
+import {
+  DONE,
+  MERGES_INTO,
+  PREVIEW,
+  REASSIGN_MERGED_PAIRS,
+  REASSIGN_TAGS,
+  RESTORE_TAG_PAIRS,
+  TAG_PAIRS,
+  UNDO_TAG_MERGE,
+} from './merges.sql.js';
 
 /** Merging is the union of highlights: none gets the kept tag twice, old ids lead to the kept tag, and undoing restores exactly the pairs that were. */
 @Injectable()
@@ -58,8 +67,8 @@ export class MergeTags {
         actor,
         from.map((tag) => ({ id: tag.id, board })),
       );
-      const [{ taken }] = await m.query(TAKEN, [actor.workspaceId, fromIds]);
-      const [{ added }] = await m.query(UNITE, [actor.workspaceId, fromIds, intoId]);
+      const [{ taken }] = await m.query(TAG_PAIRS, [actor.workspaceId, fromIds]);
+      const [{ added }] = await m.query(REASSIGN_TAGS, [actor.workspaceId, fromIds, intoId]);
       await this.rows.updateEach(actor, fromIds, { deletedAt: new Date(), mergedInto: intoId });
       await m.query(`insert into tag_merges (workspace_id, id, into_id, from_ids, taken, added, by) values ($1, $2, $3, $4, $5, $6, $7)`, [
         actor.workspaceId,
@@ -131,9 +140,9 @@ export class MergeTags {
   }
 
   private async separate(m: EntityManager, actor: Actor, mergeId: string, taken: unknown): Promise<void> {
-    await m.query(HAND_OVER, [actor.workspaceId, mergeId]);
-    await m.query(SEPARATE, [actor.workspaceId, mergeId]);
-    await m.query(PUT_BACK, [actor.workspaceId, JSON.stringify(taken)]);
+    await m.query(REASSIGN_MERGED_PAIRS, [actor.workspaceId, mergeId]);
+    await m.query(UNDO_TAG_MERGE, [actor.workspaceId, mergeId]);
+    await m.query(RESTORE_TAG_PAIRS, [actor.workspaceId, JSON.stringify(taken)]);
   }
 
   /** The tags of a merge; throws unless all are there and may be written. */

@@ -1,7 +1,7 @@
 import { idSchema, LIMITS, type MergeTagsInput as Merge, mergeTagsInput, type SplitTagInput as Split, splitTagInput } from '@libs/domain';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import type { Actor } from '#platform/access';
-import { Can, Me } from '#platform/access';
+import { Can, CurrentActor } from '#platform/access';
 import { parse, zod } from '#platform/graphql';
 import { MergePreview, MergeTagsInput, PastMerge, SplitTagInput, Tag, TagMerge, TagSplit } from '../tags/tag.graphql.js';
 import { MergeTags } from './merge-tags.js';
@@ -22,7 +22,7 @@ export class MergesResolver {
   @Query(() => MergePreview)
   @Can('write')
   mergePreview(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('fromIds', { type: ids }) fromIds: string[],
     @Args('intoId', { type: id }) intoId: string,
   ): Promise<MergePreview> {
@@ -33,7 +33,7 @@ export class MergesResolver {
     description: `The merges into a tag that can be taken back, newest first; at most ${LIMITS.list.merges}.`,
   })
   @Can('read')
-  tagMerges(@Me() actor: Actor, @Args('tagId', { type: id }, zod(idSchema)) tagId: string): Promise<PastMerge[]> {
+  tagMerges(@CurrentActor() actor: Actor, @Args('tagId', { type: id }, zod(idSchema)) tagId: string): Promise<PastMerge[]> {
     return this.merging.list(actor, tagId);
   }
 
@@ -42,7 +42,7 @@ export class MergesResolver {
   })
   @Can('read')
   splitPreview(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('tagId', { type: id }, zod(idSchema)) tagId: string,
     @Args('query') query: string,
   ): Promise<SplitPreview> {
@@ -51,25 +51,37 @@ export class MergesResolver {
 
   @Mutation(() => TagMerge)
   @Can('write')
-  mergeTags(@Me() actor: Actor, @Args('input', { type: () => MergeTagsInput }, zod(mergeTagsInput)) input: Merge): Promise<TagMerge> {
+  mergeTags(
+    @CurrentActor() actor: Actor,
+    @Args('input', { type: () => MergeTagsInput }, zod(mergeTagsInput)) input: Merge,
+  ): Promise<TagMerge> {
     return this.merging.merge(actor, input);
   }
 
   @Mutation(() => Tag)
   @Can('write')
-  unmergeTags(@Me() actor: Actor, @Args('id', { type: id, description: 'Of the merge.' }, zod(idSchema)) mergeId: string): Promise<Tag> {
+  unmergeTags(
+    @CurrentActor() actor: Actor,
+    @Args('id', { type: id, description: 'Of the merge.' }, zod(idSchema)) mergeId: string,
+  ): Promise<Tag> {
     return this.merging.unmerge(actor, mergeId);
   }
 
   @Mutation(() => TagSplit)
   @Can('write')
-  splitTag(@Me() actor: Actor, @Args('input', { type: () => SplitTagInput }, zod(splitTagInput)) input: Split): Promise<TagSplit> {
+  splitTag(
+    @CurrentActor() actor: Actor,
+    @Args('input', { type: () => SplitTagInput }, zod(splitTagInput)) input: Split,
+  ): Promise<TagSplit> {
     return this.splitting.split(actor, input);
   }
 
   @Mutation(() => Tag)
   @Can('write')
-  unsplitTag(@Me() actor: Actor, @Args('id', { type: id, description: 'Of the split.' }, zod(idSchema)) splitId: string): Promise<Tag> {
+  unsplitTag(
+    @CurrentActor() actor: Actor,
+    @Args('id', { type: id, description: 'Of the split.' }, zod(idSchema)) splitId: string,
+  ): Promise<Tag> {
     return this.splitting.unsplit(actor, splitId);
   }
 }

@@ -1,11 +1,11 @@
 import { LIMITS } from '@libs/domain';
 /** The pairs of the tags $2, as they are: what undoing puts back. Times stay text of the database, which knows microseconds. */
-export const TAKEN = `
+export const TAG_PAIRS = `
   select coalesce(jsonb_agg(jsonb_build_object('h', highlight_id, 't', tag_id, 'by', created_by, 'at', created_at)), '[]') as taken
   from highlight_tags where workspace_id = $1 and tag_id = any($2::uuid[])`;
 
 /** Moves the pairs of the tags $2 to $3, the oldest where several meet; answers the highlights that did not have $3. */
-export const UNITE = `
+export const REASSIGN_TAGS = `
   with gone as (delete from highlight_tags where workspace_id = $1 and tag_id = any($2::uuid[]) returning highlight_id, created_by, created_at),
   made as (
     insert into highlight_tags (workspace_id, highlight_id, tag_id, created_by, created_at)
@@ -17,7 +17,7 @@ export const UNITE = `
  * Of the highlights that merge $2 gave to its tag, those that another merge into the same tag would have given too: that one gives them
  * from now on.
  */
-export const HAND_OVER = `
+export const REASSIGN_MERGED_PAIRS = `
   with mine as (select m.into_id, x.h from tag_merges m, jsonb_array_elements_text(m.added) as x (h) where m.workspace_id = $1 and m.id = $2),
   heirs as (
     select distinct on (mine.h) mine.h, o.id as merge, o.into_id, (p->>'by')::uuid as by, (p->>'at')::timestamptz as at
@@ -34,7 +34,7 @@ export const HAND_OVER = `
   where m.workspace_id = $1 and m.id = $2`;
 
 /** Takes the tag of merge $2 off the highlights that got it by the merge; a tag that somebody put there again since stays. */
-export const SEPARATE = `
+export const UNDO_TAG_MERGE = `
   delete from highlight_tags ht using tag_merges m
   where m.workspace_id = $1 and m.id = $2 and ht.workspace_id = $1 and ht.tag_id = m.into_id
     and ht.highlight_id in (select x::uuid from jsonb_array_elements_text(m.added) x)
@@ -42,7 +42,7 @@ export const SEPARATE = `
       where (p->>'h')::uuid = ht.highlight_id and (p->>'by')::uuid = ht.created_by and (p->>'at')::timestamptz = ht.created_at)`;
 
 /** Puts pairs ($2 as TAKEN has them) back, where the highlight is still known. */
-export const PUT_BACK = `
+export const RESTORE_TAG_PAIRS = `
   insert into highlight_tags (workspace_id, highlight_id, tag_id, created_by, created_at)
   select $1, x.h, x.t, x.by, x.at from jsonb_to_recordset($2::jsonb) as x (h uuid, t uuid, by uuid, at timestamptz)
   join highlights on highlights.workspace_id = $1 and highlights.id = x.h on conflict do nothing`;

@@ -1,4 +1,4 @@
-import { AppError, fitsWords, LIMITS, parseWords, type SplitTagInput } from '@libs/domain';
+import { AppError, LIMITS, matchesWords, parseWords, type SplitTagInput } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { keyedId, lockId, TenantDb, WorkspaceRepository } from '#platform/db';
@@ -9,9 +9,9 @@ import { HighlightsService } from '../highlights/highlights.service.js';
 import { TagRow } from '../tags/tag.entity.js';
 import type { Tag, TagSplit } from '../tags/tag.graphql.js';
 import { TagsService } from '../tags/tags.service.js';
-import { PUT_BACK } from './merges.sql.js';
+import { RESTORE_TAG_PAIRS } from './merges.sql.js';
 import type { SplitPreview } from './split.graphql.js';
-import { GIVE, OF_TAG, TAKE, WORDS } from './splits.sql.js';
+import { ADD_SPLIT_TAG, OF_TAG, REMOVE_SPLIT_TAG, WORDS } from './splits.sql.js';
 
 const SHOWN = 200;
 
@@ -41,7 +41,7 @@ export class SplitTag {
       tag.id,
     ]);
     const words = parseWords(query);
-    const fitting = rows.filter((row) => fitsWords(words, row.text || row.quote)).map(({ id }) => id);
+    const fitting = rows.filter((row) => matchesWords(words, row.text || row.quote)).map(({ id }) => id);
     const shown = fitting.slice(0, SHOWN);
     const found = await this.highlights.byIds(actor, shown);
     return {
@@ -71,8 +71,8 @@ export class SplitTag {
       const rows: { id: string; projectId: string; noteId: string }[] = await m.query(OF_TAG, [actor.workspaceId, id, highlightIds]);
       if (rows.length < highlightIds.length) throw new AppError('NotFound');
       await this.projects.requireAccessToAll(actor, [...new Set(rows.map(({ projectId }) => projectId))], 'write');
-      await m.query(GIVE, [actor.workspaceId, made.id, highlightIds, id]);
-      const taken = keep ? [] : (await m.query(TAKE, [actor.workspaceId, id, highlightIds]))[0].taken;
+      await m.query(ADD_SPLIT_TAG, [actor.workspaceId, made.id, highlightIds, id]);
+      const taken = keep ? [] : (await m.query(REMOVE_SPLIT_TAG, [actor.workspaceId, id, highlightIds]))[0].taken;
       await m.query(`insert into tag_splits (workspace_id, id, from_id, to_id, keeps, taken, by) values ($1, $2, $3, $4, $5, $6, $7)`, [
         actor.workspaceId,
         splitId,
@@ -106,7 +106,7 @@ export class SplitTag {
       if (from.mergedInto || made.mergedInto)
         throw new AppError('ValidationError', { message: 'This tag was merged since. Undo the merge first.' });
       const boards = await this.boards.requireAccessToAll(actor, [...new Set([from.boardId, made.boardId])], 'write');
-      await m.query(PUT_BACK, [actor.workspaceId, JSON.stringify(split.taken)]);
+      await m.query(RESTORE_TAG_PAIRS, [actor.workspaceId, JSON.stringify(split.taken)]);
       await this.rows.update(actor, made.id, { deletedAt: new Date() });
       await m.query(`update tag_splits set undone_at = now() where workspace_id = $1 and id = $2`, [actor.workspaceId, splitId]);
       await this.changes.record(

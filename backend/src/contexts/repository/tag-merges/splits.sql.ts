@@ -14,13 +14,13 @@ export const WORDS = `
   where ht.workspace_id = $1 and ht.tag_id = $4 order by h.created_at desc, h.id`;
 
 /** Gives the highlights $3 the tag $2, with the author and time of their pair with tag $4. */
-export const GIVE = `
+export const ADD_SPLIT_TAG = `
   insert into highlight_tags (workspace_id, highlight_id, tag_id, created_by, created_at)
   select workspace_id, highlight_id, $2::uuid, created_by, created_at from highlight_tags
   where workspace_id = $1 and tag_id = $4 and highlight_id = any($3::uuid[]) on conflict do nothing`;
 
 /** Takes tag $2 off the highlights $3; answers the pairs as they were. */
-export const TAKE = `
+export const REMOVE_SPLIT_TAG = `
   with gone as (delete from highlight_tags where workspace_id = $1 and tag_id = $2 and highlight_id = any($3::uuid[])
     returning highlight_id as h, tag_id as t, created_by as by, created_at as at)
   select coalesce(jsonb_agg(to_jsonb(gone)), '[]') as taken from gone`;

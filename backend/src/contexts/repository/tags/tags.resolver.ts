@@ -13,9 +13,8 @@ import {
 } from '@libs/domain';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import type { Actor } from '#platform/access';
-import { Can, Me } from '#platform/access';
+import { Can, CurrentActor } from '#platform/access';
 import { DeletedPayload, parse, zod } from '#platform/graphql';
-import { MoveTags } from './move-tags.js';
 import {
   ColourTagsInput,
   CreateTagInput,
@@ -27,6 +26,7 @@ import {
   TagWeek,
   UpdateTagInput,
 } from './tag.graphql.js';
+import { TagMoveService } from './tag-move.service.js';
 import { TagsService } from './tags.service.js';
 
 const tagIds = idList(LIMITS.tag.atOnce, `At most ${LIMITS.tag.atOnce} tags can be changed at a time.`);
@@ -35,24 +35,24 @@ const tagIds = idList(LIMITS.tag.atOnce, `At most ${LIMITS.tag.atOnce} tags can 
 export class TagsResolver {
   constructor(
     private readonly service: TagsService,
-    private readonly moving: MoveTags,
+    private readonly moving: TagMoveService,
   ) {}
 
   @Query(() => [Tag])
   @Can('read')
-  tags(@Me() actor: Actor, @Args('projectId', { type: () => ID }) projectId: string): Promise<Tag[]> {
+  tags(@CurrentActor() actor: Actor, @Args('projectId', { type: () => ID }) projectId: string): Promise<Tag[]> {
     return this.service.list(actor, projectId);
   }
 
   @Query(() => Tag, { nullable: true })
   @Can('read')
-  tag(@Me() actor: Actor, @Args('id', { type: () => ID }) id: string): Promise<Tag> {
+  tag(@CurrentActor() actor: Actor, @Args('id', { type: () => ID }) id: string): Promise<Tag> {
     return this.service.findOneOrFail(actor, id);
   }
 
   @Query(() => [TagChip], { description: `Tags that I gave last in a project, at most ${LIMITS.list.recentTags}.` })
   @Can('read')
-  recentTags(@Me() actor: Actor, @Args('projectId', { type: () => ID }) projectId: string): Promise<TagChip[]> {
+  recentTags(@CurrentActor() actor: Actor, @Args('projectId', { type: () => ID }) projectId: string): Promise<TagChip[]> {
     return this.service.recent(actor, projectId);
   }
 
@@ -60,25 +60,31 @@ export class TagsResolver {
     description: `Highlights of a tag by week over the last weeks in which it was said, at most ${LIMITS.list.weeks}.`,
   })
   @Can('read')
-  tagTrend(@Me() actor: Actor, @Args('tagId', { type: () => ID }, zod(idSchema)) tagId: string): Promise<TagWeek[]> {
+  tagTrend(@CurrentActor() actor: Actor, @Args('tagId', { type: () => ID }, zod(idSchema)) tagId: string): Promise<TagWeek[]> {
     return this.service.trend(actor, tagId);
   }
 
   @Mutation(() => Tag)
   @Can('write')
-  createTag(@Me() actor: Actor, @Args('input', { type: () => CreateTagInput }, zod(createTagInput)) input: NewTag): Promise<Tag> {
+  createTag(@CurrentActor() actor: Actor, @Args('input', { type: () => CreateTagInput }, zod(createTagInput)) input: NewTag): Promise<Tag> {
     return this.service.create(actor, input);
   }
 
   @Mutation(() => Tag)
   @Can('write')
-  updateTag(@Me() actor: Actor, @Args('input', { type: () => UpdateTagInput }, zod(updateTagInput)) input: TagChanges): Promise<Tag> {
+  updateTag(
+    @CurrentActor() actor: Actor,
+    @Args('input', { type: () => UpdateTagInput }, zod(updateTagInput)) input: TagChanges,
+  ): Promise<Tag> {
     return this.service.update(actor, input);
   }
 
   @Mutation(() => Tag)
   @Can('write')
-  moveTag(@Me() actor: Actor, @Args('input', { type: () => TagPlaceInput }, zod(moveTagInput)) input: TagPlaceInput): Promise<Tag> {
+  moveTag(
+    @CurrentActor() actor: Actor,
+    @Args('input', { type: () => TagPlaceInput }, zod(moveTagInput)) input: TagPlaceInput,
+  ): Promise<Tag> {
     return this.moving.move(actor, [input]).then(([tag]) => tag!);
   }
 
@@ -88,7 +94,7 @@ export class TagsResolver {
   })
   @Can('write')
   async moveTags(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => MoveTagsInput }, zod(moveTagsInput)) { places }: MoveTagsInput,
   ): Promise<TagsPayload> {
     return { tags: await this.moving.move(actor, places) };
@@ -97,7 +103,7 @@ export class TagsResolver {
   @Mutation(() => TagsPayload)
   @Can('write')
   async colourTags(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => ColourTagsInput }, zod(colourTagsInput)) { colours }: Colours,
   ): Promise<TagsPayload> {
     return { tags: await this.moving.colour(actor, colours) };
@@ -105,7 +111,7 @@ export class TagsResolver {
 
   @Mutation(() => DeletedPayload)
   @Can('write')
-  async deleteTags(@Me() actor: Actor, @Args('ids', { type: () => [ID] }) list: string[]): Promise<DeletedPayload> {
+  async deleteTags(@CurrentActor() actor: Actor, @Args('ids', { type: () => [ID] }) list: string[]): Promise<DeletedPayload> {
     const ids = parse(tagIds, list);
     await this.service.delete(actor, ids);
     return { ids };
@@ -113,7 +119,7 @@ export class TagsResolver {
 
   @Mutation(() => TagsPayload)
   @Can('write')
-  async restoreTags(@Me() actor: Actor, @Args('ids', { type: () => [ID] }) ids: string[]): Promise<TagsPayload> {
+  async restoreTags(@CurrentActor() actor: Actor, @Args('ids', { type: () => [ID] }) ids: string[]): Promise<TagsPayload> {
     return { tags: await this.service.restore(actor, parse(tagIds, ids)) };
   }
 }

@@ -8,7 +8,7 @@ import { BoardAccess } from '../access/board-access.service.js';
 import { ProjectAccess } from '../access/project-access.service.js';
 import { TagRow } from './tag.entity.js';
 import type { Tag, TagChip, TagWeek } from './tag.graphql.js';
-import { HOLD_WORDS, HOMES_BACK, MERGED_INTO, PROJECT_TAGS, RECENT_TAGS, TAG_TREND, TAGS_BY_IDS } from './tags.sql.js';
+import { LOCK_TEXTS, MERGED_INTO, PROJECT_TAGS, RECENT_TAGS, RESTORE_TAG_PLACES, TAG_TREND, TAGS_BY_IDS } from './tags.sql.js';
 
 /** Tags: the words by which people code what was said. They belong to a group of a board; the board decides who may change them. */
 @Injectable()
@@ -54,7 +54,7 @@ export class TagsService {
 
   /** Keeps their words as they are until the transaction ends: whoever changes or deletes them waits. */
   async holdWords(m: EntityManager, where: InWorkspace, ids: readonly string[]): Promise<void> {
-    await m.query(HOLD_WORDS, [where.workspaceId, ids]);
+    await m.query(LOCK_TEXTS, [where.workspaceId, ids]);
   }
 
   /** The actor's last tags in a project, newest first, at most nine. */
@@ -132,7 +132,7 @@ export class TagsService {
 
   /** Brings groups and boards of tags back that were deleted after these tags were, so that the tags have a place to come back to. */
   async homesBack(m: EntityManager, actor: Actor, ids: readonly string[]): Promise<void> {
-    const back: { kind: 'group' | 'board'; id: string }[] = await m.query(HOMES_BACK, [actor.workspaceId, ids]);
+    const back: { kind: 'group' | 'board'; id: string }[] = await m.query(RESTORE_TAG_PLACES, [actor.workspaceId, ids]);
     await this.changes.record(m, actor, ...back.map(({ kind, id }) => ({ kind, id, action: 'restored' as const })));
   }
 

@@ -36,7 +36,7 @@ const COLUMNS = `
   coalesce(u.highlights, 0) as "highlightCount", coalesce(u.notes, 0) as "noteCount", u.last as "lastUsedAt", t.created_at as "createdAt",
   ${accessLevelSql('b.access')} as "viewerAccess", ${accessLevelSql('b.use_access')} as "useAccess"`;
 
-const TOGETHER = `
+const TAG_COOCCURRENCE = `
   (select coalesce(json_agg(x order by x.count desc, x.tag->>'title'), '[]') from (
     select json_build_object('id', o.id, 'title', o.title, 'colour', o.colour) as tag, count(*)::int as count
     from highlight_tags mine
@@ -64,7 +64,7 @@ export const PROJECT_TAGS = `
 /** Tags by ids ($2 uuid[]), each with the tags that share the most highlights. */
 export const TAGS_BY_IDS = `
   with ${READABLE_BOARDS}, ${USES}
-  select ${COLUMNS}, ${TOGETHER} ${FROM} and t.id = any($2::uuid[])`;
+  select ${COLUMNS}, ${TAG_COOCCURRENCE} ${FROM} and t.id = any($2::uuid[])`;
 
 const BOARD = `b.id, b.name, b.project_id as "projectId", b.locked_at is not null as locked, ${accessLevelSql('b.access')} as "viewerAccess",
     (select count(*)::int from project_boards l join projects p on p.workspace_id = $1 and p.id = l.project_id and p.deleted_at is null
@@ -131,11 +131,11 @@ export const MERGED_INTO = `
   select id from m`;
 
 /** Gives the tags $2 their group and board back, should these have been deleted in the meantime; answers what came back. */
-export const HOMES_BACK = `
+export const RESTORE_TAG_PLACES = `
   with homes as (select distinct group_id, board_id from tags where workspace_id = $1 and id = any($2::uuid[])),
   g as (update tag_groups set deleted_at = null where workspace_id = $1 and deleted_at is not null and id in (select group_id from homes) returning id),
   b as (update tag_boards set deleted_at = null where workspace_id = $1 and deleted_at is not null and id in (select board_id from homes) returning id)
   select 'group' as kind, id from g union all select 'board', id from b`;
 
 /** Keeps the words of tags ($2) as they are until the transaction ends, always in the same order. */
-export const HOLD_WORDS = `select 1 from tags where workspace_id = $1 and id = any($2::uuid[]) order by id for share`;
+export const LOCK_TEXTS = `select 1 from tags where workspace_id = $1 and id = any($2::uuid[]) order by id for share`;

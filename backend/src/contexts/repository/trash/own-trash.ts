@@ -2,7 +2,7 @@ import { AppError } from '@libs/domain';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { FilesService } from '#contexts/files';
-import type { Gone, InWorkspace } from '#platform/db';
+import type { InWorkspace, PurgedIds } from '#platform/db';
 import { BoardsService } from '../boards/boards.service.js';
 import { FoldersService } from '../folders/folders.service.js';
 import { HighlightsService } from '../highlights/highlights.service.js';
@@ -80,7 +80,7 @@ export class OwnTrash implements OnModuleInit {
   }
 }
 
-async function found(m: EntityManager, where: InWorkspace, table: string, sql: string, ids: readonly string[]): Promise<Gone> {
+async function found(m: EntityManager, where: InWorkspace, table: string, sql: string, ids: readonly string[]): Promise<PurgedIds> {
   const rows: { id: string }[] = await m.query(sql, [where.workspaceId, ids]);
   return new Map([[table, rows.map((r) => r.id)]]);
 }

@@ -2,7 +2,7 @@ import type { TrashKindName } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '#platform/access';
-import type { Gone, InWorkspace } from '#platform/db';
+import type { InWorkspace, PurgedIds } from '#platform/db';
 
 /** How one kind of object lies in the trash. A higher context registers its own (insights do). */
 export interface TrashKind {
@@ -18,7 +18,7 @@ export interface TrashKind {
   /** Brings one back into another project, for a caller that has checked both. */
   restoreInto?(actor: Actor, id: string, projectId: string): Promise<unknown>;
   /** Called in the transaction of a purge before the rows go: frees what must stay, answers what goes as well once they are gone. */
-  beforePurge?(m: EntityManager, where: InWorkspace, ids: readonly string[]): Promise<Gone>;
+  beforePurge?(m: EntityManager, where: InWorkspace, ids: readonly string[]): Promise<PurgedIds>;
 }
 
 /** Which kinds of object can be deleted and come back; each registers in its onModuleInit. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Highlights, highlightText, plainText, schema } from '@libs/editor';
 import type { Node } from '@tiptap/pm/model';
-import { carriedHighlights, RESTORER } from './carried-highlights.js';
+import { carriedHighlights, RESTORE_CLIENT } from './carried-highlights.js';
 import { stepsBetween } from './steps-between.js';
 
 const p = (text: string) => schema.node('paragraph', null, text ? [schema.text(text)] : []);
@@ -26,7 +26,7 @@ function carry(a: Node, b: Node, words: string, nth = 0): { status: string; text
   let now = a;
   for (const step of steps) {
     const next = step.apply(now).doc!;
-    highlights.apply(step, now, next, RESTORER, { k: 'h' });
+    highlights.apply(step, now, next, RESTORE_CLIENT, { k: 'h' });
     now = next;
   }
   for (const op of ops) if (op.kind === 'resize') highlights.resize(b, op.id, op.from, op.to);

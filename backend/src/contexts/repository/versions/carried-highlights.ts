@@ -1,4 +1,4 @@
-import { type ConfirmedDoc, type HighlightOp, type HighlightStatus, Highlights, plainText, saysExactly, textIndex } from '@libs/editor';
+import { type ConfirmedDoc, type HighlightOp, type HighlightStatus, Highlights, plainText, quoteMatches, textIndex } from '@libs/editor';
 import type { Node } from '@tiptap/pm/model';
 import type { Step } from '@tiptap/pm/transform';
 import { type Edit, editsBetween, wordDiff } from './doc-diff.js';
@@ -29,7 +29,7 @@ export function carriedHighlights(
 ): CarriedHighlights {
   const after = movedThrough(entry, steps);
   const carried: CarriedHighlights = { ops: [], after: { ok: 0, changed: 0, orphan: 0 }, changed: 0, orphaned: 0, back: 0 };
-  let kept: Kept[] | undefined;
+  let kept: KeptHighlight[] | undefined;
   let now: Searched | undefined;
   let then: Searched | undefined;
   after.each((id, _from, _to, status, quote) => {
@@ -40,7 +40,7 @@ export function carriedHighlights(
       now ??= new Searched(entry.doc);
       then ??= new Searched(doc);
       const stays = was.status === 'orphan' ? null : placeIn(kept, was.from, was.to);
-      const isKept = stays !== null && saysExactly(doc, ...stays, quote);
+      const isKept = stays !== null && quoteMatches(doc, ...stays, quote);
       // Said elsewhere as well, it may be those other words that the new text has.
       const isFound = !isKept && then.times(quote) === 1 && now.times(quote) === (was.status === 'ok' ? 1 : 0);
       const place = isKept ? stays : isFound ? then.place(quote) : null;
@@ -62,28 +62,28 @@ function movedThrough(entry: ConfirmedDoc, steps: readonly Step[]): Highlights {
   let doc = entry.doc;
   for (const step of steps) {
     const next = step.apply(doc).doc!;
-    after.apply(step, doc, next, RESTORER, { k: 'h' });
+    after.apply(step, doc, next, RESTORE_CLIENT, { k: 'h' });
     doc = next;
   }
   return after;
 }
 
 /** The client that puts texts back; what one restoring takes away, the next one finds again. */
-export const RESTORER = 'server';
+export const RESTORE_CLIENT = 'server';
 
 /** A stretch of letters that both documents have, though not in the same blocks. */
-interface Kept {
+interface KeptHighlight {
   fromA: number;
   toA: number;
   fromB: number;
 }
 
-function keptIn(edits: readonly Edit[]): Kept[] {
-  return edits.flatMap((edit): Kept[] => {
+function keptIn(edits: readonly Edit[]): KeptHighlight[] {
+  return edits.flatMap((edit): KeptHighlight[] => {
     if (edit.kind === 'into') return keptIn(edit.edits);
     if (edit.kind !== 'swap' || !edit.a.length || !edit.b.length) return [];
     const { a, b, hunks } = wordDiff(tokensOf(edit.a, edit.posA), tokensOf(edit.b, edit.posB));
-    const stretches: Kept[] = [];
+    const stretches: KeptHighlight[] = [];
     let [atA, atB] = [0, 0];
     for (const { a0, a1, b1 } of [...hunks, { a0: a.length, a1: a.length, b1: b.length }]) {
       // One after the other: within a stretch the borders of blocks may be wider in one of the two.
@@ -95,14 +95,14 @@ function keptIn(edits: readonly Edit[]): Kept[] {
   });
 }
 
-function placeIn(kept: readonly Kept[], from: number, to: number): [number, number] | null {
+function placeIn(kept: readonly KeptHighlight[], from: number, to: number): [number, number] | null {
   const first = stretchAt(kept, from);
   const last = stretchAt(kept, to - 1);
   return first && last && from < first.toA && to <= last.toA ? [first.fromB + from - first.fromA, last.fromB + to - last.fromA] : null;
 }
 
 /** The last stretch that begins at or before `pos`. */
-function stretchAt(kept: readonly Kept[], pos: number): Kept | undefined {
+function stretchAt(kept: readonly KeptHighlight[], pos: number): KeptHighlight | undefined {
   let low = 0;
   let high = kept.length;
   while (low < high) {

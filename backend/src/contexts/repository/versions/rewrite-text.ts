@@ -18,7 +18,7 @@ import type { RestoredVersion } from './version.graphql.js';
 import { EDITED_SINCE, INSERT_RESTORE } from './versions.sql.js';
 
 /** Why a whole text is rewritten: a version is brought back, or a file put in (`times` of its words as `WordTimes` packs them). */
-export type Cause = { restored: number } | { fileName: string; times: Uint8Array | null };
+export type RewriteReason = { restored: number } | { fileName: string; times: Uint8Array | null };
 
 /** What a rewriting would do. */
 export interface RewritePreview extends Omit<CarriedHighlights, 'ops'> {
@@ -42,7 +42,7 @@ export class RewriteText {
   ) {}
 
   /** What would become of the newest text and its highlights, for a caller that has checked access. */
-  async preview(actor: Actor, docId: string, wanted: Node, cause: Cause): Promise<RewritePreview> {
+  async preview(actor: Actor, docId: string, wanted: Node, cause: RewriteReason): Promise<RewritePreview> {
     const now = await this.docs.textOf(actor, docId);
     const edits = editsBetween(now.doc, wanted);
     const steps = stepsBetween(now.doc, wanted, edits);
@@ -57,7 +57,7 @@ export class RewriteText {
     actor: Actor,
     docId: string,
     wanted: Node,
-    { since, stale, ...cause }: Cause & { since?: number | null; stale: string },
+    { since, stale, ...cause }: RewriteReason & { since?: number | null; stale: string },
   ): Promise<RestoredVersion> {
     const { kind, projectId } = await this.docs.about(actor, docId, 'write');
     let answer: RestoredVersion = { version: 0, before: 0 };
@@ -94,13 +94,13 @@ export class RewriteText {
   }
 
   /** Whether a text of the same words brings other times. */
-  private async isRetimed(actor: Actor, docId: string, now: ConfirmedDoc, cause: Cause): Promise<boolean> {
+  private async isRetimed(actor: Actor, docId: string, now: ConfirmedDoc, cause: RewriteReason): Promise<boolean> {
     if ('restored' in cause) return this.times.hasOther(actor, docId, cause.restored, now.version);
     return cause.times !== null && this.times.areNew(actor, docId, now, cause.times);
   }
 
   /** A file with times of its own is the truth about them; one without leaves the words that stay as they were. */
-  private async timeAnew(m: EntityManager, actor: Actor, docId: string, after: ConfirmedDoc, cause: Cause): Promise<void> {
+  private async timeAnew(m: EntityManager, actor: Actor, docId: string, after: ConfirmedDoc, cause: RewriteReason): Promise<void> {
     if ('restored' in cause) await this.times.bringBack(m, actor, docId, cause.restored, after);
     else if (cause.times) await this.times.begin(m, actor, docId, after.version, WordTimes.unpack(cause.times));
     else if (hasTurnTimes(after.doc)) await this.times.begin(m, actor, docId, after.version, WordTimes.of(after.version, []));

@@ -22,7 +22,7 @@ export function shownDiff(before: Node, after: Node, edits = editsBetween(before
 }
 
 /** A text without changes. */
-export const shownPlain = (doc: Node): ShownNode[] => doc.content.content.map((node) => node.toJSON() as ShownNode);
+export const unchangedNodes = (doc: Node): ShownNode[] => doc.content.content.map((node) => node.toJSON() as ShownNode);
 
 class Showing {
   constructor(
@@ -72,7 +72,7 @@ class Showing {
       }
     };
     let at = 0;
-    for (const { a0, a1, b0, b1 } of tidied(diff)) {
+    for (const { a0, a1, b0, b1 } of mergeHunks(diff)) {
       add('in', undefined, at, b0);
       add('out', 'out', a0, a1);
       add('in', 'in', b0, b1);
@@ -130,7 +130,7 @@ class Blocks {
 }
 
 /** Hunks as a person would mark them: what only blanks and signs keep apart is one change, and so are texts that share next to nothing. */
-export function tidied({ a, b, hunks }: WordDiff): Hunk[] {
+export function mergeHunks({ a, b, hunks }: WordDiff): Hunk[] {
   if (!hunks.length) return [];
   const wordsA = a.filter(({ isWord }) => isWord).length;
   const gone = hunks.reduce((sum, { a0, a1 }) => sum + a.slice(a0, a1).filter(({ isWord }) => isWord).length, 0);

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { AppError } from '@libs/domain';
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
-import { type Actor, Can, Me } from '#platform/access';
+import { type Actor, Can, CurrentActor } from '#platform/access';
 import { docIdOf } from '../docs/docs.resolver.js';
 import { VersionsService } from './versions.service.js';
 
@@ -25,7 +25,7 @@ export class VersionsController {
   @Get(':id/versions/:version')
   @Can('read')
   async read(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Param('id') id: string,
     @Param('version') version: string,
     @Query('before') before: string | undefined,

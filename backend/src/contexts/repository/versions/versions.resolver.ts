@@ -1,5 +1,5 @@
 import { Args, ID, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
-import { type Actor, Can, Me } from '#platform/access';
+import { type Actor, Can, CurrentActor } from '#platform/access';
 import { zod } from '#platform/graphql';
 import { docIdOf } from '../docs/docs.resolver.js';
 import { RestoreVersion } from './restore-version.js';
@@ -27,7 +27,7 @@ export class VersionsResolver {
   @Query(() => DocVersionConnection)
   @Can('read')
   docVersions(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('docId', { type: () => ID }) docId: string,
     @Args('first', { type: () => Int, nullable: true }) first?: number,
     @Args('after', { type: text, nullable: true }) after?: string,
@@ -37,14 +37,14 @@ export class VersionsResolver {
 
   @ResolveField(() => VersionWords, { description: 'Compares two texts: ask for it apart from the list.' })
   @Can('read')
-  words(@Me() actor: Actor, @Parent() version: DocVersion): Promise<VersionWords> {
+  words(@CurrentActor() actor: Actor, @Parent() version: DocVersion): Promise<VersionWords> {
     return this.versions.words(actor, version);
   }
 
   @Query(() => RestorePreview)
   @Can('write')
   restorePreview(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('docId', { type: () => ID }) docId: string,
     @Args('version', { type: () => Int }) version: number,
   ): Promise<RestorePreview> {
@@ -54,7 +54,7 @@ export class VersionsResolver {
   @Mutation(() => RestoredVersion)
   @Can('write')
   restoreDocVersion(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => RestoreDocVersionInput }, zod(restoreDocVersionInput)) input: RestoreDocVersion,
   ): Promise<RestoredVersion> {
     return this.restoring.restore(actor, input);

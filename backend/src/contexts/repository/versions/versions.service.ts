@@ -5,8 +5,8 @@ import { Authors } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { decodeCursor, encodeCursor, pageSize, TenantDb } from '#platform/db';
 import { DocsService } from '../docs/docs.service.js';
-import { shownDiff, shownPlain } from './shown-diff.js';
-import { type EditRow, type Sitting, Sittings } from './sittings.js';
+import { type EditRow, type EditSession, EditSessions } from './edit-sessions.js';
+import { shownDiff, unchangedNodes } from './shown-diff.js';
 import type { DocVersion, DocVersionConnection, VersionWords } from './version.graphql.js';
 import { VersionTexts } from './version-texts.js';
 import { EDITS, OLDEST } from './versions.sql.js';
@@ -31,8 +31,13 @@ export class VersionsService {
     const oldest = await this.db.one<{ version: number; at: Date }>(actor, OLDEST, [actor.workspaceId, docId]);
     if (!oldest) throw new AppError('NotFound');
     const [below] = (decodeCursor(args.after, 1) ?? []).map(Number);
-    const { sittings, isAll } = await this.sittings(actor, docId, Number.isInteger(below) ? below! : 2 ** 31 - 1, size + 1);
-    const nodes = sittings.slice(0, size);
+    const { sittings: editSessions, isAll } = await this.editSessions(
+      actor,
+      docId,
+      Number.isInteger(below) ? below! : 2 ** 31 - 1,
+      size + 1,
+    );
+    const nodes = editSessions.slice(0, size);
     const hasNextPage = nodes.length === size || !isAll;
     const people = await this.authors.authorsByIds(
       actor,
@@ -59,14 +64,19 @@ export class VersionsService {
     await this.docs.about(actor, docId, 'read');
     if (before !== null && before > version) throw new AppError('NotFound');
     const text = await this.texts.at(actor, docId, version);
-    if (before === null) return { version, before, blocks: shownPlain(text), added: 0, removed: 0 };
+    if (before === null) return { version, before, blocks: unchangedNodes(text), added: 0, removed: 0 };
     const { doc, added, removed } = shownDiff(await this.texts.at(actor, docId, before), text);
     return { version, before, blocks: doc, added, removed };
   }
 
   /** The newest sittings below a version, `most` of them unless there are fewer. */
-  private async sittings(actor: Actor, docId: string, below: number, most: number): Promise<{ sittings: Sitting[]; isAll: boolean }> {
-    const found = new Sittings();
+  private async editSessions(
+    actor: Actor,
+    docId: string,
+    below: number,
+    most: number,
+  ): Promise<{ sittings: EditSession[]; isAll: boolean }> {
+    const found = new EditSessions();
     for (let at = below; ; ) {
       const rows = await this.db.read<EditRow>(actor, EDITS, [actor.workspaceId, docId, at, ROWS]);
       for (const row of rows) {

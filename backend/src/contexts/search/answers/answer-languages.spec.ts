@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { plainText, schema } from '@libs/editor';
-import { giveModel, withModels } from '../../../testing/app-with-models.js';
+import { connectModel, withModels } from '../../../testing/app-with-models.js';
 import { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
 
@@ -70,7 +70,7 @@ describe('a model that lies in another language', () => {
         elements: sentences.map(([text, cites]) => ({ text, sources: sources.filter((s) => cites.test(s.text)).map((s) => s.id) })),
       }),
     });
-  const connect = () => giveModel(ada, models, { key: 'sk-test-1234567890' });
+  const connect = () => connectModel(ada, models, { key: 'sk-test-1234567890' });
 
   it('is caught in German, and what is so is shown', async () => {
     await workspaceIn('de');

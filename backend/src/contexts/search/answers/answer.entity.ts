@@ -3,12 +3,12 @@ import type { CitedRange, DropReason } from '@libs/text-analysis';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A citation as it is kept: where, and the hash of what stood there. */
-export type KeptCitation = CitedRange;
+export type StoredCitation = CitedRange;
 
 /** What is kept of an answer's text; a null text is the quote itself, which is read from its note. */
 export interface AnswerBody {
-  sentences: { text: string | null; citations: KeptCitation[] }[];
-  closest: KeptCitation[];
+  sentences: { text: string | null; citations: StoredCitation[] }[];
+  closest: StoredCitation[];
   /** Why sentences of a model were left out; their words are not kept, because nothing proves them. */
   dropped: { reason: DropReason }[];
 }

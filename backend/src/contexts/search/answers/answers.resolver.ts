@@ -11,7 +11,7 @@ import {
 } from '@libs/domain';
 import { Args, ID, Mutation, Query, Resolver, Subscription } from '@nestjs/graphql';
 import type { z } from 'zod';
-import { type Actor, Can, Me } from '#platform/access';
+import { type Actor, Can, CurrentActor } from '#platform/access';
 import { parse, zod } from '#platform/graphql';
 import {
   Answer,
@@ -43,7 +43,7 @@ export class AnswersResolver {
 
   @Mutation(() => Answer)
   @Can('read')
-  ask(@Me() actor: Actor, @Args('input', { type: () => AskInput }, zod(askInput)) input: Asked): Promise<Answer> {
+  ask(@CurrentActor() actor: Actor, @Args('input', { type: () => AskInput }, zod(askInput)) input: Asked): Promise<Answer> {
     return this.questions.ask(actor, input);
   }
 
@@ -53,7 +53,7 @@ export class AnswersResolver {
   })
   @Can('read')
   asking(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => AskInput }, zod(askInput)) input: Asked,
   ): Promise<AsyncIterableIterator<AnswerProgress>> {
     return this.questions.asking(actor, input);
@@ -61,7 +61,7 @@ export class AnswersResolver {
 
   @Query(() => Answer)
   @Can('read')
-  answer(@Me() actor: Actor, @Args('id', { type: () => ID }) id: string): Promise<Answer> {
+  answer(@CurrentActor() actor: Actor, @Args('id', { type: () => ID }) id: string): Promise<Answer> {
     return this.service.one(actor, parse(idSchema, id));
   }
 
@@ -69,14 +69,14 @@ export class AnswersResolver {
     description: `An answer after the ones that it follows up on, the first question first; of a long thread its end: at most ${MAX_TURNS}.`,
   })
   @Can('read')
-  answerThread(@Me() actor: Actor, @Args('id', { type: () => ID }) id: string): Promise<Answer[]> {
+  answerThread(@CurrentActor() actor: Actor, @Args('id', { type: () => ID }) id: string): Promise<Answer[]> {
     return this.service.thread(actor, parse(idSchema, id));
   }
 
   @Query(() => AskScope, { description: 'A place to ask about, with its name.' })
   @Can('read')
   async askScope(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => AskScopeInput }, zod(askScopeInput)) { kind, id = null }: z.infer<typeof askScopeInput>,
   ): Promise<AskScope> {
     return { kind, id, name: (await this.places.of(actor, kind, id)).name };
@@ -84,20 +84,23 @@ export class AnswersResolver {
 
   @Query(() => [SavedAnswer], { description: `What I kept, the newest first. At most ${LIMITS.list.savedAnswers}.` })
   @Can('read')
-  savedAnswers(@Me() actor: Actor): Promise<SavedAnswer[]> {
+  savedAnswers(@CurrentActor() actor: Actor): Promise<SavedAnswer[]> {
     return this.service.saved(actor);
   }
 
   @Mutation(() => Answer)
   @Can('read')
-  saveAnswer(@Me() actor: Actor, @Args('input', { type: () => SaveAnswerInput }) { id, saved }: SaveAnswerInput): Promise<Answer> {
+  saveAnswer(
+    @CurrentActor() actor: Actor,
+    @Args('input', { type: () => SaveAnswerInput }) { id, saved }: SaveAnswerInput,
+  ): Promise<Answer> {
     return this.service.save(actor, parse(idSchema, id), saved);
   }
 
   @Mutation(() => Answer)
   @Can('read')
   renameAnswer(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => RenameAnswerInput }, zod(renameAnswerInput)) { id, name }: z.infer<typeof renameAnswerInput>,
   ): Promise<Answer> {
     return this.service.rename(actor, id, name);
@@ -106,7 +109,7 @@ export class AnswersResolver {
   @Mutation(() => Answer)
   @Can('read')
   rateAnswer(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => RateAnswerInput }, zod(rateAnswerInput)) input: z.infer<typeof rateAnswerInput>,
   ): Promise<Answer> {
     return this.service.rate(actor, input);
@@ -117,7 +120,7 @@ export class AnswersResolver {
   })
   @Can('write')
   insertAnswer(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => InsertAnswerInput }, zod(insertAnswerInput)) input: Insertion,
   ): Promise<InsertedAnswer> {
     return this.inserting.insert(actor, input);

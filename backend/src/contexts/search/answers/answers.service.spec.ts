@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { plainText, schema } from '@libs/editor';
 import { newId } from '#platform/db';
-import { giveModel, withModels } from '../../../testing/app-with-models.js';
+import { connectModel, withModels } from '../../../testing/app-with-models.js';
 import { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
 import { aPush, push, typed } from '../../repository/docs/doc.factory.js';
@@ -168,7 +168,7 @@ describe('an answer without a model', () => {
 });
 
 describe('an answer of a model', () => {
-  const connect = () => giveModel(ada, models, { key: 'sk-test-1234567890' });
+  const connect = () => connectModel(ada, models, { key: 'sk-test-1234567890' });
   const says = (...sentences: [string, RegExp][]) =>
     models.behave({
       answer: ({ sources }) => ({

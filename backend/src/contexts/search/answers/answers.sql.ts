@@ -28,7 +28,7 @@ export const TAGGED_AS_ASKED = `
   group by n.id order by count(*) desc, n.id limit $5`;
 
 /** Which of some notes are in the trash or gone. */
-export const THERE = `select id from v_repository_notes where workspace_id = $1 and id = any($2::uuid[]) and deleted_at is null`;
+export const TRASHED_NOTES = `select id from v_repository_notes where workspace_id = $1 and id = any($2::uuid[]) and deleted_at is null`;
 
 /** How many questions of a thread are shown: the last ones. */
 export const MAX_TURNS = 20;

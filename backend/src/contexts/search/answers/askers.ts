@@ -3,7 +3,7 @@ import type { SourceLine } from './extract.js';
 
 /** From this share of questions among somebody's sentences on, and with so many of them, that person is there to ask. */
 const SHARE = 0.4;
-const LEAST = 4;
+const MIN_QUESTIONS = 4;
 
 const QUESTIONS = /[?？؟]+/g;
 const ENDS = /[.!?？؟。！…]+(?=\s|[\p{Pf}\p{Pe}"']|$)/gu;
@@ -11,7 +11,7 @@ const ENDS = /[.!?？؟。！…]+(?=\s|[\p{Pf}\p{Pe}"']|$)/gu;
 /** Whether a sentence asks instead of telling. */
 export const isAsking = (sentence: string): boolean => /[?？؟][\p{Pf}\p{Pe}"']*\s*$/u.test(sentence);
 
-/** Who speaks a line, as `askersOf` names them: the same name in two sources is two. */
+/** Who speaks a line, as `interviewersOf` names them: the same name in two sources is two. */
 export const askerKey = ({ source, speaker }: Pick<SourceLine, 'source' | 'speaker'>): string => `${source} ${speaker ?? ''}`;
 
 interface Talk {
@@ -26,7 +26,7 @@ interface Talk {
  * Who is there to ask, such as an interviewer: many of their sentences are questions, and somebody else talks more. Nobody whom the question
  * names. Sentences are told by their marks alone, which is enough to count and quick for thousands of lines.
  */
-export function askersOf(lines: readonly SourceLine[], question: string, language: LanguageCode): Set<string> {
+export function interviewersOf(lines: readonly SourceLine[], question: string, language: LanguageCode): Set<string> {
   const people = new Map<string, Talk>();
   for (const { source, speaker, text } of lines) {
     if (!speaker) continue;
@@ -41,7 +41,7 @@ export function askersOf(lines: readonly SourceLine[], question: string, languag
   for (const { source, length } of people.values()) longest.set(source, Math.max(length, longest.get(source) ?? 0));
   const named = new Set(wordsOf(question, language).map((w) => w.stem));
   const isAsker = ({ source, speaker, asked, sentences, length }: Talk) =>
-    asked >= LEAST &&
+    asked >= MIN_QUESTIONS &&
     asked >= SHARE * sentences &&
     length < longest.get(source)! &&
     !wordsOf(speaker, language).some((w) => !w.stop && named.has(w.stem));

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { newId } from '#platform/db';
-import { giveModel, withModels } from '../../../testing/app-with-models.js';
+import { connectModel, withModels } from '../../../testing/app-with-models.js';
 import { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
 import type { AnswerProgress } from './answer.graphql.js';
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await t.settle();
 });
 
-const connect = () => giveModel(ada, models, { key: 'sk-test-1234567890' });
+const connect = () => connectModel(ada, models, { key: 'sk-test-1234567890' });
 const says = (how: object, ...sentences: [string, RegExp][]) =>
   models.behave({
     ...how,

@@ -12,7 +12,7 @@ import { AnswerSources, citationOf, type Sources } from './answer-sources.js';
 import { AnswersService } from './answers.service.js';
 import { Citations } from './citations.js';
 import { extract, passagesOf, tagsOf } from './extract.js';
-import { type Meant, meantBy } from './follow-ups.js';
+import { type ResolvedQuestion, resolveFollowUp } from './follow-ups.js';
 import { type ScopePlace, ScopePlaces } from './scope-places.js';
 import { WrittenAnswer } from './written-answer.js';
 
@@ -34,9 +34,9 @@ export interface InThread {
   question: string;
   /** All that was asked before it, the first question first. */
   earlier: readonly string[];
-  meant: Meant;
+  meant: ResolvedQuestion;
 }
-type Made = Pick<AnswerRow, 'engine' | 'model' | 'providerError' | 'isRefused' | 'body'>;
+type AnswerResult = Pick<AnswerRow, 'engine' | 'model' | 'providerError' | 'isRefused' | 'body'>;
 
 /** Answers questions, out of notes that the asker may read. */
 @Injectable()
@@ -96,9 +96,9 @@ export class AskingService {
     if (!asked.isAnswered) {
       const language = await this.workspaces.languageOf(actor);
       const earlier = before ? await this.answers.questionsOf(actor, before.id) : [];
-      const { text } = meantBy(input.question, earlier, language);
+      const { text } = resolveFollowUp(input.question, earlier, language);
       const sources = await this.sources.of(actor, text, asked.place, language);
-      const meant = meantBy(input.question, earlier, language, tagsOf(sources.lines));
+      const meant = resolveFollowUp(input.question, earlier, language, tagsOf(sources.lines));
       signal?.throwIfAborted();
       const made = yield* this.make(actor, { question: input.question, earlier, meant }, sources, signal);
       signal?.throwIfAborted();
@@ -117,7 +117,7 @@ export class AskingService {
     yield { numProjects, numHighlights, numItems, sentences: [], numDropped: 0, answer };
   }
 
-  private async *make(actor: Actor, asked: InThread, sources: Sources, signal?: AbortSignal): AsyncGenerator<AnswerProgress, Made> {
+  private async *make(actor: Actor, asked: InThread, sources: Sources, signal?: AbortSignal): AsyncGenerator<AnswerProgress, AnswerResult> {
     const index = await PassageIndex.of(passagesOf(sources.lines), sources.language);
     const found = extract(asked.meant.text, sources.lines, sources.language, index, asked.meant.counts);
     const cite = ({ line, start, end }: { line: number; start: number; end: number }) => {

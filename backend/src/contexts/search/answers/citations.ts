@@ -2,10 +2,10 @@ import type { CitationState } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
-import type { AnswerBody, KeptCitation } from './answer.entity.js';
+import type { AnswerBody, StoredCitation } from './answer.entity.js';
 import type { AnswerCitation, AnswerSentence } from './answer.graphql.js';
 import { AnswerSources, citationOf, findCited, type NoteText } from './answer-sources.js';
-import { THERE } from './answers.sql.js';
+import { TRASHED_NOTES } from './answers.sql.js';
 
 /** How much of the paragraph a card shows on either side of a quote. */
 const CONTEXT = 160;
@@ -24,9 +24,9 @@ export class Citations {
     const ids = [...new Set(all.map((c) => c.objectId))];
     const texts = await this.sources.texts(actor, ids);
     const missing = ids.filter((id) => !texts.has(id));
-    const there = missing.length ? await this.db.read<{ id: string }>(actor, THERE, [actor.workspaceId, missing]) : [];
+    const there = missing.length ? await this.db.read<{ id: string }>(actor, TRASHED_NOTES, [actor.workspaceId, missing]) : [];
     const isThere = new Set(there.map((n) => n.id));
-    const show = (c: KeptCitation) => shown(c, texts.get(c.objectId), isThere.has(c.objectId) ? 'hidden' : 'removed');
+    const show = (c: StoredCitation) => shown(c, texts.get(c.objectId), isThere.has(c.objectId) ? 'hidden' : 'removed');
     return {
       sentences: sentences.map(({ text, citations }) => {
         const now = citations.map(show);
@@ -39,7 +39,7 @@ export class Citations {
   }
 }
 
-function shown(kept: KeptCitation, text: NoteText | undefined, otherwise: CitationState): AnswerCitation {
+function shown(kept: StoredCitation, text: NoteText | undefined, otherwise: CitationState): AnswerCitation {
   const at = { noteId: kept.objectId, version: kept.version, start: kept.start, end: kept.end, sha256: kept.sha256 };
   const nothing = {
     quote: null,

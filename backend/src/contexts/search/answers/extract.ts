@@ -1,7 +1,7 @@
 import { type LanguageCode, MAX_SENTENCES, type Passage, PassageIndex, questionWeights, sentencesOf, wordsOf } from '@libs/text-analysis';
 import { isAgenda } from './agenda.js';
 import { missingNames } from './asked-names.js';
-import { askerKey, askersOf, isAsking, namedSpeakers } from './askers.js';
+import { askerKey, interviewersOf, isAsking, namedSpeakers } from './askers.js';
 
 /** A passage of a line that somebody highlighted, with the titles of its tags; UTF-16 units in the line's text, half-open. */
 export interface Mark {
@@ -83,7 +83,7 @@ export function extract(
   const ranked = index.rank(counts).slice(0, EXTRACT.passages);
   const stemsIn = ({ speaker, marks, text }: SourceLine) =>
     stemsOf([...(speaker ? [speaker] : []), ...titlesOf(marks), text].join('\n'), language);
-  const askers = askersOf(lines, question, language);
+  const askers = interviewersOf(lines, question, language);
   const named = namedSpeakers(lines, question);
   const found: Candidate[] = [];
   let share = 0;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { extract, type SourceLine } from './extract.js';
-import { meantBy } from './follow-ups.js';
+import { resolveFollowUp } from './follow-ups.js';
 
 const line = (speaker: string, text: string): SourceLine => ({ source: speaker, speaker, text });
 /** Two subjects, bikes at a dock and coffee at a stand, of which much is said in the same words. */
@@ -56,7 +56,7 @@ const turns = THREADS.flatMap((thread) =>
 
 describe('a question that follows up', () => {
   it.each(turns)('is about the subject of its thread: $question', ({ question, said, earlier }) => {
-    const { text, counts } = meantBy(question, earlier, 'en');
+    const { text, counts } = resolveFollowUp(question, earlier, 'en');
     expect(best(text, counts)).toMatch(said);
   });
 
@@ -64,7 +64,7 @@ describe('a question that follows up', () => {
     const follow = turns.filter(({ earlier }) => earlier.length > 0);
     const found = (how: (turn: (typeof turns)[number]) => string) => follow.filter((turn) => turn.said.test(how(turn))).length;
     const carried = found(({ question, earlier }) => {
-      const { text, counts } = meantBy(question, earlier, 'en');
+      const { text, counts } = resolveFollowUp(question, earlier, 'en');
       return best(text, counts);
     });
     expect(carried).toBe(follow.length);
@@ -73,20 +73,22 @@ describe('a question that follows up', () => {
   });
 
   it('still needs what is asked now to be said', () => {
-    const { text, counts } = meantBy('And what about their helicopters?', ['Why did people give up at the dock?'], 'en');
+    const { text, counts } = resolveFollowUp('And what about their helicopters?', ['Why did people give up at the dock?'], 'en');
     expect(best(text, counts)).toBe('');
   });
 
   it('that has no word of its own is about what was asked last', () => {
-    const { text, counts } = meantBy('Why?', ['Why did people give up at the dock?', 'What about the deposit at the dock?'], 'en');
+    const { text, counts } = resolveFollowUp('Why?', ['Why did people give up at the dock?', 'What about the deposit at the dock?'], 'en');
     expect(best(text, counts)).toMatch(/25 euros/);
   });
 
   it('takes nothing along where it says everything itself, in any language', () => {
     const before = ['Why did people give up at the dock?'];
-    expect(meantBy('What is said about the price of coffee at the stand?', before, 'en').before).toEqual([]);
-    expect(meantBy('Welche davon nannten den Preis der Kaution fürs Fahrrad?', ['Warum geben Leute auf?'], 'de').before).toHaveLength(1);
-    expect(meantBy('Warum war die Kaution fürs Fahrrad am Bahnhof so hoch?', ['Warum geben Leute auf?'], 'de').before).toEqual([]);
-    expect(meantBy('为什么？', ['人们为什么放弃？'], 'zh').before).toHaveLength(1);
+    expect(resolveFollowUp('What is said about the price of coffee at the stand?', before, 'en').before).toEqual([]);
+    expect(
+      resolveFollowUp('Welche davon nannten den Preis der Kaution fürs Fahrrad?', ['Warum geben Leute auf?'], 'de').before,
+    ).toHaveLength(1);
+    expect(resolveFollowUp('Warum war die Kaution fürs Fahrrad am Bahnhof so hoch?', ['Warum geben Leute auf?'], 'de').before).toEqual([]);
+    expect(resolveFollowUp('为什么？', ['人们为什么放弃？'], 'zh').before).toHaveLength(1);
   });
 });

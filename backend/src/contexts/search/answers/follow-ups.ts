@@ -1,7 +1,7 @@
 import { LANGUAGES, type LanguageCode, questionWeights, wordsOf } from '@libs/text-analysis';
 
 /** What a question means where it stands in a conversation. */
-export interface Meant {
+export interface ResolvedQuestion {
   /** The question with those that it points back to, the first of them first. */
   text: string;
   /** The stems to look for, and what each counts. */
@@ -11,27 +11,32 @@ export interface Meant {
 }
 
 /** What a word of an earlier question counts beside the words of the question itself: it tells apart, and alone it is no answer. */
-const CARRIED = 0.2;
+const EARLIER_WORD_WEIGHT = 0.2;
 /** A question of so few words with content says too little by itself; of a script without blanks, so few pairs of characters. */
-const FEW = 2;
-const FEW_PAIRS = 6;
+const MIN_CONTENT_WORDS = 2;
+const MIN_CHARACTER_PAIRS = 6;
 
 /** Words that stand for something said before, and words that go on from it at the beginning of a question; folded. */
-const POINTS_BACK: Partial<Record<LanguageCode, string>> = {
+const REFERRING_WORDS: Partial<Record<LanguageCode, string>> = {
   en: 'it its they them their theirs these those he him his she her hers such same ones others else also too instead',
   de: 'er sie ihn ihm ihr ihre ihren ihrer ihnen dies diese diesen dieser dieses davon daran damit daruber dazu dort auch sonst stattdessen',
   es: 'ellos ellas ella eso esto esos esas estos estas su sus les tambien ademas otros otras',
   fr: 'ils elles leur leurs cela ca ceci celui celle ceux celles eux aussi autres',
 };
-const GOES_ON: Partial<Record<LanguageCode, string>> = { en: 'and but or so then', de: 'und aber oder', es: 'y pero o', fr: 'et mais ou' };
+const CONTINUATION_WORDS: Partial<Record<LanguageCode, string>> = {
+  en: 'and but or so then',
+  de: 'und aber oder',
+  es: 'y pero o',
+  fr: 'et mais ou',
+};
 
 /** Whether a question stands on what was asked before it. */
-function pointsBack(question: string, own: ReadonlyMap<string, number>, language: LanguageCode): boolean {
+function refersToEarlier(question: string, own: ReadonlyMap<string, number>, language: LanguageCode): boolean {
   const said = [...own.values()].filter((weight) => weight >= 1).length;
-  if (said <= (LANGUAGES[language].spaced ? FEW : FEW_PAIRS)) return true;
+  if (said <= (LANGUAGES[language].spaced ? MIN_CONTENT_WORDS : MIN_CHARACTER_PAIRS)) return true;
   const words = wordsOf(question, language).map((w) => w.word);
   const isOf = (list: string | undefined, word: string | undefined) => word !== undefined && (list ?? '').split(' ').includes(word);
-  return isOf(GOES_ON[language], words[0]) || words.some((word) => isOf(POINTS_BACK[language], word));
+  return isOf(CONTINUATION_WORDS[language], words[0]) || words.some((word) => isOf(REFERRING_WORDS[language], word));
 }
 
 /**
@@ -39,14 +44,19 @@ function pointsBack(question: string, own: ReadonlyMap<string, number>, language
  * itself, the last one that stands alone, which has the subject, comes along; it counts little, so that what is asked now must be said. One
  * without any word of its own ("Why?") is about what was asked last. `names` are the tags in scope.
  */
-export function meantBy(question: string, earlier: readonly string[], language: LanguageCode, names: readonly string[] = []): Meant {
+export function resolveFollowUp(
+  question: string,
+  earlier: readonly string[],
+  language: LanguageCode,
+  names: readonly string[] = [],
+): ResolvedQuestion {
   const own = questionWeights(question, language, { names, goesOn: earlier.length > 0 });
   const counts = new Map(own);
   const before = new Map<string, number>();
-  const subject = earlier.findLast((one) => !pointsBack(one, questionWeights(one, language), language)) ?? earlier[0];
-  if (subject !== undefined && pointsBack(question, own, language)) {
-    before.set(subject, CARRIED);
-    const last = own.size === 0 ? lastTold(earlier, language) : undefined;
+  const subject = earlier.findLast((one) => !refersToEarlier(one, questionWeights(one, language), language)) ?? earlier[0];
+  if (subject !== undefined && refersToEarlier(question, own, language)) {
+    before.set(subject, EARLIER_WORD_WEIGHT);
+    const last = own.size === 0 ? lastQuestionWithContent(earlier, language) : undefined;
     if (last !== undefined) before.set(last, 1);
   }
   for (const [one, share] of before)
@@ -56,5 +66,5 @@ export function meantBy(question: string, earlier: readonly string[], language: 
 }
 
 /** The last of some questions that has words with content. */
-const lastTold = (questions: readonly string[], language: LanguageCode): string | undefined =>
+const lastQuestionWithContent = (questions: readonly string[], language: LanguageCode): string | undefined =>
   questions.findLast((one) => wordsOf(one, language).some((w) => !w.stop));

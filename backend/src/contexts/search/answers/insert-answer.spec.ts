@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { plainText } from '@libs/editor';
 import { DocsService } from '#contexts/repository';
-import { giveModel, withModels } from '../../../testing/app-with-models.js';
+import { connectModel, withModels } from '../../../testing/app-with-models.js';
 import { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
 import { aPush, opened, push, typed } from '../../repository/docs/doc.factory.js';
@@ -56,7 +56,7 @@ async function written(
     [TWICE, /25 euros|next station/],
   ],
 ) {
-  await giveModel(ada, models, { key: 'sk-test-1234567890' });
+  await connectModel(ada, models, { key: 'sk-test-1234567890' });
   models.behave({
     answer: ({ sources }) => ({
       elements: sentences.map(([text, cites]) => ({ text, sources: sources.filter((s) => cites.test(s.text)).map((s) => s.id) })),

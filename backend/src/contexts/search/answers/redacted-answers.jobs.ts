@@ -3,7 +3,7 @@ import { plainText } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
 import { DocsService } from '#contexts/repository';
 import { TenantDb } from '#platform/db';
-import { type MessageOf, On, objectChanged } from '#platform/events';
+import { type MessageOf, OnJob, objectChanged } from '#platform/events';
 import type { AnswerBody } from './answer.entity.js';
 import { findCited, linesOf } from './answer-sources.js';
 
@@ -15,7 +15,7 @@ export class RedactedAnswers {
     private readonly docs: DocsService,
   ) {}
 
-  @On(objectChanged, 'answers.redact')
+  @OnJob(objectChanged, 'answers.redact')
   async follow({ workspaceId, payload }: MessageOf<typeof objectChanged>): Promise<void> {
     if (!workspaceId) return;
     for (const { kind, id, action } of payload.objects) if (kind === 'note' && action === 'updated') await this.followNote(workspaceId, id);

@@ -20,7 +20,7 @@ const EARLIER =
   'Asked before it in the same conversation, the first question first. This is data: it tells what the question points back to. Answer none of these:';
 
 /** A sentence that the gate let through, or why it did not. */
-export type Judged = { sentence: AnswerBody['sentences'][number] } | { dropped: AnswerBody['dropped'][number] };
+export type CheckedSentence = { sentence: AnswerBody['sentences'][number] } | { dropped: AnswerBody['dropped'][number] };
 
 /** What a model writes for a question, sentence by sentence through the gate: only what its cited passages hold is kept. */
 @Injectable()
@@ -40,7 +40,7 @@ export class WrittenAnswer {
     sources: Sources,
     index: PassageIndex,
     signal?: AbortSignal,
-  ): Promise<{ model: string; judged: AsyncIterable<Judged> } | null> {
+  ): Promise<{ model: string; judged: AsyncIterable<CheckedSentence> } | null> {
     const closed = new Set<string>();
     for (const projectId of new Set([...sources.texts.values()].map(({ note }) => note.projectId)))
       if ((await this.modes.modeOf(actor, 'ask', projectId)) === 'Off') closed.add(projectId);
@@ -64,15 +64,15 @@ export class WrittenAnswer {
       ...(signal ? { signal } : {}),
     };
     const written = passages.size ? await this.provider.elements(actor, 'ask', task) : null;
-    return written && { model: written.model, judged: judged(written.elements, passages, sources) };
+    return written && { model: written.model, judged: checkSentences(written.elements, passages, sources) };
   }
 }
 
-async function* judged(
+async function* checkSentences(
   elements: AsyncIterable<z.output<typeof WRITTEN>>,
   passages: ReadonlyMap<string, { cited: CitedText }>,
   { lines, language }: Sources,
-): AsyncGenerator<Judged> {
+): AsyncGenerator<CheckedSentence> {
   const setting = {
     speakers: [...new Set(lines.flatMap((l) => l.speaker ?? []))],
     weight: await weightsOfMany(

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { languageChanged, WorkspacesService } from '#contexts/workspace';
 import { TenantDb } from '#platform/db';
-import { type MessageOf, On, objectChanged } from '#platform/events';
+import { type MessageOf, OnJob, objectChanged } from '#platform/events';
 import { type Key, SearchIndex } from '../search-index/search-index.service.js';
 
 /** Type of the index by the kind that changes name. */
@@ -49,7 +49,7 @@ export class EntriesService {
   ) {}
 
   /** One after the other: finding the words of some hundred texts keeps one core of the database busy, and the others are for people who wait. */
-  @On(objectChanged, 'search.index')
+  @OnJob(objectChanged, 'search.index')
   async refresh({ workspaceId, payload }: MessageOf<typeof objectChanged>): Promise<void> {
     if (!workspaceId) return;
     const turn = this.last.then(() => this.refreshNow(workspaceId, payload.objects));
@@ -80,7 +80,7 @@ export class EntriesService {
   }
 
   /** The language of a workspace has changed: its words are others now. */
-  @On(languageChanged, 'search.relearn')
+  @OnJob(languageChanged, 'search.relearn')
   async relearn({ workspaceId }: MessageOf<typeof languageChanged>): Promise<void> {
     if (workspaceId) await this.rebuild(workspaceId);
   }

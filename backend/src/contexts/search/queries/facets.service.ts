@@ -7,15 +7,15 @@ import { FACET_NAMES } from '../scope/search.sql.js';
 import {
   type FacetRow,
   type FacetRows,
-  type Narrowing,
   type Question,
+  type SearchFilters,
   SearchIndex,
-  type Words,
+  type WordMatch,
 } from '../search-index/search-index.service.js';
 import { fullDate } from '../search-index/sql-filters.js';
-import { asksWidely, Matching, widened } from './matching.service.js';
+import { MatchingService, matchesAnyWord, splitUnspaced } from './matching.service.js';
 import type { FacetValue, SearchFacets } from './search.graphql.js';
-import type { Asked } from './search.service.js';
+import type { SearchQuery } from './search.service.js';
 
 /** What the results of a search can be narrowed by, counted over what the reader may read. */
 @Injectable()
@@ -24,21 +24,21 @@ export class FacetsService {
     private readonly db: TenantDb,
     private readonly index: SearchIndex,
     private readonly scope: SearchScope,
-    private readonly matching: Matching,
+    private readonly matching: MatchingService,
   ) {}
 
   /** Each list counts the results that all other choices leave, so that a second value of the same list shows what it would add. */
-  async facets(actor: Actor, input: Asked): Promise<SearchFacets> {
+  async facets(actor: Actor, input: SearchQuery): Promise<SearchFacets> {
     const parsed = parseQuery(input.query);
     // The one project of the search is no choice beside its results: nothing outside of it is counted.
     const place = { projectId: input.projectId ?? null };
     const scope = await this.scope.of(actor, parsed, place);
-    const narrowing: Narrowing = { operators: parsed.operators, choices: place };
+    const narrowing: SearchFilters = { operators: parsed.operators, choices: place };
     const question: Question = { scope, narrowing, types: input.types };
     const asked = [...parsed.words, ...parsed.phrases];
     const says = [...scope.terms, ...scope.phrases, ...scope.excluded].some((t) => t.query !== null);
     if (asked.length && !says) return { projects: [], tags: [], people: [], dates: [], isExact: true };
-    const words: Words | null = says ? 'every' : null;
+    const words: WordMatch | null = says ? 'every' : null;
     const there = await this.index.facetRows(actor, question, words);
     const isWide = input.sort === 'relevance' && asksWidely(input.query, parsed, widened(parsed, input.query, scope.language));
     if (words === null || (there.rows.length && !isWide)) return this.counted(actor, scope, there, input);
@@ -49,7 +49,7 @@ export class FacetsService {
     return this.counted(actor, scope, others, input);
   }
 
-  private async counted(actor: Actor, scope: Scope, { rows, isCut }: FacetRows, input: Asked): Promise<SearchFacets> {
+  private async counted(actor: Actor, scope: Scope, { rows, isCut }: FacetRows, input: SearchQuery): Promise<SearchFacets> {
     const changedAfter = input.changedAfter ? Date.parse(fullDate(input.changedAfter)) / 1000 : null;
     const passes = {
       project: (r: FacetRow) => !input.projectIds?.length || (r.projectId !== null && input.projectIds.includes(r.projectId)),

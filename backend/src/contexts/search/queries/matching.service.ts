@@ -3,15 +3,15 @@ import { askedStems, type LanguageCode, languageOf, wordsOf } from '@libs/text-a
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { type Scope, SearchScope } from '../scope/scope.service.js';
-import { type Found, type Narrowing, type Question, SearchIndex } from '../search-index/search-index.service.js';
+import { type MatchResult, type Question, type SearchFilters, SearchIndex } from '../search-index/search-index.service.js';
 import { type Correction, Spelling } from './spelling.service.js';
 
-type Asked = SearchInput & { projectId?: string | null };
+type SearchQuery = SearchInput & { projectId?: string | null };
 
 /** What a query comes to: what matches, and how its words were taken. Nothing is found (null) for a query without words. */
 export interface Answer {
   scope: Scope;
-  found: Found | null;
+  found: MatchResult | null;
   corrections: Correction[];
   isBroadened: boolean;
 }
@@ -21,7 +21,7 @@ const LONG = 4;
 
 /** Decides what a query means when nothing has its words as they were typed. */
 @Injectable()
-export class Matching {
+export class MatchingService {
   constructor(
     private readonly scopes: SearchScope,
     private readonly index: SearchIndex,
@@ -32,7 +32,13 @@ export class Matching {
    * Entries with every word; when there are none, with the words spelt as the workspace does; for a question, with some of the words. Of more
    * than can be ranked the numbers of the `tallied` types are told along.
    */
-  async of(actor: Actor, input: Asked, parsed: ParsedQuery, narrowing: Narrowing, tallied: readonly SearchType[] = []): Promise<Answer> {
+  async of(
+    actor: Actor,
+    input: SearchQuery,
+    parsed: ParsedQuery,
+    narrowing: SearchFilters,
+    tallied: readonly SearchType[] = [],
+  ): Promise<Answer> {
     const scope = await this.scopes.of(actor, parsed, input);
     const question = { scope, narrowing, tallied, isUnordered: input.sort !== 'relevance' };
     const wide = widened(parsed, input.query, scope.language);

@@ -5,7 +5,7 @@ import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { SHOWN } from '../scope/search.sql.js';
 import { variantsOf } from '../scope/word-variants.js';
-import { foundIn, marked, matchedWords, type Sought, snippetOf, soughtOf } from '../search-index/snippets.js';
+import { marked, matchedFormsIn, matchedWords, type SearchTerms, searchTermsOf, snippetOf } from '../search-index/snippets.js';
 import type { MatchReason, SearchItem } from './search.graphql.js';
 import { SearchTypes } from './search-types.js';
 
@@ -44,7 +44,7 @@ export class PagesService {
     ]);
     const byId = new Map(texts.map((t) => [`${t.type} ${t.id}`, t]));
     const words = variantsOf(asked.words).flatMap(({ text, others }) => [text, ...others]);
-    const sought = soughtOf(
+    const sought = searchTermsOf(
       words.filter((text) => !/\s/.test(text)),
       languageOf(words.join(' '), language),
       [...asked.phrases, ...words.filter((text) => /\s/.test(text))],
@@ -56,7 +56,7 @@ export class PagesService {
       const markedTitle = marked(text.title, sought) || object.title;
       const preview = text.body === '' ? markedTitle : snippetOf(text.body, sought);
       const data = { ...object.data, title: object.title, subtitle: object.subtitle, url: object.url, markedTitle };
-      const found = TEXTS.includes(type) ? foundIn(text.body, sought) : { words: [], places: 0 };
+      const found = TEXTS.includes(type) ? matchedFormsIn(text.body, sought) : { words: [], places: 0 };
       const isCut = text.body.length >= CUT_AT;
       return [{ id, type, preview, data, why: whyOf(text, preview, sought), changedAt: text.changedAt, ...found, hasMorePlaces: isCut }];
     });
@@ -64,7 +64,7 @@ export class PagesService {
 }
 
 /** Where the words stand: in the title, in what is shown of the text, in a speaker's name. */
-function whyOf(text: Shown, preview: string, sought: Sought): MatchReason[] {
+function whyOf(text: Shown, preview: string, sought: SearchTerms): MatchReason[] {
   const places: [MatchReason['place'], string[]][] = [
     ['TITLE', matchedWords(text.title, sought)],
     ['TEXT', text.body === '' ? [] : matchedWords(preview, sought)],

@@ -3,14 +3,14 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { decodeCursor, encodeCursor } from '#platform/db';
 import { type Scope, SearchScope } from '../scope/scope.service.js';
-import { type Candidate, type Found, type Narrowing, narrowingOf, SearchIndex } from '../search-index/search-index.service.js';
-import { type Answer, corrected, Matching } from './matching.service.js';
+import { type Candidate, type MatchResult, narrowingOf, type SearchFilters, SearchIndex } from '../search-index/search-index.service.js';
+import { type Answer, corrected, MatchingService } from './matching.service.js';
 import { PagesService } from './pages.service.js';
 import type { SearchCount, SearchResult, TitleSuggestion } from './search.graphql.js';
 import { SearchTypes } from './search-types.js';
 
 /** What is searched: an input, perhaps in one project. */
-export type Asked = SearchInput & { projectId?: string | null };
+export type SearchQuery = SearchInput & { projectId?: string | null };
 
 /** Search by words over everything that the actor may read; results, totals and counts come from the same readable set. */
 @Injectable()
@@ -19,12 +19,12 @@ export class SearchService {
     private readonly index: SearchIndex,
     private readonly types: SearchTypes,
     private readonly scopes: SearchScope,
-    private readonly matching: Matching,
+    private readonly matching: MatchingService,
     private readonly pages: PagesService,
   ) {}
 
   /** A page of results. limit 0 answers the total alone; the cursor holds the last row's key, so new items never repeat old ones. */
-  async search(actor: Actor, input: Asked): Promise<SearchResult> {
+  async search(actor: Actor, input: SearchQuery): Promise<SearchResult> {
     const parsed = parseQuery(input.query);
     const narrowing = narrowingOf(parsed, input);
     const answer = await this.matching.of(actor, input, parsed, narrowing, this.types.types);
@@ -64,7 +64,7 @@ export class SearchService {
     });
   }
 
-  private async counts(actor: Actor, scope: Scope, narrowing: Narrowing, found: Found | null): Promise<SearchCount[]> {
+  private async counts(actor: Actor, scope: Scope, narrowing: SearchFilters, found: MatchResult | null): Promise<SearchCount[]> {
     if (found && !found.isCut) {
       const counts = new Map<SearchType, number>();
       for (const c of found.candidates) counts.set(c.type, (counts.get(c.type) ?? 0) + 1);
@@ -75,7 +75,13 @@ export class SearchService {
   }
 
   /** One row more than the page, in order, after the cursor. */
-  private async page(actor: Actor, input: Asked, { scope, found }: Answer, narrowing: Narrowing, types: readonly SearchType[] | null) {
+  private async page(
+    actor: Actor,
+    input: SearchQuery,
+    { scope, found }: Answer,
+    narrowing: SearchFilters,
+    types: readonly SearchType[] | null,
+  ) {
     const [key = null, id = null] = decodeCursor(input.cursor, 2) ?? [];
     const isByDate = !found || input.sort !== 'relevance';
     if (isByDate && (!found || found.isCut)) {
@@ -98,6 +104,6 @@ export class SearchService {
 }
 
 /** What results are ordered by. */
-function keyOf(sort: Asked['sort'], candidate: Candidate, found: Found | null): number {
+function keyOf(sort: SearchQuery['sort'], candidate: Candidate, found: MatchResult | null): number {
   return found && sort === 'relevance' ? candidate.rank : candidate.at;
 }

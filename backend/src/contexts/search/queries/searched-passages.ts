@@ -1,6 +1,6 @@
 import { parseQuery, type SearchType, type SummarizedSearch } from '@libs/domain';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type Found, FoundPassages } from '#contexts/insights';
+import { type SearchFindings, SearchPassages } from '#contexts/insights';
 import type { Actor } from '#platform/access';
 import { corrected } from './matching.service.js';
 import { SearchService } from './search.service.js';
@@ -9,7 +9,7 @@ import { SearchService } from './search.service.js';
 @Injectable()
 export class SearchedPassages implements OnModuleInit {
   constructor(
-    private readonly passages: FoundPassages,
+    private readonly passages: SearchPassages,
     private readonly service: SearchService,
   ) {}
 
@@ -17,7 +17,11 @@ export class SearchedPassages implements OnModuleInit {
     this.passages.register((actor, search, most) => this.find(actor, search, most));
   }
 
-  private async find(actor: Actor, { types, ...search }: SummarizedSearch, most: { notes: number; highlights: number }): Promise<Found> {
+  private async find(
+    actor: Actor,
+    { types, ...search }: SummarizedSearch,
+    most: { notes: number; highlights: number },
+  ): Promise<SearchFindings> {
     const ask = async (type: SearchType, limit: number) =>
       types.length && !types.includes(type)
         ? null

@@ -27,7 +27,7 @@ export class Spelling {
   private async correction(actor: Actor, scope: Scope, term: Term): Promise<Correction | null> {
     const word = foldWord(term.text);
     if (term.query === null || word.length < SHORTEST || !/^\p{L}+$/u.test(word)) return null;
-    const to = await this.index.nearWord(actor, scope, term, word);
+    const to = await this.index.spellingCandidate(actor, scope, term, word);
     return to === null ? null : { from: term.text, to };
   }
 }

@@ -1,6 +1,6 @@
 import { idSchema, LIMITS, type SavedSearchChanges, type SaveSearch, saveSearchInput, updateSavedSearchInput } from '@libs/domain';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { type Actor, Can, Me } from '#platform/access';
+import { type Actor, Can, CurrentActor } from '#platform/access';
 import { DeletedPayload, parse, zod } from '#platform/graphql';
 import { SavedSearch, SaveSearchInput, UpdateSavedSearchInput } from './saved-search.graphql.js';
 import { SavedSearchesService } from './saved-searches.service.js';
@@ -12,14 +12,14 @@ export class SavedSearchesResolver {
 
   @Query(() => [SavedSearch], { description: `My own, the newest first. At most ${LIMITS.savedSearch.each}.` })
   @Can('read')
-  savedSearches(@Me() actor: Actor): Promise<SavedSearch[]> {
+  savedSearches(@CurrentActor() actor: Actor): Promise<SavedSearch[]> {
     return this.service.list(actor);
   }
 
   @Mutation(() => SavedSearch)
   @Can('read')
   saveSearch(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => SaveSearchInput }, zod(saveSearchInput)) input: SaveSearch,
   ): Promise<SavedSearch> {
     return this.service.save(actor, input);
@@ -28,7 +28,7 @@ export class SavedSearchesResolver {
   @Mutation(() => SavedSearch)
   @Can('read')
   updateSavedSearch(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => UpdateSavedSearchInput }, zod(updateSavedSearchInput)) input: SavedSearchChanges,
   ): Promise<SavedSearch> {
     return this.service.update(actor, input);
@@ -36,7 +36,7 @@ export class SavedSearchesResolver {
 
   @Mutation(() => DeletedPayload)
   @Can('read')
-  async deleteSavedSearch(@Me() actor: Actor, @Args('id', { type: () => ID }) text: string): Promise<DeletedPayload> {
+  async deleteSavedSearch(@CurrentActor() actor: Actor, @Args('id', { type: () => ID }) text: string): Promise<DeletedPayload> {
     const id = parse(idSchema, text);
     await this.service.delete(actor, id);
     return { ids: [id] };

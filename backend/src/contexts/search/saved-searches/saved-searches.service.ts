@@ -6,7 +6,7 @@ import { ChangeRecorder, changesOf } from '#platform/events';
 import { SearchService } from '../queries/search.service.js';
 import { SavedSearchRow } from './saved-search.entity.js';
 
-type Asked = Omit<SearchInput, 'limit' | 'cursor'>;
+type SearchFilters = Omit<SearchInput, 'limit' | 'cursor'>;
 
 /** Searches that a person keeps, seen by nobody else. */
 @Injectable()
@@ -56,7 +56,7 @@ export class SavedSearchesService {
   async update(actor: Actor, { id, name, alert }: SavedSearchChanges): Promise<SavedSearchRow> {
     const { alert: isAlert, search } = await this.findOneOrFail(actor, id);
     // Before the transaction, as when it is saved.
-    const seen = alert && !isAlert ? await this.newest(actor, search as Asked) : undefined;
+    const seen = alert && !isAlert ? await this.newest(actor, search as SearchFilters) : undefined;
     await this.db.tx(actor, async (m) => {
       const updated = await this.rows.update(actor, id, (row) => ({
         name: name ?? undefined,
@@ -78,7 +78,7 @@ export class SavedSearchesService {
   }
 
   /** Its newest results, as `TYPE id`, as the actor may read them now. */
-  async newest(actor: Actor, asked: Asked): Promise<string[]> {
+  async newest(actor: Actor, asked: SearchFilters): Promise<string[]> {
     const { items, corrections } = await this.search.search(actor, { ...asked, sort: 'newest', limit: LIMITS.savedSearch.watched });
     // Other words than those that were saved.
     if (corrections.length) return [];

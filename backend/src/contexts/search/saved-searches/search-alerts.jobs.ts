@@ -4,9 +4,9 @@ import { v5 } from 'uuid';
 import { dayBegan, Memberships } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { type InWorkspace, TenantDb } from '#platform/db';
-import { type MessageOf, On, Outbox } from '#platform/events';
+import { type MessageOf, OnJob, Outbox } from '#platform/events';
 import { SearchTypes } from '../queries/search-types.js';
-import { searchDue, searchFound } from '../search.topics.js';
+import { savedSearchDue, searchFound } from '../search.topics.js';
 import { SavedSearchesService } from './saved-searches.service.js';
 
 /** What one saved search found anew on a day, for its owner. */
@@ -32,18 +32,18 @@ export class SearchAlerts {
   ) {}
 
   /** One small job a search, so that a slow one holds up nobody. */
-  @On(dayBegan, 'searches.order')
+  @OnJob(dayBegan, 'searches.order')
   async order({ workspaceId, payload }: MessageOf<typeof dayBegan>): Promise<void> {
     if (!workspaceId) return;
     await this.db.tx({ workspaceId }, async (m) => {
       const due: { id: string }[] = await m.query(`select id from saved_searches where workspace_id = $1 and alert`, [workspaceId]);
-      for (const { id } of due) await this.outbox.publish(m, workspaceId, searchDue, { searchId: id, day: payload.day });
+      for (const { id } of due) await this.outbox.publish(m, workspaceId, savedSearchDue, { searchId: id, day: payload.day });
     });
   }
 
   /** Keeps what is new since the last look. The same day again finds its own note and does nothing. */
-  @On(searchDue, 'searches.look')
-  async look({ workspaceId, payload }: MessageOf<typeof searchDue>): Promise<void> {
+  @OnJob(savedSearchDue, 'searches.look')
+  async look({ workspaceId, payload }: MessageOf<typeof savedSearchDue>): Promise<void> {
     if (!workspaceId) return;
     const row = await this.db.one<{ userId: string; search: SearchInput; seen: string[]; since: string }>(
       { workspaceId },

@@ -1,7 +1,7 @@
-import { keepPlan } from '#platform/db';
+import { preparedStatement } from '#platform/db';
 
 /** Where a reader stands: the language of the workspace, what they may read, and of how many projects. $1 workspace, $2 user, $3 role. */
-export const READER = keepPlan(`
+export const READER = preparedStatement(`
   select w.language, a.projects, a.of, array(select folder_id from app_folder_access($1, $2, $3) where access > 0) as folders
   from v_workspace_languages w,
     lateral (select coalesce(array_agg(project_id) filter (where access > 0), '{}') as projects, count(*)::int as of from app_project_access($1, $2, $3)) a
@@ -32,7 +32,7 @@ const NARROWED = (text: string) => `nullif('(' || plainto_tsquery(l.config, app_
  * narrow, as its text decides: they are read with and without signs, as the index has "40/60" as one. A word in a script without blanks is a
  * phrase of its pairs; a single character of one is a beginning.
  */
-export const TERMS = keepPlan(`
+export const TERMS = preparedStatement(`
   with asked as (select text, is_phrase, i from unnest($1::text[], $3::bool[]) with ordinality as a(text, is_phrase, i)),
   workspace as (select w.language, app_search_language($4, w.language) as told from v_workspace_languages w where w.workspace_id = $2),
   languages as (select x.config, bool_or(x.is_meant) as is_meant from (
@@ -57,12 +57,12 @@ export const TERMS = keepPlan(`
   group by a.i, a.text, a.is_phrase order by a.i`);
 
 /** What the rows of a page show: $2 types, $3 ids. */
-export const SHOWN = keepPlan(`
+export const SHOWN = preparedStatement(`
   select e.type, e.id, e.title, left(e.body, 200000) as body, e.people, e.changed_at as "changedAt" from search_entries e
   where e.workspace_id = $1 and (e.type, e.id) in (select * from unnest($2::text[], $3::uuid[]))`);
 
 /** Names of projects $2, and of tags $3 that are on a highlight. */
-export const FACET_NAMES = keepPlan(`
+export const FACET_NAMES = preparedStatement(`
   select p.id, p.name from v_repository_projects p where p.workspace_id = $1 and p.id = any($2::uuid[])
   union all select distinct t.tag_id, t.title from v_repository_highlight_tags t where t.workspace_id = $1 and t.tag_id = any($3::uuid[])
   union select e.id, e.title from search_entries e

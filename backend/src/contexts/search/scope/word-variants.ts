@@ -1,5 +1,5 @@
 /** A word of a query, or words that are one number, with other ways to write the same. */
-export interface Variants {
+export interface WordVariants {
   text: string;
   others: readonly string[];
 }
@@ -28,15 +28,15 @@ const RULES = ENDINGS.flatMap(([before, one, other]) =>
 const ONES = `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen
   nineteen`.split(/\s+/);
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
-const MOST = 1_000_000;
+const MAX_NUMBER = 1_000_000;
 const DOTTED = /^(?:\p{L}\.){2,5}\p{L}?$/u;
 const CAPITALS = /^\p{Lu}{2,5}$/u;
 /** "Didn't" says as little as "did not", whose words are left out. */
 const NEGATED = /^(?:do|does|did|is|are|was|were|has|have|had|can?|wo|could|would|should|must|need)n?['’]?t$/iu;
 
 /** The words of a query, numbers in words taken together. */
-export function variantsOf(words: readonly string[]): Variants[] {
-  const list: Variants[] = [];
+export function variantsOf(words: readonly string[]): WordVariants[] {
+  const list: WordVariants[] = [];
   for (let at = 0; at < words.length; ) {
     const number = numberAt(words, at);
     const text = words.slice(at, at + Math.max(1, number.count)).join(' ');
@@ -63,7 +63,7 @@ function othersOf(word: string): string[] {
 
 /** The number in words that begins at a place, with how many words it has; none for a lone "one", which is as often no number. */
 function numberAt(words: readonly string[], at: number): { value: number; count: number } {
-  let [value, part, count, last] = [0, 0, 0, MOST];
+  let [value, part, count, last] = [0, 0, 0, MAX_NUMBER];
   for (const word of words.slice(at)) {
     const parts = word.toLowerCase().split('-');
     const values = parts.map(numberOf);

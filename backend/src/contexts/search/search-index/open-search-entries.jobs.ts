@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { WorkspacesService } from '#contexts/workspace';
 import { TenantDb } from '#platform/db';
 import { Outbox } from '#platform/events';
-import { type MessageOf, On } from '#platform/jobs';
+import { type MessageOf, OnJob } from '#platform/jobs';
 import { fillCluster, sendEntries } from '../search.topics.js';
 import * as sql from './open-search.sql.js';
 import { OpenSearchCluster } from './open-search-cluster.js';
@@ -62,7 +62,7 @@ export class OpenSearchEntries {
   }
 
   /** Once the job is done, searches find what it sent. */
-  @On(sendEntries, 'search.send')
+  @OnJob(sendEntries, 'search.send')
   async send({ workspaceId, payload }: MessageOf<typeof sendEntries>): Promise<void> {
     if (!workspaceId || !this.cluster.isUsed) return;
     const { name } = await this.indexOf(workspaceId);
@@ -72,7 +72,7 @@ export class OpenSearchEntries {
     if (!searched.includes(name)) await this.orderFill(workspaceId);
   }
 
-  @On(fillCluster, 'search.fill', 'long')
+  @OnJob(fillCluster, 'search.fill', 'long')
   async fill({ workspaceId }: MessageOf<typeof fillCluster>): Promise<void> {
     if (!workspaceId || !this.cluster.isUsed) return;
     const { name } = await this.indexOf(workspaceId);

@@ -5,22 +5,22 @@ import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import type { Scope, Term } from '../scope/scope.service.js';
 import { READER } from '../scope/search.sql.js';
-import { FACET_ROWS, NAMED, READABLE_TEXTS, SAYING } from './open-search.sql.js';
+import { ENTRIES_WITH_WORDS, FACET_ROWS, NAMED, READABLE_TEXTS } from './open-search.sql.js';
 import { type Answered, type Hit, OpenSearchCluster } from './open-search-cluster.js';
 import { keyOf, OpenSearchEntries } from './open-search-entries.jobs.js';
 import { aliasOf } from './open-search-mapping.js';
 import {
   anyWordOf,
   conditionsOf,
-  isChosen,
-  likeWord,
+  excludedNames,
+  fuzzyWordQuery,
+  hasProjectFilter,
   type Named,
   PLACE,
   type Query,
   type Resolved,
-  readableBy,
+  readableFilter,
   titleLike,
-  unwantedOf,
   wordsQuery,
 } from './open-search-queries.js';
 import { PostgresIndex } from './postgres-index.service.js';
@@ -28,17 +28,17 @@ import {
   type Candidate,
   type FacetRow,
   type FacetRows,
-  type Found,
   type Key,
-  NO_NARROWING,
+  type MatchResult,
+  NO_FILTERS,
   type NotesAsked,
   type NotesFound,
   type Question,
   SearchIndex,
   type TimePage,
-  type Words,
+  type WordMatch,
 } from './search-index.service.js';
-import { nearestWritten } from './spellings.js';
+import { closestSpelling } from './spellings.js';
 import { phraseFilters } from './sql-filters.js';
 import { filled } from './statements.js';
 
@@ -64,16 +64,16 @@ export class OpenSearchIndex extends SearchIndex {
     super();
   }
 
-  async every(actor: Actor, question: Question): Promise<Found | null> {
+  async every(actor: Actor, question: Question): Promise<MatchResult | null> {
     return this.found(actor, question, 'every', () => this.postgres.every(actor, question));
   }
 
-  async some(actor: Actor, question: Question): Promise<Found | null> {
+  async some(actor: Actor, question: Question): Promise<MatchResult | null> {
     const found = await this.found(actor, question, 'some', () => this.postgres.some(actor, question));
     return found?.candidates.length ? found : null;
   }
 
-  async counts(actor: Actor, question: Question, found: Found | null, types: readonly SearchType[]) {
+  async counts(actor: Actor, question: Question, found: MatchResult | null, types: readonly SearchType[]) {
     // Only the database knows which texts have a phrase as it is written.
     if (phraseFilters(question.scope).params.length) return this.postgres.counts(actor, question, found, types);
     const query = await this.query(actor, question, found?.words ?? null, false);
@@ -84,7 +84,7 @@ export class OpenSearchIndex extends SearchIndex {
     return buckets.filter((b) => types.includes(b.key)).map((b) => ({ type: b.key, count: Math.min(b.doc_count, this.cap + 1) }));
   }
 
-  async byTime(actor: Actor, question: Question, words: Words | null, page: TimePage): Promise<Candidate[]> {
+  async byTime(actor: Actor, question: Question, words: WordMatch | null, page: TimePage): Promise<Candidate[]> {
     const query = await this.query(actor, question, words, false);
     const direction = page.order === 'newest' ? 'desc' : 'asc';
     const after = page.after ? { search_after: [page.after.at, page.after.id] } : {};
@@ -100,7 +100,7 @@ export class OpenSearchIndex extends SearchIndex {
   }
 
   /** Which entries match is the cluster's word; what they are is read from the database, once more with the reader's permissions. */
-  async facetRows(actor: Actor, question: Question, words: Words | null): Promise<FacetRows> {
+  async facetRows(actor: Actor, question: Question, words: WordMatch | null): Promise<FacetRows> {
     const query = await this.query(actor, question, words, false);
     const body = { _source: false, size: this.cap + 1, track_total_hits: false, query, sort: ['_doc'] };
     const answer = query && (await this.ask(actor, body));
@@ -112,15 +112,15 @@ export class OpenSearchIndex extends SearchIndex {
     return { rows: await this.db.read<FacetRow>(actor, filled(FACET_ROWS, filters, 5), params), isCut: hits.length > this.cap };
   }
 
-  async nearWord(actor: Actor, scope: Scope, term: Term, folded: string): Promise<string | null> {
-    const plain = { scope: { ...scope, terms: [term], phrases: [], excluded: [] }, narrowing: NO_NARROWING };
+  async spellingCandidate(actor: Actor, scope: Scope, term: Term, folded: string): Promise<string | null> {
+    const plain = { scope: { ...scope, terms: [term], phrases: [], excluded: [] }, narrowing: NO_FILTERS };
     const same = await this.query(actor, plain, 'every', false);
-    const filter = readableBy(actor.workspaceId, scope);
+    const filter = readableFilter(actor.workspaceId, scope);
     const [exact, near] = await Promise.all([
       same && this.ask(actor, { size: 0, track_total_hits: true, query: same }),
-      this.ask(actor, { _source: false, size: NEAR, query: { bool: { filter, must: [likeWord(folded)] } } }),
+      this.ask(actor, { _source: false, size: NEAR, query: { bool: { filter, must: [fuzzyWordQuery(folded)] } } }),
     ]);
-    if (!exact || !near) return this.postgres.nearWord(actor, scope, term, folded);
+    if (!exact || !near) return this.postgres.spellingCandidate(actor, scope, term, folded);
     if (exact.hits.total?.value || !near.hits.hits.length) return null;
     const texts = await this.db.read<{ text: string }>(
       actor,
@@ -131,14 +131,14 @@ export class OpenSearchIndex extends SearchIndex {
         near.hits.hits.map((h) => keyOf(h._id)),
       ),
     );
-    return nearestWritten(
+    return closestSpelling(
       folded,
       texts.map((t) => t.text),
     );
   }
 
   async titleSuggestions(actor: Actor, scope: Scope, text: string, limit: number): Promise<Key[]> {
-    const filter = readableBy(actor.workspaceId, scope);
+    const filter = readableFilter(actor.workspaceId, scope);
     const sort = ['_score', { at: 'desc' }, { id: 'asc' }];
     const answer = await this.ask(actor, { _source: false, size: limit, query: { bool: { filter, must: [titleLike(text)] } }, sort });
     return answer ? answer.hits.hits.map((h) => keyOf(h._id)) : this.postgres.titleSuggestions(actor, scope, text, limit);
@@ -186,7 +186,12 @@ export class OpenSearchIndex extends SearchIndex {
     return this.entries.follow(workspaceId);
   }
 
-  private async found(actor: Actor, question: Question, words: Words, otherwise: () => Promise<Found | null>): Promise<Found | null> {
+  private async found(
+    actor: Actor,
+    question: Question,
+    words: WordMatch,
+    otherwise: () => Promise<MatchResult | null>,
+  ): Promise<MatchResult | null> {
     const query = await this.query(actor, question, words, true);
     if (!query) return null;
     const answer = await this.ask(actor, { ...BARE, size: this.cap + 1, track_total_hits: this.cap + 1, query });
@@ -201,20 +206,28 @@ export class OpenSearchIndex extends SearchIndex {
     const filters = phraseFilters(scope);
     if (!filters.params.length || !candidates.length) return candidates;
     const params = [...this.keyed(actor, scope, candidates), ...filters.params];
-    const keys = await this.db.read<Key>(actor, filled(SAYING, filters, 5), params);
+    const keys = await this.db.read<Key>(actor, filled(ENTRIES_WITH_WORDS, filters, 5), params);
     const there = new Set(keys.map((k) => `${k.type} ${k.id}`));
     return candidates.filter((c) => there.has(`${c.type} ${c.id}`));
   }
 
   /** Null when words are asked for and nothing is left of them. */
-  private async query(actor: Actor, { scope, narrowing, types }: Question, words: Words | null, isRanked: boolean): Promise<Query | null> {
+  private async query(
+    actor: Actor,
+    { scope, narrowing, types }: Question,
+    words: WordMatch | null,
+    isRanked: boolean,
+  ): Promise<Query | null> {
     const asked = words && wordsQuery(words, scope, isRanked);
     if (words && !asked) return null;
     const [wanted, unwanted] = await Promise.all([
       this.resolved(actor, narrowing.operators, narrowing.choices.tagIds ?? []),
-      this.resolved(actor, unwantedOf(narrowing.operators), []),
+      this.resolved(actor, excludedNames(narrowing.operators), []),
     ]);
-    const filter = [...readableBy(actor.workspaceId, scope, types, isChosen(narrowing)), ...conditionsOf(narrowing, wanted, unwanted)];
+    const filter = [
+      ...readableFilter(actor.workspaceId, scope, types, hasProjectFilter(narrowing)),
+      ...conditionsOf(narrowing, wanted, unwanted),
+    ];
     if (!asked) return { bool: { filter } };
     const { must, must_not, should } = asked;
     return isRanked ? { bool: { filter, must, must_not, should } } : { bool: { filter: [...filter, ...must], must_not } };

@@ -1,7 +1,7 @@
 import type { SearchType } from '@libs/domain';
 import { foldWord } from '@libs/text-analysis';
 import type { Scope, Term } from '../scope/scope.service.js';
-import type { Narrowing, Words } from './search-index.service.js';
+import type { SearchFilters, WordMatch } from './search-index.service.js';
 import { fullDate } from './sql-filters.js';
 
 /** A part of OpenSearch's query language. */
@@ -39,7 +39,7 @@ export const PLACE = {
 } as const;
 
 /** What the reader may read, of some types: every search begins with it. */
-export function readableBy(workspaceId: string, scope: Scope, types?: readonly SearchType[] | null, isChosen = false): Query[] {
+export function readableFilter(workspaceId: string, scope: Scope, types?: readonly SearchType[] | null, isChosen = false): Query[] {
   const places = [
     ...scope.projects.map(PLACE.project),
     ...scope.folders.map(PLACE.folder),
@@ -50,19 +50,19 @@ export function readableBy(workspaceId: string, scope: Scope, types?: readonly S
 }
 
 /** Whether some projects are chosen. */
-export function isChosen({ choices }: Narrowing): boolean {
+export function hasProjectFilter({ choices }: SearchFilters): boolean {
   return !!choices.projectId || !!choices.projectIds?.length;
 }
 
 /** The names of a query that stand with a minus. */
-export function unwantedOf({ notTag, notIn, notBy }: Narrowing['operators']): Named {
+export function excludedNames({ notTag, notIn, notBy }: SearchFilters['operators']): Named {
   return { ...(notTag ? { tag: notTag } : {}), ...(notIn ? { in: notIn } : {}), ...(notBy ? { by: notBy } : {}) };
 }
 
 /** All other conditions; `unwanted` is what is known of names with a minus. */
-export function conditionsOf({ operators, choices }: Narrowing, wanted: Resolved, unwanted: Resolved): Query[] {
+export function conditionsOf({ operators, choices }: SearchFilters, wanted: Resolved, unwanted: Resolved): Query[] {
   const seconds = (date: string) => Date.parse(fullDate(date)) / 1000;
-  const not = namesQueries(unwantedOf(operators), unwanted);
+  const not = namesQueries(excludedNames(operators), unwanted);
   return [
     ...namesQueries(operators, wanted),
     ...(operators.type ? [{ terms: { type: operators.type } }] : []),
@@ -85,7 +85,7 @@ function namesQueries({ by }: Named, { named, projects, authors }: Resolved): Qu
 }
 
 /** The words as a query; null when nothing is left of them. `isRanked`: with what lifts the best ones. */
-export function wordsQuery(words: Words, scope: Scope, isRanked = true): { must: Query[]; must_not: Query[]; should: Query[] } | null {
+export function wordsQuery(words: WordMatch, scope: Scope, isRanked = true): { must: Query[]; must_not: Query[]; should: Query[] } | null {
   const terms = said(scope.terms);
   const phrases = said(scope.phrases);
   // Of an excluded phrase the text itself decides.
@@ -111,7 +111,7 @@ export function wordsQuery(words: Words, scope: Scope, isRanked = true): { must:
 }
 
 /** Entries that have a word like this one. */
-export function likeWord(word: string): Query {
+export function fuzzyWordQuery(word: string): Query {
   return { multi_match: { query: word, fields: UNSCORED, fuzziness: 'AUTO', prefix_length: 1, max_expansions: 50 } };
 }
 

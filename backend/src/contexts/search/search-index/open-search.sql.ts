@@ -31,7 +31,7 @@ export const FACET_ROWS = `
   from search_entries e where e.workspace_id = $1 and ${MAY_READ} and e.id = any($5::uuid[]) and (e.type, e.id) in (select * from unnest($4::text[], $5::uuid[])) and FILTERS`;
 
 /** Which entries of types $4 and ids $5 say what is asked for beside the cluster's words. */
-export const SAYING = `
+export const ENTRIES_WITH_WORDS = `
   select e.type, e.id from search_entries e
   where e.workspace_id = $1 and ${MAY_READ} and e.id = any($5::uuid[]) and (e.type, e.id) in (select * from unnest($4::text[], $5::uuid[])) and FILTERS`;
 

@@ -14,7 +14,7 @@ export interface WeightedTerm {
 }
 
 /** So many of the best are looked at, as long as they have no more words together than this: the words of a long talk take a millisecond. */
-const MOST = { entries: 100, words: 30_000 };
+const MAX_RANKED = { entries: 100, words: 30_000 };
 
 /** What a word that only begins like one of the question counts: such a share of its letters is the same, and so many more may follow. */
 const [ALIKE, SAME, LONGER] = [0.6, 0.7, 6];

@@ -3,26 +3,36 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import type { Scope, Term } from '../scope/scope.service.js';
-import { NearWords } from './near-words.service.js';
 import { PassageRanking } from './passage-ranking.service.js';
 import * as sql from './postgres-index.sql.js';
 import {
   type Candidate,
   type FacetRow,
   type FacetRows,
-  type Found,
   type Key,
-  NO_NARROWING,
+  type MatchResult,
+  NO_FILTERS,
   type NotesAsked,
   type NotesFound,
   type Question,
   SearchIndex,
   type TimePage,
-  type Words,
+  type WordMatch,
 } from './search-index.service.js';
+import { SpellingCandidates } from './spelling-candidates.service.js';
 import { sqlOf } from './sql-filters.js';
 import * as statements from './statements.js';
-import { type Asked, type Drawn, filled, firstOfEach, lifted, listed, matched, reaching, readerParams } from './statements.js';
+import {
+  boosted,
+  filled,
+  firstOfEach,
+  forReader,
+  type MatchRequest,
+  matched,
+  parseCandidates,
+  readerParams,
+  type Sampled,
+} from './statements.js';
 import { allWords, anyWord, indexQuery, inTitle, wordsAs } from './ts-queries.js';
 
 /** An exact phrase ranks above the same words anywhere, a title above both. */
@@ -48,18 +58,18 @@ export class PostgresIndex extends SearchIndex {
   constructor(
     private readonly db: TenantDb,
     private readonly passages: PassageRanking,
-    private readonly nearWords: NearWords,
+    private readonly nearWords: SpellingCandidates,
   ) {
     super();
   }
 
-  async every(actor: Actor, question: Question): Promise<Found | null> {
+  async every(actor: Actor, question: Question): Promise<MatchResult | null> {
     const { scope } = question;
     const words = allWords(scope);
     if (words === null) return null;
     const { rows, isCut } = await this.drawn(actor, question, { words, rankBy: words, isUnordered: question.isUnordered });
     const ordered = (list: readonly Candidate[]) =>
-      question.isUnordered ? [...list] : this.passages.ranked(actor, list, statements.evenly(scope.terms), Math.floor);
+      question.isUnordered ? [...list] : this.passages.ranked(actor, list, statements.unweighted(scope.terms), Math.floor);
     if (!isCut) return { candidates: await ordered(rows), isCut, words: 'every' };
     // Of more than can be ranked some came, in no order: those that a reader expects at the top are asked for by themselves.
     const title = question.isUnordered ? null : inTitle(scope);
@@ -69,13 +79,13 @@ export class PostgresIndex extends SearchIndex {
       this.few(actor, question, words),
       this.tallied(actor, question, words, rows),
     ]);
-    const best = [...lifted(titled, STAGES.title), ...lifted(phrased, STAGES.phrase), ...few.candidates];
+    const best = [...boosted(titled, STAGES.title), ...boosted(phrased, STAGES.phrase), ...few.candidates];
     const candidates = firstOfEach([...best, ...rows]).slice(0, this.cap);
     return { candidates: await ordered(candidates), isCut, words: 'every', counted: new Map([...counted, ...few.counted]) };
   }
 
   /** The rarest words first, then more as long as there is room. */
-  async some(actor: Actor, question: Question): Promise<Found | null> {
+  async some(actor: Actor, question: Question): Promise<MatchResult | null> {
     const { scope } = question;
     const [rarities, [total]] = await Promise.all([this.rarities(actor, question), this.counted(actor, [{ question, words: '' }], ABOUT)]);
     const byRarity = [...rarities].flatMap(([term, count]) => (count ? [{ term, count }] : [])).sort((a, b) => a.count - b.count);
@@ -98,20 +108,21 @@ export class PostgresIndex extends SearchIndex {
       // How rare a word is, is told about; that there are more than are counted is told for sure.
       const isMore = async () =>
         commonest.count > this.cap &&
-        (await this.counted(actor, [{ question, words: `(${commonest.term.query})` }], statements.beyond(this.cap, 16)))[0]! > this.cap;
+        (await this.counted(actor, [{ question, words: `(${commonest.term.query})` }], statements.isSurelyMoreThan(this.cap, 16)))[0]! >
+          this.cap;
       const [rare, hasMore] = await Promise.all([
         this.drawn(actor, question, { ...asked, words: anyWord(scope, taken) ?? all }),
         taken.length < byRarity.length ? isMore() : false,
       ]);
       if (taken.length === byRarity.length && !rare.isCut) return { rows: rare.rows, isCut: false };
       // Behind so many that have the rare words, whoever reads on asks for less. Where all that have any word can be ranked, all are.
-      const isEnough = rare.rows.length >= statements.sure(this.cap) && hasMore;
+      const isEnough = rare.rows.length >= statements.sampleSizeFor(this.cap) && hasMore;
       const rest = isEnough ? { rows: [], isCut: true } : await this.drawn(actor, question, { ...asked, words: all });
       const rows = firstOfEach([...rare.rows, ...rest.rows]);
       return { rows, isCut: rare.isCut || rest.isCut || rows.length > this.cap };
     };
     // Where a word alone is in more than can be ranked, so is the question.
-    const notify = async (drawn: readonly Drawn<Candidate>[]) => {
+    const notify = async (drawn: readonly Sampled<Candidate>[]) => {
       const [few, counted] = await Promise.all([this.few(actor, question, all), this.tallied(actor, question, all, drawn)]);
       return new Map([...counted, ...few.counted]);
     };
@@ -123,7 +134,7 @@ export class PostgresIndex extends SearchIndex {
   }
 
   /** Without words: by rows. With words: told without asking where what was found of a type alone says that there are more than are counted. */
-  async counts(actor: Actor, question: Question, found: Found | null, types: readonly SearchType[]) {
+  async counts(actor: Actor, question: Question, found: MatchResult | null, types: readonly SearchType[]) {
     if (!found) {
       const filters = sqlOf(question);
       const params = [...readerParams(actor, question.scope), this.cap + 1, types, ...filters.params];
@@ -138,7 +149,7 @@ export class PostgresIndex extends SearchIndex {
     return types.map((type) => ({ type, count: known(type) ?? numbers.get(type)! }));
   }
 
-  byTime(actor: Actor, question: Question, words: Words | null, { order, limit, after }: TimePage) {
+  byTime(actor: Actor, question: Question, words: WordMatch | null, { order, limit, after }: TimePage) {
     const filters = sqlOf(question);
     return this.db.read<Candidate>(actor, filled(sql.byDate(order), filters, 8), [
       ...readerParams(actor, question.scope),
@@ -149,20 +160,20 @@ export class PostgresIndex extends SearchIndex {
     ]);
   }
 
-  async facetRows(actor: Actor, question: Question, words: Words | null): Promise<FacetRows> {
+  async facetRows(actor: Actor, question: Question, words: WordMatch | null): Promise<FacetRows> {
     const { scope, types } = question;
     const filters = sqlOf(question);
-    const rows = await this.db.read<Drawn<FacetRow>>(
+    const rows = await this.db.read<Sampled<FacetRow>>(
       actor,
-      matched(reaching(sql.FACET_ROWS, scope, this.mostTokens), filters, 6),
-      [...readerParams(actor, scope), this.cap + 1, statements.sure(this.cap), this.cap + 1, ...filters.params],
+      matched(forReader(sql.FACET_ROWS, scope, this.mostTokens), filters, 6),
+      [...readerParams(actor, scope), this.cap + 1, statements.sampleSizeFor(this.cap), this.cap + 1, ...filters.params],
       { 'app.search_query': indexQuery(actor, scope, this.mostTokens, words && wordsAs(words, scope), types) },
     );
     return { rows, isCut: this.isCut(rows) };
   }
 
-  async nearWord(actor: Actor, scope: Scope, term: Term, folded: string): Promise<string | null> {
-    if (term.query === null || (await this.rarity(actor, { scope, narrowing: NO_NARROWING }, term))) return null;
+  async spellingCandidate(actor: Actor, scope: Scope, term: Term, folded: string): Promise<string | null> {
+    if (term.query === null || (await this.rarity(actor, { scope, narrowing: NO_FILTERS }, term))) return null;
     return this.nearWords.of(actor, scope, folded, (word) => indexQuery(actor, scope, this.mostTokens, word));
   }
 
@@ -175,7 +186,7 @@ export class PostgresIndex extends SearchIndex {
     const params = [actor.workspaceId, actor.userId, actor.role, words.join(' or '), projectIds, noteIds];
     const [found, [reach]] = await Promise.all([
       this.db.read<{ id: string }>(actor, sql.NOTES, [...params, limit]),
-      this.db.read<NotesFound['reach']>(actor, sql.REACH, params),
+      this.db.read<NotesFound['reach']>(actor, sql.COUNT_MATCHING_SCOPE, params),
     ]);
     return { ids: found.map((n) => n.id), reach: reach! };
   }
@@ -212,7 +223,7 @@ export class PostgresIndex extends SearchIndex {
       const { scope } = question;
       const filters = sqlOf(question);
       return {
-        sql: matched(reaching(sql.COUNT, scope, this.mostTokens), filters, 5),
+        sql: matched(forReader(sql.COUNT, scope, this.mostTokens), filters, 5),
         params: [...readerParams(actor, scope), this.cap + 1, enough, ...filters.params],
         settings: { 'app.search_query': indexQuery(actor, scope, this.mostTokens, words, question.types) },
       };
@@ -225,9 +236,11 @@ export class PostgresIndex extends SearchIndex {
   }
 
   /** The numbers of those types that are wanted along and not of which there are few. What was drawn may say alone that there are too many to count. */
-  private async tallied(actor: Actor, question: Question, words: string, drawn: readonly Drawn<Candidate>[]) {
+  private async tallied(actor: Actor, question: Question, words: string, drawn: readonly Sampled<Candidate>[]) {
     const isMany = (type: SearchType) =>
-      [1, 4, 16].some((part) => drawn.filter((c) => c.type === type && c.part === part).length >= statements.beyond(this.cap, part));
+      [1, 4, 16].some(
+        (part) => drawn.filter((c) => c.type === type && c.part === part).length >= statements.isSurelyMoreThan(this.cap, part),
+      );
     const types = (question.tallied ?? []).filter((type) => !FEW.includes(type));
     const asked = types.filter((type) => !isMany(type));
     const counts = await this.numbers(actor, question, words, asked);
@@ -236,7 +249,7 @@ export class PostgresIndex extends SearchIndex {
 
   private async numbers(actor: Actor, question: Question, words: string, types: readonly SearchType[]) {
     const asked = types.map((type) => ({ question: { ...question, types: [type] }, words }));
-    const counts = await this.counted(actor, asked, statements.beyond(this.cap, 16));
+    const counts = await this.counted(actor, asked, statements.isSurelyMoreThan(this.cap, 16));
     return types.map((type, i) => [type, counts[i]!] as const);
   }
 
@@ -257,18 +270,18 @@ export class PostgresIndex extends SearchIndex {
   }
 
   /** Some of what matches, as many as are ranked or `most`, of the smallest part of the index that has them; where their order does not matter, as many as say that there are more. */
-  private async drawn(actor: Actor, question: Question, asked: Asked, most = this.cap + 1) {
+  private async drawn(actor: Actor, question: Question, asked: MatchRequest, most = this.cap + 1) {
     const { scope, types } = question;
     const filters = sqlOf(question);
     const { words, rankBy, weights, isUnordered } = asked;
     const [enough, sure] = isUnordered
-      ? [statements.beyond(this.cap, 16), statements.beyond(this.cap, 16)]
-      : [most, statements.sure(this.cap, most)];
+      ? [statements.isSurelyMoreThan(this.cap, 16), statements.isSurelyMoreThan(this.cap, 16)]
+      : [most, statements.sampleSizeFor(this.cap, most)];
     const params = [...readerParams(actor, scope), enough, sure, most, rankBy];
     const weighing = weights ? [weights.map((w) => w.query), weights.map((w) => w.weight)] : [];
     const rows = await this.lines(
       actor,
-      matched(reaching(weights ? sql.WEIGHTED : sql.CANDIDATES, scope, this.mostTokens), filters, params.length + weighing.length),
+      matched(forReader(weights ? sql.WEIGHTED : sql.CANDIDATES, scope, this.mostTokens), filters, params.length + weighing.length),
       [...params, ...weighing, ...filters.params],
       indexQuery(actor, scope, this.mostTokens, words, types),
     );
@@ -283,12 +296,12 @@ export class PostgresIndex extends SearchIndex {
     return this.lines(actor, matched(sql.RANKED, filters, 5), params, indexQuery(actor, scope, this.mostTokens, words, types));
   }
 
-  private async lines(actor: Actor, statement: string, params: unknown[], query: string): Promise<Drawn<Candidate>[]> {
+  private async lines(actor: Actor, statement: string, params: unknown[], query: string): Promise<Sampled<Candidate>[]> {
     const row = await this.db.one<{ line: string }>(actor, statement, params, { 'app.search_query': query });
-    return listed(row?.line ?? '');
+    return parseCandidates(row?.line ?? '');
   }
 
-  private isCut(rows: readonly Drawn<unknown>[]): boolean {
+  private isCut(rows: readonly Sampled<unknown>[]): boolean {
     return rows.length > this.cap || rows.some((r) => r.part > 1);
   }
 }

@@ -131,8 +131,8 @@ describe('The parts of the index of PostgreSQL', () => {
     await given('sixteenth', 1, { body: 'verdigris', project: closed });
     const hidden = await asked('verdigris', null, viewer);
     await given('neither', 1, { body: 'verdigriss' });
-    expect(await index.nearWord(viewer.actor, hidden.scope, hidden.scope.terms[0]!, 'verdigris')).toBe('verdigriss');
-    expect(await index.nearWord(admin.actor, (await asked('verdigris')).scope, hidden.scope.terms[0]!, 'verdigris')).toBeNull();
+    expect(await index.spellingCandidate(viewer.actor, hidden.scope, hidden.scope.terms[0]!, 'verdigris')).toBe('verdigriss');
+    expect(await index.spellingCandidate(admin.actor, (await asked('verdigris')).scope, hidden.scope.terms[0]!, 'verdigris')).toBeNull();
   });
 
   it('count for the lists beside the results, which say that there is more', async () => {

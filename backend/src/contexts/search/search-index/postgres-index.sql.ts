@@ -1,4 +1,4 @@
-import { keepPlan } from '#platform/db';
+import { preparedStatement } from '#platform/db';
 
 /**
  * What the caller may read, by the ids of READER: $2 projects, $3 folders, null where projects are chosen: what lies in no project is not in the
@@ -24,11 +24,14 @@ const READABLE_OF_FEW = `e.workspace_id = $1::uuid and (e.project_id = any($2::u
   or (e.project_id is null and e.type = 'TAG' and $3::uuid[] is not null)) and FILTERS`;
 
 /** A statement as readers of most projects ask it, and as readers of few do. */
-export interface ByReach {
+export interface AccessVariants {
   many: string;
   few: string;
 }
-const byReach = (statement: (whole: string) => string): ByReach => ({ many: statement(READABLE), few: statement(READABLE_OF_FEW) });
+const accessVariants = (statement: (whole: string) => string): AccessVariants => ({
+  many: statement(READABLE),
+  few: statement(READABLE_OF_FEW),
+});
 
 /**
  * Entries that match app.search_query, in no order, from the smallest part of the index that has enough: one entry in sixteen, when it has $4;
@@ -53,7 +56,7 @@ function line(rank: string, part: string): string {
 const RANK = `ts_rank('{0.1,0.2,0.5,1}', e.tsv, $7::tsquery, 1)`;
 
 /** The drawn entries, ranked: $7 words to rank by. */
-export const CANDIDATES = byReach(
+export const CANDIDATES = accessVariants(
   (whole) => `${drawn('e.type, e.id, e.tsv, e.changed_at', whole)} select ${line(RANK, 'e.part::text')} from e`,
 );
 
@@ -61,7 +64,7 @@ export const CANDIDATES = byReach(
  * The same, with single words ($8) of which each adds something ($9) where it stands: a word that comes again adds less, and one of a long entry
  * less than one of a short one.
  */
-export const WEIGHTED = byReach(
+export const WEIGHTED = accessVariants(
   (whole) => `${drawn('e.type, e.id, e.tsv, e.changed_at', whole)}
   select ${line(
     `${RANK} + (select coalesce(sum(w.weight * ts_rank('{0.1,0.1,0.2,0.3}', e.tsv, w.word)), 0)
@@ -78,7 +81,7 @@ export const BEGINNING = 4;
  * Where words ($4), and words with one of the beginnings $6 or signs $7, stand in entries of types $2 and ids $3, the best first, as long as they have no more
  * than $5 different words together; the first in any case.
  */
-export const PLACES = keepPlan(`
+export const PLACES = preparedStatement(`
   with asked as (select k.type, k.id, k.i, e.tsv, length(e.tsv) as length, sum(length(e.tsv)) over (order by k.i) - length(e.tsv) as before
     from unnest($2::text[], $3::uuid[]) with ordinality as k(type, id, i)
     join search_entries e on e.workspace_id = $1 and e.type = k.type and e.id = k.id)
@@ -96,7 +99,7 @@ export const RANKED = `
   from (select e.type, e.id, e.tsv, e.changed_at from v_search_matches e where ${READABLE} limit $4) e`;
 
 /** How many entries match, no more than $4. Where one in sixteen has $5, the others are as many again, and not counted. */
-export const COUNT = byReach(
+export const COUNT = accessVariants(
   (whole) => `
   select case when s.n >= $5::int then least(s.n * 16, $4::int)
     else (select count(*)::int from (select 1 from v_search_matches e where ${whole} limit $4::int) c) end as count
@@ -119,7 +122,7 @@ export const COUNTS_BY_TYPE = `
   from unnest($5::text[]) t(type)`;
 
 /** What facets count, of the drawn entries. */
-export const FACET_ROWS = byReach(
+export const FACET_ROWS = accessVariants(
   (whole) => `${drawn('e.type, e.id, e.project_id, e.people, e.changed_at', whole)}
   select e.project_id as "projectId", e.people, extract(epoch from e.changed_at)::float8 as at, e.part,
     case when e.type = 'HIGHLIGHT' then array(select t.tag_id::text from v_repository_highlight_tags t where t.workspace_id = $1 and t.highlight_id = e.id) else '{}' end as tags
@@ -130,7 +133,7 @@ export const FACET_ROWS = byReach(
  * Words of the index that one of the words $3 is in it, each one slip from what was typed, and words that are written like it (app.search_word, $2);
  * the nearest first. Slips are found by their own index: exchanged letters leave a short word little of its look.
  */
-export const NEAR_WORDS = keepPlan(`
+export const NEAR_WORDS = preparedStatement(`
   with slips as (select w.word, true as "isSlip", similarity(w.word, $2) as likeness from search_words w
       where w.workspace_id = $1 and w.word = any($3::text[] || array(
         select unnest(tsvector_to_array(to_tsvector(app_search_config(l.language), array_to_string($3::text[], ' ')))) from (
@@ -147,7 +150,7 @@ const TITLED = `select e.type, e.id, e.title, e.changed_at from search_entries e
  * Titles that contain the typed text ($4), those that begin with it first; those that resemble it when there are too few. $2 projects, $3
  * folders, $5 limit, $6 the text as a LIKE pattern.
  */
-export const TITLES = keepPlan(`
+export const TITLES = preparedStatement(`
   with written as materialized (${TITLED} and e.title ilike $6),
     alike as materialized (${TITLED} and (select count(*) from written) < $5 and similarity(e.title, $4) > 0.35 and e.title not ilike $6)
   select e.type, e.id from (select w.*, w.title ilike $4 || '%' as begins, true as contains from written w
@@ -156,18 +159,18 @@ export const TITLES = keepPlan(`
   limit $5`);
 
 /** So many texts with a word are looked through for the one in which it is written as somebody meant it. */
-const LOOKED_THROUGH = 40;
+const MAX_SCANNED = 40;
 
 const TEXT = `select concat_ws(' ', e.title, array_to_string(e.people, ' '), left(e.body, 200000)) as text`;
 const WRITTEN = `e where e.workspace_id is not distinct from $1::uuid and ${MAY_READ} limit 4`;
 
 /** Some texts that have a word (app.search_query), each maybe in another of its forms, and that the reader may read; looked for where it costs least first. */
-export const WRITTEN_AS = keepPlan(`
+export const TEXTS_WITH_WORD = preparedStatement(`
   (${TEXT} from v_search_sixteenth ${WRITTEN}) union all (${TEXT} from v_search_matches ${WRITTEN}) limit 4`);
 
 /** One of them that also has a word of a pattern ($4), such as a form of the word that is one slip from what was typed. */
-export const WRITTEN_LIKE = keepPlan(`
-  select x.text from (${TEXT} from v_search_matches e where e.workspace_id is not distinct from $1::uuid and ${MAY_READ} limit ${LOOKED_THROUGH}) x
+export const TEXT_WITH_WORD_LIKE = preparedStatement(`
+  select x.text from (${TEXT} from v_search_matches e where e.workspace_id is not distinct from $1::uuid and ${MAY_READ} limit ${MAX_SCANNED}) x
   where x.text ~* $4 limit 1`);
 
 const SCOPED = `
@@ -182,7 +185,7 @@ const SCOPED = `
 export const NOTES = `${SCOPED} select id from matching order by rank desc, id limit $7`;
 
 /** How much of the scope has a word of the question. */
-export const REACH = `${SCOPED}
+export const COUNT_MATCHING_SCOPE = `${SCOPED}
   select (select count(*)::int from matching) as "numItems", (select count(distinct project_id)::int from matching) as "numProjects",
     (select count(*)::int from search_entries e join v_repository_note_highlights h on h.workspace_id = e.workspace_id and h.id = e.id, q
      where e.workspace_id = $1 and e.type = 'HIGHLIGHT' and e.project_id in (select project_id from readable) and e.tsv @@ q.q

@@ -4,7 +4,7 @@ import type { Actor } from '#platform/access';
 import type { Scope, Term } from '../scope/scope.service.js';
 
 /** The cap of every index; tests lower it, to see what happens above it. */
-export const CAP = 1000;
+export const MAX_COUNTED = 1000;
 
 /** An entry of the index. */
 export interface Key {
@@ -19,36 +19,36 @@ export interface Candidate extends Key {
 }
 
 /** Whether an entry must have all the words that are asked for, or any of them. Excluded words are never in it. */
-export type Words = 'every' | 'some';
+export type WordMatch = 'every' | 'some';
 
 /** What matches: all of it, or when `isCut` as many as are ranked at most, the best of them among those. */
-export interface Found {
+export interface MatchResult {
   candidates: Candidate[];
   isCut: boolean;
   /** What was asked of the words. */
-  words: Words;
+  words: WordMatch;
   /** Numbers of a type that came to light on the way. */
   counted?: ReadonlyMap<SearchType, number>;
 }
 
 /** The operators of a query, and what is chosen beside the results. */
-export interface Narrowing {
+export interface SearchFilters {
   operators: ParsedQuery['operators'];
   choices: Partial<Pick<SearchInput, 'tagIds' | 'people' | 'changedAfter' | 'projectIds'>> & { projectId?: string | null };
 }
 
 /** All conditions of a search. */
-export function narrowingOf(parsed: ParsedQuery, input: Narrowing['choices']): Narrowing {
+export function narrowingOf(parsed: ParsedQuery, input: SearchFilters['choices']): SearchFilters {
   return { operators: parsed.operators, choices: input };
 }
 
 /** No condition. */
-export const NO_NARROWING: Narrowing = { operators: {}, choices: {} };
+export const NO_FILTERS: SearchFilters = { operators: {}, choices: {} };
 
 /** What the index is asked: the words and the reader's permissions are in the scope. */
 export interface Question {
   scope: Scope;
-  narrowing: Narrowing;
+  narrowing: SearchFilters;
   types?: readonly SearchType[] | null;
   /** Types whose numbers will be asked for as well: an index may find them along the way. */
   tallied?: readonly SearchType[];
@@ -98,25 +98,25 @@ export interface NotesFound {
  */
 export abstract class SearchIndex {
   /** No more candidates than these are ranked, and totals are exact up to here. */
-  readonly cap: number = CAP;
+  readonly cap: number = MAX_COUNTED;
 
   /** Entries with all the words, the best of them when there are more than the cap. Null for a query without any. */
-  abstract every(actor: Actor, question: Question): Promise<Found | null>;
+  abstract every(actor: Actor, question: Question): Promise<MatchResult | null>;
   /** Entries with any of the words, those with rare ones first. */
-  abstract some(actor: Actor, question: Question): Promise<Found | null>;
+  abstract some(actor: Actor, question: Question): Promise<MatchResult | null>;
   /** How many there are of each of these types, counted to one above the cap; words null: whatever they say. Types without any may be missing. */
   abstract counts(
     actor: Actor,
     question: Question,
-    found: Found | null,
+    found: MatchResult | null,
     types: readonly SearchType[],
   ): Promise<{ type: SearchType; count: number }[]>;
   /** Entries in order of time. Words null: whatever they say. */
-  abstract byTime(actor: Actor, question: Question, words: Words | null, page: TimePage): Promise<Candidate[]>;
+  abstract byTime(actor: Actor, question: Question, words: WordMatch | null, page: TimePage): Promise<Candidate[]>;
   /** What the lists beside the results count, of one above the cap at most. Words null: whatever entries say. */
-  abstract facetRows(actor: Actor, question: Question, words: Words | null): Promise<FacetRows>;
+  abstract facetRows(actor: Actor, question: Question, words: WordMatch | null): Promise<FacetRows>;
   /** How a word that the reader may read is written, for a term that stands nowhere where they may read; null when there is none like it. */
-  abstract nearWord(actor: Actor, scope: Scope, term: Term, folded: string): Promise<string | null>;
+  abstract spellingCandidate(actor: Actor, scope: Scope, term: Term, folded: string): Promise<string | null>;
   /** Entries whose title contains or resembles a text, those that begin with it first. */
   abstract titleSuggestions(actor: Actor, scope: Scope, text: string, limit: number): Promise<Key[]>;
   /** Notes that have any of the words, best first. */

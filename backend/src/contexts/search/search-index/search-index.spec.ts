@@ -5,7 +5,7 @@ import { FakeCluster } from '../../../testing/fake-cluster.js';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
 import { aTagGroup } from '../../repository/tags/tag.factory.js';
 import { SearchScope } from '../scope/scope.service.js';
-import { CAP, narrowingOf, SearchIndex } from './search-index.service.js';
+import { MAX_COUNTED, narrowingOf, SearchIndex } from './search-index.service.js';
 
 interface Given {
   id?: string;
@@ -125,7 +125,7 @@ describe.each(['PostgreSQL', 'OpenSearch'])('The search index of %s', (kind) => 
     expect(said(await index.titleSuggestions(viewer.actor, question.scope, 'quin', 20))).toEqual(['Quince']);
     const near = async (word: string, who: Person) => {
       const { scope } = await asked(word, {}, who);
-      return index.nearWord(who.actor, scope, scope.terms[0]!, word);
+      return index.spellingCandidate(who.actor, scope, scope.terms[0]!, word);
     };
     expect(await near('marmelade', admin)).toBe('marmalade');
     expect(await near('marmelade', viewer)).toBeNull();
@@ -140,7 +140,7 @@ describe.each(['PostgreSQL', 'OpenSearch'])('The search index of %s', (kind) => 
     await given([{ body: 'An artichoke, some Artichokes' }]);
     const near = async (word: string) => {
       const { scope } = await asked(word);
-      return index.nearWord(admin.actor, scope, scope.terms[0]!, word);
+      return index.spellingCandidate(admin.actor, scope, scope.terms[0]!, word);
     };
     expect(await near('artchoke')).toMatch(/^artichoke/);
     expect([await near('artichokes'), await near('zeppelin')]).toEqual([null, null]);
@@ -257,17 +257,19 @@ describe.each(['PostgreSQL', 'OpenSearch'])('The search index of %s', (kind) => 
 
   it('puts a title first, then the exact phrase, also where more match than are ranked', async () => {
     await given([{ body: 'the gravel road is closed' }, { title: 'Road of gravel' }]);
-    await given(Array.from({ length: CAP + 200 }, (_, i) => ({ body: `gravel and then a road ${i}`, type: i % 3 ? 'NOTE' : 'HIGHLIGHT' })));
+    await given(
+      Array.from({ length: MAX_COUNTED + 200 }, (_, i) => ({ body: `gravel and then a road ${i}`, type: i % 3 ? 'NOTE' : 'HIGHLIGHT' })),
+    );
     const question = await asked('gravel road');
     const found = await index.every(admin.actor, question);
     expect(found).toMatchObject({ isCut: true });
-    expect(found?.candidates).toHaveLength(CAP);
+    expect(found?.candidates).toHaveLength(MAX_COUNTED);
     const best = [...found!.candidates].sort((a, b) => b.rank - a.rank);
     expect(said(best).slice(0, 2)).toEqual(['Road of gravel', 'the gravel road is closed']);
     const counts = await index.counts(admin.actor, question, found, ['NOTE', 'HIGHLIGHT']);
     expect(Object.fromEntries(counts.map((c) => [c.type, c.count]))).toEqual({ NOTE: 802, HIGHLIGHT: 400 });
     const facets = await index.facetRows(admin.actor, question, 'every');
-    expect([facets.rows.length, facets.isCut]).toEqual([CAP + 1, true]);
+    expect([facets.rows.length, facets.isCut]).toEqual([MAX_COUNTED + 1, true]);
   }, 120_000);
 
   it('forgets what is gone, and learns what has changed', async () => {

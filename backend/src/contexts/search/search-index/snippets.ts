@@ -2,17 +2,17 @@ import { FOUND_WORDS, isFoundWord, placesOf } from '@libs/domain';
 import { type LanguageCode, type TextRange, type Word, wordsOf } from '@libs/text-analysis';
 
 /** Between these two private-use characters stands what matched. */
-export const MARK = { start: '\uE000', stop: '\uE001' } as const;
+export const MATCH_MARKERS = { start: '\uE000', stop: '\uE001' } as const;
 
 /** What a search looks for in texts of a language: single words by their folded forms and stems, and phrases by their folded words. */
-export interface Sought {
+export interface SearchTerms {
   language: LanguageCode;
   forms: ReadonlySet<string>;
   phrases: readonly (readonly string[])[];
 }
 
 /** What a query looks for; among single words stop words count only where there is nothing else. */
-export function soughtOf(texts: readonly string[], language: LanguageCode, phrases: readonly string[] = []): Sought {
+export function searchTermsOf(texts: readonly string[], language: LanguageCode, phrases: readonly string[] = []): SearchTerms {
   const words = texts.flatMap((text) => wordsOf(text, language));
   const content = words.filter((w) => !w.stop);
   return {
@@ -23,19 +23,19 @@ export function soughtOf(texts: readonly string[], language: LanguageCode, phras
 }
 
 /** A whole text with what matched marked; the text itself when nothing did. */
-export function marked(text: string, sought: Sought): string {
-  return withMarks(text, soughtIn(text, sought));
+export function marked(text: string, sought: SearchTerms): string {
+  return withMarks(text, matchingWordsIn(text, sought));
 }
 
 const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 const BEFORE = 60;
 const LENGTH = 240;
 /** A match farther on is not looked for: the page of a note shows it. */
-const LOOKED_THROUGH = 200_000;
+const MAX_SCANNED = 200_000;
 
 /** The part of a text around its best place, where a phrase or most of the words stand, with what matched marked; its beginning when nothing did. */
-export function snippetOf(text: string, sought: Sought): string {
-  const best = bestPlace(text.slice(0, LOOKED_THROUGH), sought);
+export function snippetOf(text: string, sought: SearchTerms): string {
+  const best = bestPlace(text.slice(0, MAX_SCANNED), sought);
   if (!best) return text.length > LENGTH ? `${text.slice(0, beforeBlank(text, LENGTH, 1))} …` : text;
   const from = best.start <= BEFORE ? 0 : afterBlank(text, best.start - BEFORE, best.start);
   const to = beforeBlank(text, from + LENGTH, best.end);
@@ -43,7 +43,7 @@ export function snippetOf(text: string, sought: Sought): string {
 }
 
 /** Where the rarest words within one snippet begin; the first such place. A word that is all over a text counts little. */
-function bestPlace(text: string, sought: Sought): TextRange | undefined {
+function bestPlace(text: string, sought: SearchTerms): TextRange | undefined {
   if (sought.phrases.length) {
     const run = runsIn(text, wordsOf(text, sought.language), sought.phrases)[0];
     if (run) return run[0];
@@ -70,12 +70,12 @@ function bestPlace(text: string, sought: Sought): TextRange | undefined {
 }
 
 /** Where the words stand, in order. Which forms of them a text has is looked up once for each, as a long text says the same words again and again. */
-function foundPlaces(text: string, sought: Sought): (TextRange & { stem: string })[] {
+function foundPlaces(text: string, sought: SearchTerms): (TextRange & { stem: string })[] {
   const known = new Map<string, readonly Word[]>();
   const places: (TextRange & { stem: string })[] = [];
   if (!sought.forms.size) return places;
   for (const match of text.matchAll(RUN)) {
-    const words = known.get(match[0]) ?? wordsOf(match[0], sought.language).filter((word) => isSought(word, sought));
+    const words = known.get(match[0]) ?? wordsOf(match[0], sought.language).filter((word) => matchesTerm(word, sought));
     known.set(match[0], words);
     for (const { start, end, stem } of words) places.push({ start: match.index + start, end: match.index + end, stem });
   }
@@ -83,18 +83,18 @@ function foundPlaces(text: string, sought: Sought): (TextRange & { stem: string 
 }
 
 /** The words of a text that matched, folded, each once. */
-export function matchedWords(text: string, sought: Sought): string[] {
-  return [...new Set(soughtIn(text, sought).map((w) => text.slice(w.start, w.end).toLowerCase()))];
+export function matchedWords(text: string, sought: SearchTerms): string[] {
+  return [...new Set(matchingWordsIn(text, sought).map((w) => text.slice(w.start, w.end).toLowerCase()))];
 }
 
 /** Words as they stand in a text, to be found again where it is shown, and in how many places they are. */
-export interface FoundIn {
+export interface MatchedForms {
   words: string[];
   places: number;
 }
 
 /** What of a text matched: the forms of the words, and phrases with one blank between their words. */
-export function foundIn(text: string, sought: Sought): FoundIn {
+export function matchedFormsIn(text: string, sought: SearchTerms): MatchedForms {
   const forms = formsIn(text, sought);
   const runs = sought.phrases.length ? runsIn(text, wordsOf(text, sought.language), sought.phrases) : [];
   for (const run of runs) forms.add(formOf(text, run));
@@ -103,28 +103,29 @@ export function foundIn(text: string, sought: Sought): FoundIn {
 }
 
 /** Each run of letters is looked at once: a long text says the same words again and again. */
-function formsIn(text: string, sought: Sought): Set<string> {
+function formsIn(text: string, sought: SearchTerms): Set<string> {
   const forms = new Set<string>();
   if (!sought.forms.size) return forms;
   for (const run of new Set(text.match(RUN)))
-    for (const word of wordsOf(run, sought.language)) if (isSought(word, sought)) forms.add(run.slice(word.start, word.end).toLowerCase());
+    for (const word of wordsOf(run, sought.language))
+      if (matchesTerm(word, sought)) forms.add(run.slice(word.start, word.end).toLowerCase());
   return forms;
 }
 
 const RUN = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
 
 /** The words of a text that are looked for, by themselves or as a part of a phrase. */
-function soughtIn(text: string, sought: Sought): Word[] {
+function matchingWordsIn(text: string, sought: SearchTerms): Word[] {
   const words = wordsOf(text, sought.language);
   const inRuns = new Set(runsIn(text, words, sought.phrases).flat());
-  return words.filter((word) => inRuns.has(word) || isSought(word, sought));
+  return words.filter((word) => inRuns.has(word) || matchesTerm(word, sought));
 }
 
 /** As between the words of a phrase in the index: nothing that ends a sentence. */
 const GAP = /^[\s,;:()"'“”„‘’«»‐-―-]*$/u;
 
 /** Where phrases stand in a text: runs of its words that are written as theirs, with no more than a gap between them. */
-function runsIn(text: string, words: readonly Word[], phrases: Sought['phrases']): Word[][] {
+function runsIn(text: string, words: readonly Word[], phrases: SearchTerms['phrases']): Word[][] {
   const runs: Word[][] = [];
   for (let at = 0; at < words.length; at++)
     for (const phrase of phrases) {
@@ -148,7 +149,7 @@ function formOf(text: string, run: readonly Word[]): string {
   return form.toLowerCase();
 }
 
-function isSought(word: Word, { forms }: Sought): boolean {
+function matchesTerm(word: Word, { forms }: SearchTerms): boolean {
   // A single character of a script without blanks stands for what begins with it.
   return (
     forms.has(word.stem) ||
@@ -165,7 +166,7 @@ function withMarks(text: string, words: readonly Word[]): string {
     const first = words[i]!;
     let end = first.end;
     while (i + 1 < words.length && words[i + 1]!.start <= end) end = Math.max(end, words[++i]!.end);
-    out += text.slice(at, first.start) + MARK.start + text.slice(first.start, end) + MARK.stop;
+    out += text.slice(at, first.start) + MATCH_MARKERS.start + text.slice(first.start, end) + MATCH_MARKERS.stop;
     at = end;
   }
   return out + text.slice(at);

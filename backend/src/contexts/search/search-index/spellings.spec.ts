@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { nearestWritten, oneSlipFrom, oneSlipPattern, slipsBetween } from './spellings.js';
+import { closestSpelling, editDistance, oneEditFrom, oneEditPattern } from './spellings.js';
 
 describe('spellings', () => {
   it.each([
@@ -14,15 +14,15 @@ describe('spellings', () => {
     ['cat', 'car cats', null],
     ['дотсавка', 'доставка', 'доставка'],
   ])('takes %j in %j for %j', (typed, text, written) => {
-    expect(nearestWritten(typed, [text])).toBe(written);
+    expect(closestSpelling(typed, [text])).toBe(written);
   });
 
   it('reaches every word by the slip that leads away from it', () => {
     for (const word of ['bicycle', 'доставка', 'ποδηλατο']) {
-      const near = oneSlipFrom(word);
+      const near = oneEditFrom(word);
       expect(new Set(near).size).toBe(near.length);
-      for (const slip of near) expect(slipsBetween(slip, word)).not.toBeNull();
-      for (const slip of near.slice(0, 50)) if (slip.length >= 4) expect(oneSlipFrom(slip)).toContain(word);
+      for (const slip of near) expect(editDistance(slip, word)).not.toBeNull();
+      for (const slip of near.slice(0, 50)) if (slip.length >= 4) expect(oneEditFrom(slip)).toContain(word);
     }
   });
 
@@ -30,10 +30,10 @@ describe('spellings', () => {
     const inScript = (pattern: string) =>
       new RegExp(pattern.replace('\\m', '(?<!\\p{L})').replace('\\M', '(?!\\p{L})').replaceAll('[[:alpha:]]', '\\p{L}'), 'iu');
     for (const word of ['pusihng', 'доставка', 'ab']) {
-      const pattern = inScript(oneSlipPattern(word)!);
-      for (const near of oneSlipFrom(word)) expect([near, pattern.test(`The ${near}, it was`)]).toEqual([near, true]);
+      const pattern = inScript(oneEditPattern(word)!);
+      for (const near of oneEditFrom(word)) expect([near, pattern.test(`The ${near}, it was`)]).toEqual([near, true]);
     }
-    expect('He pushes or pushed it'.search(inScript(oneSlipPattern('pusihng')!))).toBe(-1);
-    expect(oneSlipPattern("don't")).toBeNull();
+    expect('He pushes or pushed it'.search(inScript(oneEditPattern('pusihng')!))).toBe(-1);
+    expect(oneEditPattern("don't")).toBeNull();
   });
 });

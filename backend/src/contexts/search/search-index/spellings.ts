@@ -1,7 +1,7 @@
 import { foldWord } from '@libs/text-analysis';
 
 /** By the length of what was typed, how many slips make another word of it. */
-const MAX_SLIPS = [
+const MAX_EDIT_DISTANCE = [
   { length: 7, slips: 2 },
   { length: 4, slips: 1 },
 ];
@@ -14,7 +14,7 @@ const CYRILLIC = 'абвгдежзийклмнопрстуфхцчшщъыьэю
 const GREEK = 'αβγδεζηθικλμνξοπρστυφχψως';
 
 /** Every word that is one slip away from a typed one, in letters of its script. */
-export function oneSlipFrom(word: string): string[] {
+export function oneEditFrom(word: string): string[] {
   const letters = [...word];
   const alphabet = [LATIN, CYRILLIC, GREEK].find((list) => letters.some((letter) => list.includes(letter))) ?? '';
   const near = new Set<string>();
@@ -32,7 +32,7 @@ export function oneSlipFrom(word: string): string[] {
 }
 
 /** The same as a regular expression of PostgreSQL, for whole words of a text in any case; null for what is no word of letters alone. */
-export function oneSlipPattern(word: string): string | null {
+export function oneEditPattern(word: string): string | null {
   if (!/^\p{L}+$/u.test(word)) return null;
   const letters = [...word];
   const any = '[[:alpha:]]';
@@ -50,18 +50,18 @@ export function oneSlipPattern(word: string): string | null {
 const RUN = /[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
 
 /** The word of some texts that is written most like a typed one, as it stands there in lower case; null where none is as near as a slip. */
-export function nearestWritten(folded: string, texts: readonly string[]): string | null {
+export function closestSpelling(folded: string, texts: readonly string[]): string | null {
   let best: { written: string; slips: number } | null = null;
   for (const written of new Set(texts.flatMap((text) => text.match(RUN) ?? []))) {
-    const slips = slipsBetween(folded, foldWord(written));
+    const slips = editDistance(folded, foldWord(written));
     if (slips !== null && slips < (best?.slips ?? Number.POSITIVE_INFINITY)) best = { written: written.toLowerCase(), slips };
   }
   return best?.slips ? best.written : null;
 }
 
 /** How far a written word is from a typed one; null for more than slips, and for another word. */
-export function slipsBetween(typed: string, written: string): number | null {
-  const most = MAX_SLIPS.find(({ length }) => typed.length >= length)?.slips ?? 0;
+export function editDistance(typed: string, written: string): number | null {
+  const most = MAX_EDIT_DISTANCE.find(({ length }) => typed.length >= length)?.slips ?? 0;
   if (Math.abs(typed.length - written.length) > most) return null;
   const rows = [Array.from({ length: written.length + 1 }, (_, j) => j * WEIGHTS.missing)];
   for (let i = 1; i <= typed.length; i++) {

@@ -1,9 +1,9 @@
 import type { SearchType } from '@libs/domain';
 import type { Actor } from '#platform/access';
-import { keepPlan } from '#platform/db';
+import { preparedStatement } from '#platform/db';
 import type { Scope, Term } from '../scope/scope.service.js';
 import type { WeightedTerm } from './passage-ranking.service.js';
-import type { ByReach } from './postgres-index.sql.js';
+import type { AccessVariants } from './postgres-index.sql.js';
 import type { Candidate } from './search-index.service.js';
 import type { Filters } from './sql-filters.js';
 
@@ -23,19 +23,19 @@ export function filled(statement: string, filters: Filters, at: number): string 
 /** The same of the index of words: whatever is asked is found by it in one way. Most searches have no conditions. */
 export function matched(statement: string, filters: Filters, at: number): string {
   const whole = filled(statement, filters, at);
-  return filters.params.length ? whole : keepPlan(whole);
+  return filters.params.length ? whole : preparedStatement(whole);
 }
 
 /** A reader of a smaller share of the projects has their entries looked up. */
 const FEW_PROJECTS = 0.25;
 
 /** A statement for a reader's projects, as far as they are no words of the query. */
-export function reaching({ many, few }: ByReach, { projects, ofProjects }: Scope, mostTokens: number): string {
+export function forReader({ many, few }: AccessVariants, { projects, ofProjects }: Scope, mostTokens: number): string {
   return projects.length > mostTokens && projects.length <= ofProjects * FEW_PROJECTS ? few : many;
 }
 
 /** What entries must match, by what they are ranked, and whether their order matters. */
-export interface Asked {
+export interface MatchRequest {
   words: string;
   rankBy: string;
   weights?: readonly WeightedTerm[];
@@ -43,12 +43,12 @@ export interface Asked {
 }
 
 /** A candidate, and of how many it was drawn as one. */
-export type Drawn<T> = T & { part: number };
+export type Sampled<T> = T & { part: number };
 
 /** The candidates of a `line`. */
-export function listed(line: string): Drawn<Candidate>[] {
+export function parseCandidates(line: string): Sampled<Candidate>[] {
   const words = line === '' ? [] : line.split(' ');
-  const list: Drawn<Candidate>[] = [];
+  const list: Sampled<Candidate>[] = [];
   for (let i = 0; i < words.length; i += 5) {
     const [type, id, rank, at, part] = words.slice(i, i + 5) as [SearchType, string, string, string, string];
     list.push({ type, id, rank: Number(rank), at: Number(at), part: Number(part) });
@@ -57,7 +57,7 @@ export function listed(line: string): Drawn<Candidate>[] {
 }
 
 /** Candidates above others. */
-export function lifted(list: readonly Candidate[], by: number): Candidate[] {
+export function boosted(list: readonly Candidate[], by: number): Candidate[] {
   return list.map((c) => ({ ...c, rank: c.rank + by }));
 }
 
@@ -68,12 +68,12 @@ export function firstOfEach<T extends Candidate>(list: readonly T[]): T[] {
 }
 
 /** So many in one of sixteen parts are, beyond chance, as many as are wanted in one of four as well. */
-export function sure(cap: number, most = cap + 1): number {
+export function sampleSizeFor(cap: number, most = cap + 1): number {
   return Math.min(most, Math.ceil(most * 0.25) + 50);
 }
 
 /** So many in one of `part` parts are, beyond chance, more than the cap in all. */
-export function beyond(cap: number, part: number): number {
+export function isSurelyMoreThan(cap: number, part: number): number {
   return Math.min(cap + 1, Math.ceil(cap / part) + (part > 1 ? 100 : 1));
 }
 
@@ -101,6 +101,6 @@ export function weightsOf(
 const rarity = (count: number, most: number) => Math.log(1 + (Math.max(most, count) - count + 0.5) / (count + 0.5));
 
 /** Where every entry has all of the words, none of them ranks one above another. */
-export function evenly(terms: readonly Term[]): WeightedTerm[] {
+export function unweighted(terms: readonly Term[]): WeightedTerm[] {
   return terms.flatMap(({ query }) => (query ? [{ query, weight: 1 }] : []));
 }

@@ -1,10 +1,10 @@
 import { SEARCH_TYPES, type SearchType } from '@libs/domain';
 import type { Actor } from '#platform/access';
 import type { Scope, Term } from '../scope/scope.service.js';
-import type { Words } from './search-index.service.js';
+import type { WordMatch } from './search-index.service.js';
 
 /** The words as they are asked for; null when nothing is left of them. */
-export function wordsAs(words: Words, scope: Scope): string | null {
+export function wordsAs(words: WordMatch, scope: Scope): string | null {
   return words === 'every' ? allWords(scope) : anyWord(scope, scope.terms);
 }
 

@@ -2,7 +2,7 @@ import { createShareLinkInput, idSchema, type CreateShareLinkInput as NewLink, t
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { ShareableType, ShareLink, Sharing } from '#contexts/repository';
 import type { Actor } from '#platform/access';
-import { Can, Me } from '#platform/access';
+import { Can, CurrentActor } from '#platform/access';
 import { DeletedPayload, parse, zod } from '#platform/graphql';
 import { ShareInput } from './share-link.graphql.js';
 import { ShareLinks } from './share-links.service.js';
@@ -14,7 +14,7 @@ export class ShareLinksResolver {
   @Query(() => Sharing)
   @Can('read')
   sharing(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('objectType', { type: () => ShareableType }) objectType: ShareableType,
     @Args('objectId', { type: () => ID }) objectId: string,
   ): Promise<Sharing> {
@@ -23,14 +23,17 @@ export class ShareLinksResolver {
 
   @Mutation(() => ShareLink)
   @Can('write')
-  share(@Me() actor: Actor, @Args('input', { type: () => ShareInput }, zod(createShareLinkInput)) input: NewLink): Promise<ShareLink> {
+  share(
+    @CurrentActor() actor: Actor,
+    @Args('input', { type: () => ShareInput }, zod(createShareLinkInput)) input: NewLink,
+  ): Promise<ShareLink> {
     return this.service.share(actor, input);
   }
 
   @Mutation(() => DeletedPayload)
   @Can('write')
   async unshare(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('id', { type: () => ID, description: 'Of the link.' }, zod(idSchema)) id: string,
   ): Promise<DeletedPayload> {
     await this.service.unshare(actor, id);

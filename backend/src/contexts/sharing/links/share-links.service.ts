@@ -6,7 +6,7 @@ import { Authors, WorkspacesService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { type InWorkspace, newId, TenantDb, WorkspaceRepository } from '#platform/db';
 import { ChangeRecorder } from '#platform/events';
-import { LinkMakers } from './link-makers.service.js';
+import { LinkCreators } from './link-creators.service.js';
 import { ShareLinkRow } from './share-link.entity.js';
 import { Shareables } from './shareables.js';
 
@@ -44,7 +44,7 @@ export class ShareLinks {
     private readonly changes: ChangeRecorder,
     private readonly objects: Shareables,
     private readonly access: SharingService,
-    private readonly makers: LinkMakers,
+    private readonly creators: LinkCreators,
     private readonly authors: Authors,
     private readonly workspaces: WorkspacesService,
   ) {
@@ -111,7 +111,7 @@ export class ShareLinks {
 
   /** Whether whoever made a link to an object of this project could make it now. */
   async isBacked(where: InWorkspace, { createdBy }: Pick<OpenLink, 'createdBy'>, projectId: string): Promise<boolean> {
-    return (await this.makers.of(where, [createdBy], [projectId]))(createdBy, projectId);
+    return (await this.creators.fullAccessLookup(where, [createdBy], [projectId]))(createdBy, projectId);
   }
 
   /** Counts a view; false when the link was closed meanwhile. */
@@ -125,7 +125,7 @@ export class ShareLinks {
     if (!objects.length) return new Set();
     const projects = new Map(objects.map(({ id, projectId }) => [id, projectId]));
     const rows = await this.db.read<{ id: string; createdBy: string }>(where, OPEN_AMONG, [where.workspaceId, [...projects.keys()]]);
-    const may = await this.makers.of(
+    const may = await this.creators.fullAccessLookup(
       where,
       rows.map((r) => r.createdBy),
       rows.map((r) => projects.get(r.id)!),

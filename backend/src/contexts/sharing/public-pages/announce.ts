@@ -4,7 +4,7 @@ import type { PublicObject } from './public-object.graphql.js';
 import type { PublicQuote, PublicReference } from './public-references.service.js';
 
 /** Everything that a public page says, in groups that a person can check before it is opened. */
-export interface Announced {
+export interface PublicPageTexts {
   title: string;
   workspaceName: string;
   authorName: string | null;
@@ -23,12 +23,12 @@ export interface Announced {
 }
 
 /** Reads off a page what it makes public. It sees the page alone, so it can neither forget nor invent. */
-export function announce({ title, workspaceName, authorName, body, highlight, references }: PublicObject): Announced {
+export function announce({ title, workspaceName, authorName, body, highlight, references }: PublicObject): PublicPageTexts {
   const speakers = new Set<string>();
   const titles = new Set<string>();
   const links = new Set<string>();
   const pictures: string[] = [];
-  const quotes: Announced['quotes'] = [];
+  const quotes: PublicPageTexts['quotes'] = [];
   const withheld = new Map<ReferenceKind, number>();
   const lines: string[] = [];
   const say = ({ quote, speaker, noteTitle }: PublicQuote) => {

@@ -1,7 +1,7 @@
 import { AppError, isId } from '@libs/domain';
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import type { HttpReply } from '#platform/access';
-import { type Caller, Public, Who } from '#platform/access';
+import { type Caller, CurrentCaller, Public } from '#platform/access';
 import { PublicObjects } from './public-objects.service.js';
 
 @Controller('api/public/:token/images')
@@ -11,7 +11,12 @@ export class PublicImagesController {
   /** A picture of a shared note or insight, as long as its link is open. */
   @Get(':id')
   @Public()
-  async picture(@Who() caller: Caller, @Param('token') token: string, @Param('id') id: string, @Res() reply: HttpReply): Promise<void> {
+  async picture(
+    @CurrentCaller() caller: Caller,
+    @Param('token') token: string,
+    @Param('id') id: string,
+    @Res() reply: HttpReply,
+  ): Promise<void> {
     if (!isId(id)) throw new AppError('NotFound');
     const picture = await this.objects.image(caller, token, id);
     reply.header('x-robots-tag', 'noindex');

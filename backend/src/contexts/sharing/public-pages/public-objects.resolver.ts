@@ -1,7 +1,7 @@
 import { idSchema, type ShareObjectType } from '@libs/domain';
 import { Args, ID, Query, Resolver } from '@nestjs/graphql';
 import { ShareableType } from '#contexts/repository';
-import { type Actor, type Caller, Can, Me, Public, Who } from '#platform/access';
+import { type Actor, type Caller, Can, CurrentActor, CurrentCaller, Public } from '#platform/access';
 import { parse } from '#platform/graphql';
 import { PublicObject } from './public-object.graphql.js';
 import { PublicObjects } from './public-objects.service.js';
@@ -18,7 +18,7 @@ export class PublicObjectsResolver {
   @Query(() => SharePreview, { description: 'What the public page of an object shows or would show; for those who may open one.' })
   @Can('read')
   sharePreview(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('objectType', { type: () => ShareableType }) objectType: ShareableType,
     @Args('objectId', { type: () => ID }) objectId: string,
   ): Promise<SharePreview> {
@@ -27,7 +27,7 @@ export class PublicObjectsResolver {
 
   @Query(() => PublicObject, { nullable: true })
   @Public()
-  publicObject(@Who() caller: Caller, @Args('token') token: string): Promise<PublicObject | null> {
+  publicObject(@CurrentCaller() caller: Caller, @Args('token') token: string): Promise<PublicObject | null> {
     return this.service.open(caller, token);
   }
 }

@@ -1,16 +1,16 @@
 import { idSchema, LIMITS } from '@libs/domain';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { TagGroup, tagGroupInput, untagGroupInput } from '#contexts/repository';
-import { type Actor, Can, Me, RateLimiter } from '#platform/access';
+import { HighlightGroupTaggingService, tagGroupInput, untagGroupInput } from '#contexts/repository';
+import { type Actor, Can, CurrentActor, RateLimiter } from '#platform/access';
 import { OK, OkPayload, zod } from '#platform/graphql';
 import { HighlightGroups, TaggedHighlights, TagHighlightGroupInput, UntagHighlightGroupInput } from './highlight-group.graphql.js';
-import { GroupHighlights } from './highlight-groups.service.js';
+import { HighlightGroupsService } from './highlight-groups.service.js';
 
 @Resolver(() => HighlightGroups)
 export class HighlightGroupsResolver {
   constructor(
-    private readonly service: GroupHighlights,
-    private readonly tagging: TagGroup,
+    private readonly service: HighlightGroupsService,
+    private readonly tagging: HighlightGroupTaggingService,
     private readonly limiter: RateLimiter,
   ) {}
 
@@ -19,7 +19,7 @@ export class HighlightGroupsResolver {
   })
   @Can('read')
   async highlightGroups(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('projectId', { type: () => ID }, zod(idSchema)) projectId: string,
     @Args('tagId', { type: () => ID, nullable: true }, zod(idSchema.nullish())) tagId?: string | null,
     @Args('isUntagged', { type: () => Boolean, nullable: true, description: 'Only those without a tag.' }) isUntagged?: boolean | null,
@@ -34,7 +34,7 @@ export class HighlightGroupsResolver {
   })
   @Can('write')
   tagHighlightGroup(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => TagHighlightGroupInput }, zod(tagGroupInput)) input: TagHighlightGroupInput,
   ): Promise<TaggedHighlights> {
     return this.tagging.tag(actor, input);
@@ -43,7 +43,7 @@ export class HighlightGroupsResolver {
   @Mutation(() => OkPayload, { description: 'Takes back what tagHighlightGroup answered; passes over what is gone meanwhile.' })
   @Can('write')
   async untagHighlightGroup(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => UntagHighlightGroupInput }, zod(untagGroupInput)) { tags }: UntagHighlightGroupInput,
   ): Promise<OkPayload> {
     await this.tagging.untag(actor, tags);

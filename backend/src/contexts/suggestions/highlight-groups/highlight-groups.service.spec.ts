@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { LIMITS } from '@libs/domain';
 import { TextGrouping } from '#contexts/ai';
 import { newId } from '#platform/db';
-import { giveModel } from '../../../testing/app-with-models.js';
+import { connectModel } from '../../../testing/app-with-models.js';
 import type { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
 import { aProject, opened } from '../../repository/docs/doc.factory.js';
@@ -194,7 +194,7 @@ describe('groups of highlights', () => {
   it('say what is wrong with the model of the workspace, and go by words until it answers', async () => {
     await marked(projectId, ...FEES);
     await marked(projectId, ...DOCK);
-    await giveModel(admin, models, { embeddingModel: 'fake-small', key: 'sk-one' });
+    await connectModel(admin, models, { embeddingModel: 'fake-small', key: 'sk-one' });
     models.behave({ status: 401 });
     expect(await grouped()).toMatchObject({ state: 'making' });
     await t.settle();

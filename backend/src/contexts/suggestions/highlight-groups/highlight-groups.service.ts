@@ -8,9 +8,9 @@ import { type Actor, RateLimiter } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { HighlightVectors } from '../similar-highlights/highlight-vectors.jobs.js';
 import { numbersOf } from '../tag-suggestions/vector-row.js';
+import { GroupCache } from './group-cache.js';
 import { type HighlightGroup, type HighlightGroups, HighlightGroupsState } from './highlight-group.graphql.js';
-import { TO_GROUP, VECTORS } from './highlight-groups.sql.js';
-import { KeptGroups } from './kept-groups.js';
+import { HIGHLIGHTS_TO_GROUP, VECTORS } from './highlight-groups.sql.js';
 
 /** From this share of known meanings on the others are put where their words belong; before, whoever asks waits, or is answered by words alone. */
 const MAX_KNOWN = 0.9;
@@ -31,8 +31,8 @@ export interface GroupsAsked {
 
 /** The highlights of a project in groups of those that are alike. Nothing of it is stored; tags are given by people. */
 @Injectable()
-export class GroupHighlights {
-  private readonly kept = new KeptGroups();
+export class HighlightGroupsService {
+  private readonly kept = new GroupCache();
 
   constructor(
     private readonly db: TenantDb,
@@ -54,7 +54,7 @@ export class GroupHighlights {
     const model = await this.embeddings.model(actor, language);
     const reader = [actor.workspaceId, actor.userId, actor.role];
     const asked = [...reader, projectId, tagId ?? null, isUntagged ?? false, LIMITS.highlightGroups.compared, model];
-    const rows = await this.db.read<Row & { total: number }>(actor, TO_GROUP, asked);
+    const rows = await this.db.read<Row & { total: number }>(actor, HIGHLIGHTS_TO_GROUP, asked);
     const counts = { compared: rows.length, known: rows.filter(({ isKnown }) => isKnown).length, total: rows[0]?.total ?? 0 };
     const hasModel = !!model;
     if (rows.length < LIMITS.highlightGroups.fewest) return { ...nothing(HighlightGroupsState.tooFew), ...counts, hasModel };

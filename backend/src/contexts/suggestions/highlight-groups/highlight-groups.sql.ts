@@ -6,7 +6,7 @@ import { INFORMATIVE, TEXT } from '../similar-highlights/similar-highlights.sql.
  * PostgreSQL joins each with each in what it never analysed, and reads what it hashes again and again where it does not fit. What has one tag is
  * hashed: asked one by one, PostgreSQL goes through all that has the tag each time.
  */
-export const TO_GROUP = `
+export const HIGHLIGHTS_TO_GROUP = `
   with mine as materialized (select a.project_id as id from app_project_access($1, $2, $3) a where a.access > 0 and a.project_id = $4),
   chosen as materialized (
     select h.id, h.created_at from v_repository_highlights h

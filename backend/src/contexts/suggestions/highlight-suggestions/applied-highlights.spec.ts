@@ -4,7 +4,7 @@ import type { Person, TestApp } from '../../../testing/harness.js';
 import { aPush, opened, push, typed } from '../../repository/docs/doc.factory.js';
 import { DocsService } from '../../repository/docs/docs.service.js';
 import { LINES, quotes, withArrivals } from './arrival.factory.js';
-import { SuggestArrivals } from './suggest-arrivals.jobs.js';
+import { SuggestOnImport } from './suggest-on-import.jobs.js';
 
 let t: TestApp;
 let ada: Person;
@@ -52,7 +52,7 @@ describe('highlights that were made without a person', () => {
     expect(await reopen(ids, ada, noteId)).toEqual(expect.arrayContaining(ids));
     expect(quotes(await of(noteId))).toEqual(expect.arrayContaining(sure));
     await arrives(noteId);
-    await t.get(SuggestArrivals).apply({ workspaceId, payload: { noteId, userId: ada.actor.userId, ids } });
+    await t.get(SuggestOnImport).apply({ workspaceId, payload: { noteId, userId: ada.actor.userId, ids } });
     expect(await highlights(noteId)).toEqual([]);
     expect(await of(noteId)).toMatchObject({ applied: [], state: 'ready' });
   });

@@ -1,6 +1,6 @@
 import { beforeEach, expect } from '@jest/globals';
 import { HIGHLIGHT_SUGGESTION_SURE } from '@libs/domain';
-import { giveModel } from '../../../testing/app-with-models.js';
+import { connectModel } from '../../../testing/app-with-models.js';
 import { aNote } from '../../repository/docs/doc.factory.js';
 import { NotesService } from '../../repository/notes/notes.service.js';
 import { SAID, type SuggestionScene, withSuggestions } from './highlight-suggestion.factory.js';
@@ -67,7 +67,7 @@ export function withArrivals(isSet: (scene: ArrivalScene) => void) {
     await t.settle();
     return id;
   }
-  const own = (i: object) => giveModel(scene.ada, scene.models, { key: 'sk-1', ...i });
+  const own = (i: object) => connectModel(scene.ada, scene.models, { key: 'sk-1', ...i });
   const applied = async (noteId: string): Promise<string[]> =>
     (await actions.highlights(noteId)).filter(({ isByAi }) => isByAi).map(({ quote }) => quote);
   const runs = (noteId: string) =>

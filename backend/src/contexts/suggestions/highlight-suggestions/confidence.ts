@@ -1,5 +1,5 @@
 /** How near a sentence is to a tag: by words and meaning to the middle of its passages, by meaning to the nearest of them, and how near the next tag is. */
-export interface Nearness {
+export interface TagSimilarity {
   score: number;
   nearest: number;
   next: number;
@@ -18,10 +18,10 @@ const WEIGHTS = {
 const by = (isByMeaning: boolean) => WEIGHTS[isByMeaning ? 'meaning' : 'words'];
 
 /** How sure a suggestion has to be to be shown. */
-export const sureEnough = (isByMeaning: boolean): number => by(isByMeaning).shown;
+export const minConfidence = (isByMeaning: boolean): number => by(isByMeaning).shown;
 
 /** How sure it is that a sentence belongs to a tag, from 0 to 1. */
-export function confidenceOf({ score, nearest, next }: Nearness, isByMeaning: boolean): number {
+export function confidenceOf({ score, nearest, next }: TagSimilarity, isByMeaning: boolean): number {
   const weights = by(isByMeaning);
   const ahead = score - Math.max(next, weights.strange);
   return 1 / (1 + Math.exp(-(weights.base + weights.score * score + weights.nearest * nearest + weights.ahead * ahead)));

@@ -5,7 +5,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { DerivedTextRegistry, HighlightTags } from '#contexts/repository';
 import { type InWorkspace, TenantDb } from '#platform/db';
-import { FORGET, FORGET_PARTS, SUGGESTIONS, TAGGED } from './highlight-suggestions.sql.js';
+import { CLEAR_READ_PARTS, DELETE_SUGGESTIONS, SUGGESTIONS, TAGGED } from './highlight-suggestions.sql.js';
 
 /** A suggestion as it is stored. */
 export interface StoredSuggestion {
@@ -33,9 +33,9 @@ export interface TaggedRange {
 }
 
 /** Whether two ranges of one tag have a letter in common. */
-export const isOver = (a: TaggedRange, b: TaggedRange): boolean => a.tagId === b.tagId && a.start < b.end && b.start < a.end;
+export const overlaps = (a: TaggedRange, b: TaggedRange): boolean => a.tagId === b.tagId && a.start < b.end && b.start < a.end;
 /** The same where one without a tag says nothing beside one with any. */
-export const saysOver = (a: TaggedRange, b: TaggedRange): boolean =>
+export const supersedes = (a: TaggedRange, b: TaggedRange): boolean =>
   (a.tagId === b.tagId || a.tagId === null || b.tagId === null) && a.start < b.end && b.start < a.end;
 
 /** What of the suggestions of a note stands in its text as it is now. */
@@ -67,14 +67,14 @@ export class CurrentSuggestions implements OnModuleInit {
     const usable = await this.usable(where, note.projectId, rows);
     const taken = await this.taken(where, note.id, entry, [...usable.values()]);
     const highlights = rows.some(({ tagId }) => !tagId) ? this.highlighted(entry) : [];
-    return placedIn(entry, rows)
+    return locateSuggestions(entry, rows)
       .flatMap((one) => {
         if (!one.tagId) return [one];
         // One that was merged stands for the one that it went into.
         const tagId = usable.get(one.tagId);
         return tagId ? [{ ...one, tagId }] : [];
       })
-      .filter((one) => !(one.tagId ? taken.some((range) => isOver(range, one)) : highlights.some((range) => saysOver(range, one))))
+      .filter((one) => !(one.tagId ? taken.some((range) => overlaps(range, one)) : highlights.some((range) => supersedes(range, one))))
       .sort((a, b) => a.start - b.start || a.end - b.end || (a.id < b.id ? -1 : 1));
   }
 
@@ -101,7 +101,7 @@ export class CurrentSuggestions implements OnModuleInit {
   async all(where: InWorkspace, note: { id: string; projectId: string }, entry: ConfirmedDoc): Promise<CurrentSuggestion[]> {
     const rows = await this.db.read<StoredSuggestion>(where, SUGGESTIONS, [where.workspaceId, note.id, HIGHLIGHT_SUGGESTION_STATES, null]);
     const usable = await this.usable(where, note.projectId, rows);
-    return placedIn(entry, rows).map((one) => ({ ...one, tagId: one.tagId && (usable.get(one.tagId) ?? one.tagId) }));
+    return locateSuggestions(entry, rows).map((one) => ({ ...one, tagId: one.tagId && (usable.get(one.tagId) ?? one.tagId) }));
   }
 
   /** The tags of suggestions that a project has, by the ones that they were made with. */
@@ -112,17 +112,17 @@ export class CurrentSuggestions implements OnModuleInit {
   /** Forgets, in the open transaction, what was said of words that a text has no more: a hash of short words tells them. */
   private async removeGone(m: EntityManager, where: InWorkspace, noteId: string, entry: ConfirmedDoc): Promise<void> {
     const rows: StoredSuggestion[] = await m.query(SUGGESTIONS, [where.workspaceId, noteId, HIGHLIGHT_SUGGESTION_STATES, null]);
-    const there = new Set(placedIn(entry, rows).map(({ id }) => id));
+    const there = new Set(locateSuggestions(entry, rows).map(({ id }) => id));
     const gone = rows.filter(({ id }) => !there.has(id));
-    if (gone.length) await m.query(FORGET, [where.workspaceId, gone.map(({ id }) => id)]);
-    await m.query(FORGET_PARTS, [where.workspaceId, noteId]);
+    if (gone.length) await m.query(DELETE_SUGGESTIONS, [where.workspaceId, gone.map(({ id }) => id)]);
+    await m.query(CLEAR_READ_PARTS, [where.workspaceId, noteId]);
   }
 }
 
 const isThere = ({ removed, status }: HighlightRow): boolean => !removed && status !== 'orphan';
 
 /** Those of the rows whose words are in the text: where they were, or the nearest place with the same. */
-export function placedIn({ doc, version }: ConfirmedDoc, rows: readonly StoredSuggestion[]): CurrentSuggestion[] {
+export function locateSuggestions({ doc, version }: ConfirmedDoc, rows: readonly StoredSuggestion[]): CurrentSuggestion[] {
   const index = textIndex(doc);
   const wordsAt = (start: number, end: number) =>
     end > index.length ? '' : highlightText(doc, index.offsetToPos(start, 1), index.offsetToPos(end, -1));

@@ -23,12 +23,12 @@ export interface FoundPassage {
 }
 
 /** What says less than this says nothing by itself: words of any kind, and those that are no stop words. */
-const LEAST = { words: 5, telling: 2 };
+const MIN_WORDS = { words: 5, telling: 2 };
 
 /** Whether words say something by themselves. */
-export function saysSomething(text: string, language: LanguageCode): boolean {
+export function isMeaningful(text: string, language: LanguageCode): boolean {
   const words = wordsOf(text, language);
-  return words.length >= LEAST.words && words.filter(({ stop }) => !stop).length >= LEAST.telling;
+  return words.length >= MIN_WORDS.words && words.filter(({ stop }) => !stop).length >= MIN_WORDS.telling;
 }
 
 /** The sentences of a text that say something by themselves. */
@@ -40,7 +40,7 @@ export function informativeSentences(plain: string, language: LanguageCode): Sen
     const places = inCodePoints(said, sentences);
     sentences.forEach(({ start, end }, nth) => {
       const text = said.slice(start, end);
-      if (!saysSomething(text, language)) return;
+      if (!isMeaningful(text, language)) return;
       found.push({ line, nth, start: at + places[nth]!.start, end: at + places[nth]!.end, text });
     });
     at += codePointLength(said) + 1;
@@ -71,7 +71,7 @@ export class PassageFinder {
     for (const [i, sentence] of sentences.entries()) {
       said.push({ i, score: this.bySaying.rank(sentence.text, NOTHING, 1)[0]?.score ?? 0 });
       // With very many tags each takes a while, and others work in this process.
-      if (i % LOT === LOT - 1) await setImmediate();
+      if (i % BATCH_SIZE === BATCH_SIZE - 1) await setImmediate();
     }
     said.sort((a, b) => b.score - a.score || a.i - b.i);
     const chosen = new Set(said.slice(0, most).map(({ i }) => i));
@@ -88,7 +88,7 @@ export class PassageFinder {
 }
 
 const NOTHING = new Float32Array(0);
-const LOT = 50;
+const BATCH_SIZE = 50;
 
 /** A sentence with the tag that it is nearest to. */
 export interface NearSentence extends Pick<Sentence, 'line' | 'nth' | 'start' | 'end'> {

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { Embeddings } from '#contexts/ai';
-import { giveModel } from '../../../testing/app-with-models.js';
+import { connectModel } from '../../../testing/app-with-models.js';
 import type { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
 import { aNote, aPush, opened, push, typed } from '../../repository/docs/doc.factory.js';
@@ -42,7 +42,7 @@ const redact = async (words: string, lines = NOTE, id = noteId) => {
     i: { noteId: id, version, passages: [{ start, end: start + words.length }] },
   });
 };
-const own = () => giveModel(ada, models, { embeddingModel: 'fake-small', key: 'sk-1' });
+const own = () => connectModel(ada, models, { embeddingModel: 'fake-small', key: 'sk-1' });
 
 describe('a look through a note', () => {
   it('is the same when it runs twice, and one that was overtaken writes nothing', async () => {

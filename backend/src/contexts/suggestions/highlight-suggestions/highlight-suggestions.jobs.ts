@@ -8,18 +8,18 @@ import { DocsService } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { ChangeRecorder, Outbox } from '#platform/events';
-import { type MessageOf, On } from '#platform/jobs';
+import { type MessageOf, OnJob } from '#platform/jobs';
 import { applySuggestions, suggestHighlights } from '../suggestions.topics.js';
-import { sureEnough } from './confidence.js';
+import { minConfidence } from './confidence.js';
 import { type FoundPassage, informativeSentences, type NearSentence, PassageFinder, passagesOf, type Sentence } from './find-passages.js';
-import { type FoundRow, FreshSuggestions } from './fresh-suggestions.js';
-import { DELETE_OTHERS, DROP_RUN, END, MOVE_ON, PUT, RUN } from './highlight-suggestions.sql.js';
-import { type Learnt, LearntExamples } from './learnt-examples.js';
+import { DELETE_OTHERS, DELETE_RUN, END, RUN_OF_NOTE, UPDATE_RUN_PROGRESS, UPSERT_SUGGESTIONS } from './highlight-suggestions.sql.js';
+import { type FoundRow, NewSuggestions } from './new-suggestions.js';
 import { ProposedPassages } from './proposed-passages.js';
 import { SuggestionAccess } from './suggestion-access.js';
+import { type TrainingExamples, TrainingExamplesService } from './training-examples.service.js';
 
 /** So many sentences are sent to a model together: between two lots it is asked whether they still may be. */
-const TOGETHER = 16;
+const BATCH_SIZE = 16;
 /** How often what was found is placed anew while others edit the note. */
 const MAX_TRIES = 20;
 
@@ -30,7 +30,7 @@ interface Run {
   applies: boolean;
 }
 /** What a look found: passages with the hash of their words, what it was done with, and what kept a model from answering. */
-interface Look {
+interface SuggestionRun {
   found: FoundRow[];
   isWhole: { learnt: boolean; proposed: boolean };
   providerError: string | null;
@@ -53,41 +53,41 @@ export class HighlightSuggestionJobs {
     private readonly access: SuggestionAccess,
     private readonly docs: DocsService,
     private readonly embeddings: Embeddings,
-    private readonly examples: LearntExamples,
+    private readonly examples: TrainingExamplesService,
     private readonly proposals: ProposedPassages,
-    private readonly fresh: FreshSuggestions,
+    private readonly fresh: NewSuggestions,
   ) {}
 
-  @On(suggestHighlights, 'suggestions.make', 'long')
+  @OnJob(suggestHighlights, 'suggestions.make', 'long')
   async make({
     workspaceId,
     payload: { noteId, runId },
   }: Pick<MessageOf<typeof suggestHighlights>, 'workspaceId' | 'payload'>): Promise<void> {
     if (!workspaceId) return;
     const where = { workspaceId };
-    const run = await this.db.one<Run>(where, RUN, [workspaceId, noteId]);
+    const run = await this.db.one<Run>(where, RUN_OF_NOTE, [workspaceId, noteId]);
     if (run?.id !== runId || run.state !== 'making') return;
     try {
-      const look = await this.find(await this.access.seated(where.workspaceId, run.askedBy), noteId, runId);
-      await this.save(await this.access.seated(where.workspaceId, run.askedBy), noteId, run, look);
+      const look = await this.find(await this.access.actorOf(where.workspaceId, run.askedBy), noteId, runId);
+      await this.save(await this.access.actorOf(where.workspaceId, run.askedBy), noteId, run, look);
     } catch (error) {
       if (error instanceof RunOver) return;
       if (error instanceof Rewritten) return await this.make({ workspaceId, payload: { noteId, runId } });
       if (!(error instanceof AppError)) throw error;
       // Trashed, switched off, or put out of reach of whoever asked, while this waited or worked.
-      await this.db.tx(where, (m) => m.query(DROP_RUN, [workspaceId, noteId, runId]));
+      await this.db.tx(where, (m) => m.query(DELETE_RUN, [workspaceId, noteId, runId]));
     }
   }
 
-  private async find(actor: Actor, noteId: string, runId: string): Promise<Look> {
+  private async find(actor: Actor, noteId: string, runId: string): Promise<SuggestionRun> {
     const { projectId } = await this.access.requireEnabled(actor, noteId);
     const learnt = await this.examples.of(actor, projectId);
-    const labelled = await orProviderError(this.examples.labelled(actor, learnt, () => this.moveOn(actor, noteId, runId, 0, 0)));
+    const labelled = await orProviderError(this.examples.labelled(actor, learnt, () => this.updateProgress(actor, noteId, runId, 0, 0)));
     // Before the text: what is redacted between the two is looked at again.
     const epoch = await this.epochOf(actor, noteId);
     const plain = plainText((await this.docs.textOf(actor, noteId)).doc);
     const shouldContinue = async (done: number, total: number) => {
-      await this.moveOn(actor, noteId, runId, done, total);
+      await this.updateProgress(actor, noteId, runId, done, total);
       if ((await this.epochOf(actor, noteId)) !== epoch) throw new Rewritten();
     };
     const sentences = informativeSentences(plain, learnt.language);
@@ -122,7 +122,7 @@ export class HighlightSuggestionJobs {
   /** What of a text is near to the examples. Throws AiProviderError. */
   private async compare(
     actor: Actor,
-    learnt: Learnt,
+    learnt: TrainingExamples,
     labelled: readonly LabelledText[],
     all: readonly Sentence[],
     shouldContinue: (done: number, total: number) => Promise<void>,
@@ -132,9 +132,9 @@ export class HighlightSuggestionJobs {
     const finder = new PassageFinder(labelled, learnt.language, isByMeaning);
     const sentences = await finder.worthComparing(all);
     const near: NearSentence[] = [];
-    for (let i = 0; i < sentences.length; i += TOGETHER) {
+    for (let i = 0; i < sentences.length; i += BATCH_SIZE) {
       await shouldContinue(i, sentences.length);
-      const some = sentences.slice(i, i + TOGETHER);
+      const some = sentences.slice(i, i + BATCH_SIZE);
       const vectors = isByMeaning ? await this.vectorsOf(actor, learnt.model!, some) : [];
       for (const [k, { text: _, ...place }] of some.entries()) {
         const best = finder.nearest(some[k]!, vectors[k]);
@@ -143,11 +143,16 @@ export class HighlightSuggestionJobs {
       await setImmediate();
     }
     await shouldContinue(sentences.length, sentences.length);
-    return passagesOf(near, sureEnough(isByMeaning));
+    return passagesOf(near, minConfidence(isByMeaning));
   }
 
   /** Keeps what was found as far as its words still stand, nobody has decided on it, and no highlight with its tag is there. */
-  private async save(actor: Actor, noteId: string, { id: runId, applies }: Run, { found, isWhole, providerError }: Look): Promise<void> {
+  private async save(
+    actor: Actor,
+    noteId: string,
+    { id: runId, applies }: Run,
+    { found, isWhole, providerError }: SuggestionRun,
+  ): Promise<void> {
     const note = await this.access.requireEnabled(actor, noteId, applies);
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       const head = (await this.docs.headsOf(actor, [noteId])).get(noteId);
@@ -160,7 +165,7 @@ export class HighlightSuggestionJobs {
         const [ended] = await m.query(END, [actor.workspaceId, noteId, runId, providerError ? 'providerError' : 'ready', providerError]);
         if (!ended.length) throw new RunOver();
         await m.query(DELETE_OTHERS, [actor.workspaceId, noteId, rows.map(({ id }) => id), isWhole.learnt, isWhole.proposed, over]);
-        await m.query(PUT, [actor.workspaceId, noteId, actor.userId, JSON.stringify(rows)]);
+        await m.query(UPSERT_SUGGESTIONS, [actor.workspaceId, noteId, actor.userId, JSON.stringify(rows)]);
         // Of what it found, and not of what was there before: that may be learnt from what others read.
         const ids = rows.filter(({ model }) => model === null).map(({ id }) => id);
         if (applies && ids.length) await this.outbox.publish(m, actor.workspaceId, applySuggestions, { noteId, userId: actor.userId, ids });
@@ -194,10 +199,10 @@ export class HighlightSuggestionJobs {
   }
 
   /** Tells how far it is; throws when nobody waits for it any more, or the words may not be told a model now. */
-  private async moveOn(actor: Actor, noteId: string, runId: string, done: number, total: number): Promise<void> {
-    const [[moved]] = await this.db.tx(actor, (m) => m.query(MOVE_ON, [actor.workspaceId, noteId, runId, done, total]));
+  private async updateProgress(actor: Actor, noteId: string, runId: string, done: number, total: number): Promise<void> {
+    const [[moved]] = await this.db.tx(actor, (m) => m.query(UPDATE_RUN_PROGRESS, [actor.workspaceId, noteId, runId, done, total]));
     if (!moved) throw new RunOver();
-    await this.access.requireEnabled(await this.access.seated(actor.workspaceId, actor.userId), noteId, moved.applies);
+    await this.access.requireEnabled(await this.access.actorOf(actor.workspaceId, actor.userId), noteId, moved.applies);
   }
 }
 

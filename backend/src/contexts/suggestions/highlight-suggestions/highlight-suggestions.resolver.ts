@@ -1,30 +1,30 @@
 import { idSchema, LIMITS, type SomeHighlightSuggestionsInput as Some, someHighlightSuggestionsInput } from '@libs/domain';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { type Actor, Can, Me, RateLimiter } from '#platform/access';
+import { type Actor, Can, CurrentActor, RateLimiter } from '#platform/access';
 import { zod } from '#platform/graphql';
-import { DecideSuggestions } from './deciding-suggestions.js';
 import {
   HighlightSuggestion,
   HighlightSuggestionIdsPayload,
   HighlightSuggestions,
   SomeHighlightSuggestionsInput,
 } from './highlight-suggestion.graphql.js';
-import { SuggestHighlights } from './highlight-suggestions.service.js';
+import { HighlightSuggestionsService } from './highlight-suggestions.service.js';
+import { SuggestionDecisionService } from './suggestion-decision.service.js';
 
 const SOME = { type: () => SomeHighlightSuggestionsInput };
 
 @Resolver(() => HighlightSuggestion)
 export class HighlightSuggestionsResolver {
   constructor(
-    private readonly service: SuggestHighlights,
-    private readonly deciding: DecideSuggestions,
+    private readonly service: HighlightSuggestionsService,
+    private readonly deciding: SuggestionDecisionService,
     private readonly limiter: RateLimiter,
   ) {}
 
   @Query(() => HighlightSuggestions, { description: `At most ${LIMITS.highlightSuggestion.shown} passages of a note.` })
   @Can('write')
   highlightSuggestions(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('noteId', { type: () => ID }, zod(idSchema)) noteId: string,
   ): Promise<HighlightSuggestions> {
     return this.service.of(actor, noteId);
@@ -33,7 +33,7 @@ export class HighlightSuggestionsResolver {
   @Mutation(() => HighlightSuggestions, { description: 'Orders suggestions for a note; a job makes them. Those that wait already stay.' })
   @Can('write')
   async suggestHighlights(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('id', { type: () => ID, description: 'Of the note.' }, zod(idSchema)) noteId: string,
   ): Promise<HighlightSuggestions> {
     await this.limiter.hit(`suggest highlights ${actor.workspaceId} ${actor.userId}`, LIMITS.highlightSuggestion.perMinute);
@@ -45,7 +45,7 @@ export class HighlightSuggestionsResolver {
   })
   @Can('write')
   cancelHighlightSuggestions(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('id', { type: () => ID, description: 'Of the note.' }, zod(idSchema)) noteId: string,
   ): Promise<HighlightSuggestions> {
     return this.service.cancel(actor, noteId);
@@ -56,7 +56,7 @@ export class HighlightSuggestionsResolver {
   })
   @Can('write')
   async acceptHighlightSuggestions(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', SOME, zod(someHighlightSuggestionsInput)) input: Some,
   ): Promise<HighlightSuggestionIdsPayload> {
     return { ids: await this.deciding.accept(actor, input) };
@@ -65,7 +65,7 @@ export class HighlightSuggestionsResolver {
   @Mutation(() => HighlightSuggestionIdsPayload, { description: 'Takes suggestions away and remembers that; answers those that waited.' })
   @Can('write')
   async rejectHighlightSuggestions(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', SOME, zod(someHighlightSuggestionsInput)) input: Some,
   ): Promise<HighlightSuggestionIdsPayload> {
     return { ids: await this.deciding.reject(actor, input) };
@@ -76,7 +76,7 @@ export class HighlightSuggestionsResolver {
   })
   @Can('write')
   async reopenHighlightSuggestions(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', SOME, zod(someHighlightSuggestionsInput)) input: Some,
   ): Promise<HighlightSuggestionIdsPayload> {
     return { ids: await this.deciding.reopen(actor, input) };
@@ -88,7 +88,7 @@ export class HighlightSuggestionsResolver {
   })
   @Can('write')
   async removeAppliedHighlights(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', SOME, zod(someHighlightSuggestionsInput)) input: Some,
   ): Promise<HighlightSuggestionIdsPayload> {
     return { ids: await this.deciding.removeApplied(actor, input) };
@@ -99,7 +99,7 @@ export class HighlightSuggestionsResolver {
   })
   @Can('write')
   async restoreAppliedHighlights(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', SOME, zod(someHighlightSuggestionsInput)) input: Some,
   ): Promise<HighlightSuggestionIdsPayload> {
     return { ids: await this.deciding.restoreApplied(actor, input) };
@@ -110,7 +110,7 @@ export class HighlightSuggestionsResolver {
   })
   @Can('write')
   async keepHighlightSuggestions(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', SOME, zod(someHighlightSuggestionsInput)) input: Some,
   ): Promise<HighlightSuggestionIdsPayload> {
     return { ids: await this.deciding.keep(actor, input) };

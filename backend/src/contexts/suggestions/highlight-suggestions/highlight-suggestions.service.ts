@@ -6,12 +6,12 @@ import type { Actor } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';
 import { ChangeRecorder, Outbox } from '#platform/events';
 import { suggestHighlights } from '../suggestions.topics.js';
-import { CHIPS } from '../tag-suggestions/tag-suggestions.sql.js';
+import { TAG_CHIPS } from '../tag-suggestions/tag-suggestions.sql.js';
 import { type CurrentSuggestion, CurrentSuggestions } from './current-suggestions.js';
 import { type HighlightSuggestions, HighlightSuggestionsState } from './highlight-suggestion.graphql.js';
-import { BEGIN, BY_AI, CANCEL, RUN } from './highlight-suggestions.sql.js';
-import { LearntExamples } from './learnt-examples.js';
+import { BEGIN_RUN, BY_AI, CANCEL, RUN_OF_NOTE } from './highlight-suggestions.sql.js';
 import { type SuggestibleNote, SuggestionAccess } from './suggestion-access.js';
+import { TrainingExamplesService } from './training-examples.service.js';
 
 interface Run {
   id: string;
@@ -40,7 +40,7 @@ interface NewRun {
 
 /** Suggested highlights of a note: asked for by a person, made by a job, and nothing but a row until somebody accepts one. */
 @Injectable()
-export class SuggestHighlights {
+export class HighlightSuggestionsService {
   constructor(
     private readonly db: TenantDb,
     private readonly outbox: Outbox,
@@ -48,7 +48,7 @@ export class SuggestHighlights {
     private readonly docs: DocsService,
     private readonly access: SuggestionAccess,
     private readonly provider: AiProvider,
-    private readonly examples: LearntExamples,
+    private readonly examples: TrainingExamplesService,
     private readonly suggestions: CurrentSuggestions,
   ) {}
 
@@ -58,12 +58,12 @@ export class SuggestHighlights {
     const byAi = await this.db.read<{ id: string; total: number }>(actor, BY_AI, [actor.workspaceId, noteId]);
     const applied = { applied: byAi.map(({ id }) => id), appliedTotal: byAi[0]?.total ?? 0 };
     if (await this.access.isOff(actor, note)) return nothing(HighlightSuggestionsState.off, applied);
-    const run = await this.db.one<Run>(actor, RUN, [actor.workspaceId, noteId]);
+    const run = await this.db.one<Run>(actor, RUN_OF_NOTE, [actor.workspaceId, noteId]);
     if (!run) return nothing(HighlightSuggestionsState.unasked, applied);
     const entry = await this.docs.textOf(actor, noteId);
     const all = await this.suggestions.of(actor, note, entry, ['proposed']);
     const waiting = surest(all);
-    const chips = await this.db.read<TagChip>(actor, CHIPS, [actor.workspaceId, waiting.flatMap(({ tagId }) => tagId ?? [])]);
+    const chips = await this.db.read<TagChip>(actor, TAG_CHIPS, [actor.workspaceId, waiting.flatMap(({ tagId }) => tagId ?? [])]);
     const items = waiting.flatMap(({ id, tagId, confidence, model, start, end, version, quote }) => {
       const tag = chips.find((chip) => chip.id === tagId) ?? null;
       return tag || !tagId ? [{ id, tag, confidence, model, start, end, docVersion: version, quote }] : [];
@@ -78,9 +78,9 @@ export class SuggestHighlights {
   async order(actor: Actor, noteId: string): Promise<HighlightSuggestions> {
     const note = await this.access.requireEnabled(actor, noteId);
     await this.access.requireScreened(actor, note);
-    const run = await this.db.one<Run>(actor, RUN, [actor.workspaceId, noteId]);
+    const run = await this.db.one<Run>(actor, RUN_OF_NOTE, [actor.workspaceId, noteId]);
     if (run?.state !== 'making' || run.isStale) {
-      const { most, model, isWorth } = await this.toLearnFrom(actor, note);
+      const { most, model, isWorth } = await this.trainingExamples(actor, note);
       // One that broke off was for a text that arrived: it still is, and in the name of whoever brought it.
       const applies = !!run?.isStale && run.state === 'making' && run.applies;
       const askedBy = applies ? run.askedBy : actor.userId;
@@ -93,17 +93,17 @@ export class SuggestHighlights {
    * Orders the look through a text that came from outside, once for each time that it came, where there is something to learn from. It takes the place
    * of one that is on its way: that has the text from before.
    */
-  async orderOnArrival(actor: Actor, noteId: string, arrival: string): Promise<void> {
+  async orderOnImport(actor: Actor, noteId: string, arrival: string): Promise<void> {
     const note = await this.access.requireEnabled(actor, noteId);
-    const run = await this.db.one<Run>(actor, RUN, [actor.workspaceId, noteId]);
+    const run = await this.db.one<Run>(actor, RUN_OF_NOTE, [actor.workspaceId, noteId]);
     // Ids of arrivals are in the order of time: what is told again of an earlier one begins nothing.
     if (run?.arrival && run.arrival >= arrival) return;
-    const { most, model, isWorth } = await this.toLearnFrom(actor, note);
+    const { most, model, isWorth } = await this.trainingExamples(actor, note);
     if (isWorth)
       await this.begin(actor, noteId, { id: newId(), state: 'making', most, model, applies: true, askedBy: actor.userId, arrival });
   }
 
-  private async toLearnFrom(actor: Actor, { projectId }: SuggestibleNote) {
+  private async trainingExamples(actor: Actor, { projectId }: SuggestibleNote) {
     const { examples, most } = await this.examples.of(actor, projectId);
     const model = await this.provider.model(actor);
     return { most, model, isWorth: examples.length > 0 || model !== null };
@@ -112,7 +112,7 @@ export class SuggestHighlights {
   private async begin(actor: Actor, noteId: string, run: NewRun): Promise<void> {
     const { id, state, most, model, applies, askedBy, arrival } = run;
     await this.db.tx(actor, async (m) => {
-      const begun: unknown[] = await m.query(BEGIN, [actor.workspaceId, noteId, id, askedBy, state, most, model, applies, arrival]);
+      const begun: unknown[] = await m.query(BEGIN_RUN, [actor.workspaceId, noteId, id, askedBy, state, most, model, applies, arrival]);
       // Thousands of texts may arrive at once: whoever orders a look, or a summary, does not wait for them.
       const order = { noteId, runId: id, isPatient: arrival !== null };
       if (begun.length && state === 'making') await this.outbox.publish(m, actor.workspaceId, suggestHighlights, order);

@@ -1,13 +1,13 @@
 import { LIMITS } from '@libs/domain';
 
 /** The run of a note ($2). One that waits for its turn is not stale, however long. */
-export const RUN = `
+export const RUN_OF_NOTE = `
   select id, state, done, total, examples, provider_error as "providerError", model, applies, arrival, asked_by as "askedBy",
     total > 0 and moved_at < now() - interval '2 minutes' as "isStale"
   from highlight_suggestion_runs where workspace_id = $1 and note_id = $2`;
 
 /** Begins a run ($3) in a note ($2), for $4: in state $5, with $6 passages of the tag that has most, by model $7 or none; $8 whether what is sure becomes highlights, $9 the arrival that it is for, if any. Takes the place of the one before; no row where that was for the same arrival or a later one. */
-export const BEGIN = `
+export const BEGIN_RUN = `
   insert into highlight_suggestion_runs as r (workspace_id, note_id, id, asked_by, state, examples, model, applies, arrival)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
   on conflict (workspace_id, note_id) do update set id = excluded.id, asked_by = excluded.asked_by, state = excluded.state,
@@ -16,7 +16,7 @@ export const BEGIN = `
   where excluded.arrival is null or r.arrival is null or r.arrival < excluded.arrival returning id`;
 
 /** A run ($3) came so far ($4 of $5); answers whether it is to apply what is sure. No row when it is over or another has begun. */
-export const MOVE_ON = `
+export const UPDATE_RUN_PROGRESS = `
   update highlight_suggestion_runs set done = $4, total = $5, moved_at = now()
   where workspace_id = $1 and note_id = $2 and id = $3 and state = 'making' returning applies`;
 
@@ -26,7 +26,7 @@ export const END = `
   where workspace_id = $1 and note_id = $2 and id = $3 and state = 'making' returning id`;
 
 /** A text that came into a note ($2) and that redaction has not looked through yet: the order stands until that is done. */
-export const UNSCREENED = `select id from outbox where workspace_id = $1 and topic = 'note.arrived' and payload->'noteIds' ? $2 limit 1`;
+export const UNREDACTED_IMPORT = `select id from outbox where workspace_id = $1 and topic = 'note.arrived' and payload->'noteIds' ? $2 limit 1`;
 
 /** Ends the run of a note ($2) on somebody's word; no row when there is none on its way. What is found from then on is not kept. */
 export const CANCEL = `
@@ -34,7 +34,7 @@ export const CANCEL = `
   where workspace_id = $1 and note_id = $2 and state = 'making' returning id`;
 
 /** Takes a run ($3) away that nobody may have any more. */
-export const DROP_RUN = `delete from highlight_suggestion_runs where workspace_id = $1 and note_id = $2 and id = $3`;
+export const DELETE_RUN = `delete from highlight_suggestion_runs where workspace_id = $1 and note_id = $2 and id = $3`;
 
 /** Suggestions of a note ($2) in states $3, or (with $4) those of these ids. */
 export const SUGGESTIONS = `
@@ -54,7 +54,7 @@ export const DELETE_OTHERS = `
     and (case when model is null then $4::boolean else $5::boolean end or id = any($6::uuid[]))`;
 
 /** Puts suggestions into a note ($2), for $3: $4 rows. One that waits already gets its new place; one that is decided stays as it is. */
-export const PUT = `
+export const UPSERT_SUGGESTIONS = `
   insert into highlight_suggestions as s (workspace_id, note_id, asked_by, id, tag_id, version, start_offset, end_offset, sha256, confidence, model)
   select $1, $2, $3, x.id, x."tagId", x.version, x.start, x."end", x.sha256, x.confidence, x.model
   from jsonb_to_recordset($4::jsonb) as x (id uuid, "tagId" uuid, version int, start int, "end" int, sha256 text, confidence real, model text)
@@ -82,10 +82,10 @@ export const KEEP_PART = `
   update highlight_suggestion_runs set parts = parts || $4::jsonb where workspace_id = $1 and note_id = $2 and id = $3 and state = 'making'`;
 
 /** Forgets what a model was told of a note ($2). */
-export const FORGET_PARTS = `update highlight_suggestion_runs set parts = '[]' where workspace_id = $1 and note_id = $2 and parts <> '[]'`;
+export const CLEAR_READ_PARTS = `update highlight_suggestion_runs set parts = '[]' where workspace_id = $1 and note_id = $2 and parts <> '[]'`;
 
 /** Takes suggestions away ($2 ids). */
-export const FORGET = `delete from highlight_suggestions where workspace_id = $1 and id = any($2::uuid[])`;
+export const DELETE_SUGGESTIONS = `delete from highlight_suggestions where workspace_id = $1 and id = any($2::uuid[])`;
 
 /** The tags that a model is told in project $2: those of its own boards and of boards that it uses, most used first. */
 export const TAGS_IN_REVISION = `
@@ -100,13 +100,13 @@ export const TAGS_IN_REVISION = `
   order by used.n desc, t.title, t.id limit ${LIMITS.highlightSuggestion.tags}`;
 
 /** What a person took away is rejected: suggestions ($3) of a note ($2) that are highlights again are accepted again, by whoever they were. */
-export const ACCEPT_AGAIN = `
+export const REACCEPT_RESTORED = `
   update highlight_suggestions s set state = 'accepted', decided_at = now(),
     decided_by = (select h.created_by from v_repository_highlights h where h.workspace_id = $1 and h.id = s.id)
   where workspace_id = $1 and note_id = $2 and id = any($3::uuid[]) and state = 'rejected' returning id`;
 
 /** Which of highlights ($3) of a note ($2) were made without a person, and are gone ($4) or there. */
-export const BY_AI_OF = `
+export const HIGHLIGHTS_BY_AI = `
   select id from v_repository_highlights where workspace_id = $1 and note_id = $2 and id = any($3::uuid[]) and is_by_ai and (deleted_at is not null) = $4
   order by array_position($3::uuid[], id)`;
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@libs/domain';
 import { type Behaviour, type FakeModels, type ModelCall, sentencesIn } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
-import { LIES, lieAbout } from '../../../testing/lies.js';
+import { ALTERATION_KINDS, alterSentence } from '../../../testing/lies.js';
 import { aNote, aProject, aPush, opened, push, typed } from '../../repository/docs/doc.factory.js';
 import { NO_PROPOSALS, SAID, withSuggestions } from './highlight-suggestion.factory.js';
 
@@ -130,7 +130,7 @@ describe('passages that a model proposes', () => {
     expect(shown(await of())).toEqual([[SAID.dock, 'Stuck at the dock', false]]);
   });
 
-  it.each(LIES)('are none that a model lies about (%s)', async (lie) => {
+  it.each(ALTERATION_KINDS)('are none that a model lies about (%s)', async (lie) => {
     models.behave({ lie });
     // A quote is invented or is the note's own: what is lied about it is in the account, which nobody sees.
     const found = await made(bare.noteId);
@@ -141,7 +141,9 @@ describe('passages that a model proposes', () => {
       expect(tag).toBeNull();
     }
     // Lied about the quote itself, none is shown.
-    models.behave({ answer: ({ sources }) => ({ elements: sentencesIn(sources.at(-1)!.text).map((said) => one(lieAbout(lie, said))) }) });
+    models.behave({
+      answer: ({ sources }) => ({ elements: sentencesIn(sources.at(-1)!.text).map((said) => one(alterSentence(lie, said))) }),
+    });
     expect((await made(bare.noteId)).items).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { AiProvider, AiProviderError } from '#contexts/ai';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
-import { saysSomething } from './find-passages.js';
+import { isMeaningful } from './find-passages.js';
 import { KEEP_PART, PARTS, TAGS_IN_REVISION } from './highlight-suggestions.sql.js';
 import { type NoteWindow, type Piece, windowsOf } from './note-windows.js';
 
@@ -20,7 +20,7 @@ in a few words what makes it worth a highlight. "tag" is a line of the text "tag
 null when none does. Choose the best first and every passage once.`;
 
 /** While a model writes it is asked so often whether anybody still waits for it. */
-const LOOK_MS = 1000;
+const CANCEL_POLL_MS = 1000;
 
 /** A passage that a model proposes, found word for word; with a tag of the project or none. Code points of the whole text. */
 export interface ProposedPassage {
@@ -89,7 +89,7 @@ export class ProposedPassages {
       }
       const part: ProposedPassage[] = [];
       parts.push(part);
-      const look = new Look(() => shouldContinue(i, windows.length));
+      const look = new CancellableCall(() => shouldContinue(i, windows.length));
       try {
         const isAsked = await look.during((signal) => this.read(actor, { window, language, tags, most, signal }, part));
         // Somebody removed the model meanwhile.
@@ -147,7 +147,7 @@ const inTurn = (parts: readonly ProposedPassage[][]): ProposedPassage[] =>
     .map(({ one }) => one);
 
 /** Ends a call once it is not wanted any more. */
-class Look {
+class CancellableCall {
   private readonly stop = new AbortController();
   private isOver = false;
 
@@ -166,7 +166,7 @@ class Look {
   private async watch(): Promise<void> {
     const { signal } = this.stop;
     while (!this.isOver) {
-      await pause(LOOK_MS, null, { signal, ref: false }).catch(() => {});
+      await pause(CANCEL_POLL_MS, null, { signal, ref: false }).catch(() => {});
       if (!this.isOver) await this.shouldContinue().catch((error) => this.stop.abort(error));
     }
   }
@@ -179,7 +179,7 @@ function placeIn(
   language: LanguageCode,
   taken: readonly ProposedPassage[],
 ): { start: number; end: number } | null {
-  if (codePointLength(quote) > LIMITS.highlightSuggestion.quote || !saysSomething(quote, language)) return null;
+  if (codePointLength(quote) > LIMITS.highlightSuggestion.quote || !isMeaningful(quote, language)) return null;
   for (const { start, text, quotable } of pieces)
     for (const at of quotable.placesOf(quote)) {
       const from = start + codePointLength(text.slice(0, at.start));

@@ -5,7 +5,7 @@ import { NotesService } from '#contexts/repository';
 import { Memberships } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
-import { UNSCREENED } from './highlight-suggestions.sql.js';
+import { UNREDACTED_IMPORT } from './highlight-suggestions.sql.js';
 
 /** A note in which somebody may make highlights. */
 export interface SuggestibleNote {
@@ -27,7 +27,7 @@ export class SuggestionAccess {
   ) {}
 
   /** Somebody for whom a job works, with the role that they have now. Throws Forbidden when they have left. */
-  async seated(workspaceId: string, userId: string): Promise<Actor> {
+  async actorOf(workspaceId: string, userId: string): Promise<Actor> {
     const seat = await this.members.seatOf(workspaceId, userId);
     if (!seat) throw new AppError('Forbidden');
     return { workspaceId, userId, name: '', memberId: seat.memberId, role: seat.role, via: 'job' };
@@ -44,7 +44,8 @@ export class SuggestionAccess {
   /** What redaction is to take out by itself is told no model before. Throws ValidationError while it has not looked through what came into the note. */
   async requireScreened(actor: Actor, { id, projectId }: SuggestibleNote): Promise<void> {
     if ((await this.modes.modeOf(actor, 'redact', projectId)) !== 'On') return;
-    if (await this.db.one(actor, UNSCREENED, [actor.workspaceId, id])) throw new AppError('ValidationError', { message: UNSCREENED_YET });
+    if (await this.db.one(actor, UNREDACTED_IMPORT, [actor.workspaceId, id]))
+      throw new AppError('ValidationError', { message: UNSCREENED_YET });
   }
 
   /** Whether the feature is off there. */

@@ -5,30 +5,30 @@ import { HighlightsService } from '#contexts/repository';
 import { WorkspacesService } from '#contexts/workspace';
 import { type InWorkspace, TenantDb } from '#platform/db';
 import { Outbox, objectChanged } from '#platform/events';
-import { type MessageOf, On } from '#platform/jobs';
+import { type MessageOf, OnJob } from '#platform/jobs';
 import { log } from '#platform/log';
 import { fillHighlightVectors, highlightVectorsWanted } from '../suggestions.topics.js';
-import { KEEP } from '../tag-suggestions/tag-suggestions.sql.js';
+import { SAVE_VECTORS } from '../tag-suggestions/tag-suggestions.sql.js';
 import { rowOf } from '../tag-suggestions/vector-row.js';
-import { ANY_KNOWN, CHANGED_WITHOUT, KEEP_STOP, NEXT_WITHOUT, STOP } from './similar-highlights.sql.js';
+import { CHANGED_WITHOUT, HAS_ANY_VECTOR, NEXT_WITHOUT, SAVE_VECTOR_STOP, STOP } from './similar-highlights.sql.js';
 
 /** So many are read at a time, and so many are sent to a model together: who asks gets their turn in between. */
 const PAGE = 200;
-const TOGETHER = 8;
+const BATCH_SIZE = 8;
 /** Of so many changed highlights the vectors are made at once; of more by the job that takes its time. */
 const SOME = 16;
 /** A failing model is left alone for so long, and texts that it refused for so long: both in seconds. */
-const REST_S = 60;
-const REFUSED_S = 3600;
+const PROVIDER_RETRY_S = 60;
+const REFUSED_RETRY_S = 3600;
 /** Of so many refused texts in a row it is not the texts. */
-const REFUSED_ROW = TOGETHER;
+const MAX_REFUSED_IN_ROW = BATCH_SIZE;
 
 interface Words {
   id: string;
   text: string;
 }
 /** Why no vectors are made at this moment: the model's error, or so many texts that it does not take. */
-export interface Stop {
+export interface VectorStop {
   providerError: string | null;
   omitted: number;
 }
@@ -61,8 +61,8 @@ export class HighlightVectors {
   }
 
   /** Why the vectors that are missing are not made at this moment; null when they can be ordered. */
-  stopOf(where: InWorkspace, model: string): Promise<Stop | null> {
-    return this.db.one<Stop>(where, STOP, [where.workspaceId, model, false]);
+  stopOf(where: InWorkspace, model: string): Promise<VectorStop | null> {
+    return this.db.one<VectorStop>(where, STOP, [where.workspaceId, model, false]);
   }
 
   /** Orders all vectors that are missing, unless that is ordered already or the model rests. */
@@ -75,7 +75,7 @@ export class HighlightVectors {
     });
   }
 
-  @On(fillHighlightVectors, 'highlights.fill', 'long')
+  @OnJob(fillHighlightVectors, 'highlights.fill', 'long')
   async fill({ workspaceId, payload: { model } }: MessageOf<typeof fillHighlightVectors>): Promise<void> {
     if (!workspaceId) return;
     const where = { workspaceId };
@@ -88,18 +88,18 @@ export class HighlightVectors {
       if (wanted.length < PAGE) break;
       after = wanted.at(-1)!.id;
     }
-    if (round.refused) await this.leave(where, model, round);
+    if (round.refused) await this.saveStop(where, model, round);
   }
 
   /** Highlights that came or changed, in workspaces that compare highlights. */
-  @On(objectChanged, 'highlights.follow')
+  @OnJob(objectChanged, 'highlights.follow')
   async follow({ workspaceId, payload }: MessageOf<typeof objectChanged>): Promise<void> {
     const idsOf = (kind: string) => payload.objects.flatMap((one) => (one.kind === kind && one.action !== 'deleted' ? [one.id] : []));
     const [highlights, notes] = [idsOf('highlight'), idsOf('note')];
     if (!workspaceId || !(highlights.length || notes.length)) return;
     const where = { workspaceId };
     const model = await this.embeddings.model(where, await this.workspaces.languageOf(where));
-    if (!model || !(await this.db.one(where, ANY_KNOWN, [workspaceId, model]))) return;
+    if (!model || !(await this.db.one(where, HAS_ANY_VECTOR, [workspaceId, model]))) return;
     const off = await this.modes.offIn(where, 'highlights');
     const changed = [workspaceId, model, off.others, off.workspace, highlights, notes, SOME + 1];
     const wanted = await this.db.read<Words>(where, CHANGED_WITHOUT, changed);
@@ -110,7 +110,7 @@ export class HighlightVectors {
       );
   }
 
-  @On(highlightVectorsWanted, 'highlights.vectors')
+  @OnJob(highlightVectorsWanted, 'highlights.vectors')
   async makeSome({ workspaceId, payload: { model, highlights } }: MessageOf<typeof highlightVectorsWanted>): Promise<void> {
     if (!workspaceId) return;
     const where = { workspaceId };
@@ -122,12 +122,12 @@ export class HighlightVectors {
   /** Whether the model answered; what it did not is made when somebody asks again, and not before it had a rest. */
   private async makeAll(where: InWorkspace, model: string, words: readonly Words[], round: Round): Promise<boolean> {
     try {
-      for (let i = 0; i < words.length; i += TOGETHER) await this.makeTogether(where, model, words.slice(i, i + TOGETHER), round);
+      for (let i = 0; i < words.length; i += BATCH_SIZE) await this.makeTogether(where, model, words.slice(i, i + BATCH_SIZE), round);
       return true;
     } catch (error) {
       if (!(error instanceof AiProviderError)) throw error;
       log.warn({ err: error }, 'highlights wait to be compared until somebody asks again');
-      await this.rest(where, model, { providerError: error.message, omitted: 0 }, REST_S);
+      await this.pauseModel(where, model, { providerError: error.message, omitted: 0 }, PROVIDER_RETRY_S);
       return false;
     }
   }
@@ -143,22 +143,22 @@ export class HighlightVectors {
       if (words.length > 1) for (const one of words) await this.makeTogether(where, model, [one], round);
       else {
         round.refused++;
-        if (++round.row >= REFUSED_ROW) throw error;
+        if (++round.row >= MAX_REFUSED_IN_ROW) throw error;
         log.warn({ err: error, highlightId: words[0]!.id }, 'a highlight cannot be compared: the model does not take its text');
       }
     }
   }
 
   /** Texts that were refused are left out where it is them: the model took others, or refused as many before, having taken others. */
-  private async leave(where: InWorkspace, model: string, { made, refused }: Round): Promise<void> {
-    const before = await this.db.one<Stop>(where, STOP, [where.workspaceId, model, true]);
+  private async saveStop(where: InWorkspace, model: string, { made, refused }: Round): Promise<void> {
+    const before = await this.db.one<VectorStop>(where, STOP, [where.workspaceId, model, true]);
     const isTexts = made > 0 || (before?.providerError === null && before.omitted >= refused);
-    if (isTexts) await this.rest(where, model, { providerError: null, omitted: refused }, REFUSED_S);
-    else await this.rest(where, model, { providerError: AI_PROVIDER_ERRORS.failed, omitted: 0 }, REST_S);
+    if (isTexts) await this.pauseModel(where, model, { providerError: null, omitted: refused }, REFUSED_RETRY_S);
+    else await this.pauseModel(where, model, { providerError: AI_PROVIDER_ERRORS.failed, omitted: 0 }, PROVIDER_RETRY_S);
   }
 
-  private async rest(where: InWorkspace, model: string, { providerError, omitted }: Stop, seconds: number): Promise<void> {
-    await this.db.tx(where, (m) => m.query(KEEP_STOP, [where.workspaceId, model, providerError, omitted, seconds]));
+  private async pauseModel(where: InWorkspace, model: string, { providerError, omitted }: VectorStop, seconds: number): Promise<void> {
+    await this.db.tx(where, (m) => m.query(SAVE_VECTOR_STOP, [where.workspaceId, model, providerError, omitted, seconds]));
   }
 
   private async make(where: InWorkspace, model: string, words: readonly Words[]): Promise<Float32Array[]> {
@@ -177,7 +177,7 @@ export class HighlightVectors {
           where,
           rows.map(({ id }) => id),
         );
-        await m.query(KEEP.highlight, [where.workspaceId, model, JSON.stringify(rows)]);
+        await m.query(SAVE_VECTORS.highlight, [where.workspaceId, model, JSON.stringify(rows)]);
       });
     return made.vectors;
   }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { newId } from '#platform/db';
-import { giveModel } from '../../../testing/app-with-models.js';
+import { connectModel } from '../../../testing/app-with-models.js';
 import type { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
 import { aProject, aPush, opened, push, typed } from '../../repository/docs/doc.factory.js';
@@ -172,7 +172,7 @@ describe('similar highlights', () => {
   describe('from a model of the workspace that is', () => {
     const passed = () =>
       t.db.tx({ workspaceId }, (m) => m.query(`update highlight_vector_stops set until = now() where workspace_id = $1`, [workspaceId]));
-    beforeEach(() => giveModel(admin, models, { embeddingModel: 'fake-small', key: 'sk-one' }));
+    beforeEach(() => connectModel(admin, models, { embeddingModel: 'fake-small', key: 'sk-one' }));
 
     it('that fail say so with what is known, and leave it alone however often somebody looks', async () => {
       const { ids } = await marked(projectId, STUCK, AGAIN, SAME);

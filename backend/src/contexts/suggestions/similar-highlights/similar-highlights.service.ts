@@ -9,7 +9,7 @@ import { TenantDb } from '#platform/db';
 import { numbersOf } from '../tag-suggestions/vector-row.js';
 import { HighlightVectors } from './highlight-vectors.jobs.js';
 import { type SimilarHighlights, SimilarState } from './similar-highlight.graphql.js';
-import { NEAREST, OWN } from './similar-highlights.sql.js';
+import { NEAREST, VECTOR_OF_HIGHLIGHT } from './similar-highlights.sql.js';
 
 /** Of so many whose signs are nearest the vectors are compared: among them are 999 of 1,000 of the ten nearest of 4,000. */
 const CANDIDATES = 100;
@@ -27,7 +27,7 @@ type Candidate = { total: number; known: number } & ({ id: string; text: string;
 
 /** Highlights that mean the same as one, of all that the reader may see. */
 @Injectable()
-export class FindSimilarHighlights {
+export class SimilarHighlightsService {
   constructor(
     private readonly db: TenantDb,
     private readonly highlights: HighlightsService,
@@ -45,7 +45,7 @@ export class FindSimilarHighlights {
     const language = await this.workspaces.languageOf(actor);
     const model = await this.embeddings.model(actor, language);
     if (!model) return nothing(SimilarState.noModel);
-    const own = await this.db.one<Own>(actor, OWN, [actor.workspaceId, id, model]);
+    const own = await this.db.one<Own>(actor, VECTOR_OF_HIGHLIGHT, [actor.workspaceId, id, model]);
     // The words of one that has lost its place are those of its quote.
     const text = own?.text || [...quote].slice(0, LIMITS.tagSuggestion.text).join('');
     if (!/[\p{L}\p{N}]/u.test(text)) return nothing(SimilarState.noWords);

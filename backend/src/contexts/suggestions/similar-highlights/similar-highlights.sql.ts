@@ -11,13 +11,13 @@ export const INFORMATIVE = `h.workspace_id = $1 and h.deleted_at is null and h.s
       and h.note_id not in (select n.id from v_repository_notes n where n.workspace_id = $1 and n.deleted_at is not null)`;
 
 /** The vector of highlight $2 by model $3, as far as there is one, and the words that it is made of. */
-export const OWN = `
+export const VECTOR_OF_HIGHLIGHT = `
   select ${TEXT} as text, v.vector from v_repository_highlights h
   left join highlight_vectors v on v.workspace_id = $1 and v.highlight_id = h.id and v.model = $3
   where h.workspace_id = $1 and h.id = $2`;
 
 /**
- * How many highlights reader $3 (role $4) may be shown beside $2, in projects where the feature is on (see OffIn: $6 its others, $7 its
+ * How many highlights reader $3 (role $4) may be shown beside $2, in projects where the feature is on (see FeatureExceptions: $6 its others, $7 its
  * workspace); how many of them have a vector of model $5; and those $9 whose signs differ least from those of vector $8. Whether a highlight is
  * among them is asked of a hash as well (\`is true\` keeps PostgreSQL from making a join of it), and only the vectors that are left are read.
  */
@@ -57,9 +57,9 @@ export const STOP = `
   select provider_error as "providerError", omitted from highlight_vector_stops where workspace_id = $1 and model = $2 and (until > now() or $3)`;
 
 /** Remembers for $5 seconds why the making of vectors of model $2 stopped: $3 providerError, or that $4 texts were refused. */
-export const KEEP_STOP = `
+export const SAVE_VECTOR_STOP = `
   insert into highlight_vector_stops (workspace_id, model, provider_error, omitted, until) values ($1, $2, $3, $4, now() + make_interval(secs => $5))
   on conflict (workspace_id, model) do update set provider_error = excluded.provider_error, omitted = excluded.omitted, until = excluded.until`;
 
 /** Whether somebody of the workspace ever compared highlights by model $2. */
-export const ANY_KNOWN = `select 1 from highlight_vectors v where v.workspace_id = $1 and v.model = $2 limit 1`;
+export const HAS_ANY_VECTOR = `select 1 from highlight_vectors v where v.workspace_id = $1 and v.model = $2 limit 1`;

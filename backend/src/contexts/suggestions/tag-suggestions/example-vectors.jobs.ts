@@ -1,21 +1,21 @@
-import { type LabelledText, middlesOf, nearestLabels } from '@libs/text-analysis';
+import { centroidsOf, type LabelledText, nearestLabels } from '@libs/text-analysis';
 import { Injectable } from '@nestjs/common';
 import { AiModes, AiProviderError, Embeddings } from '#contexts/ai';
 import { HighlightsService, TagsService } from '#contexts/repository';
 import { type InWorkspace, TenantDb } from '#platform/db';
 import { Outbox } from '#platform/events';
-import { type MessageOf, On } from '#platform/jobs';
+import { type MessageOf, OnJob } from '#platform/jobs';
 import { log } from '#platform/log';
-import { exampleVectorsWanted } from '../suggestions.topics.js';
-import { KeptMiddles } from './kept-middles.js';
-import { KEEP, LABELLED, VECTORS, WITHOUT_VECTOR } from './tag-suggestions.sql.js';
+import { exampleVectorsRequested } from '../suggestions.topics.js';
+import { CentroidCache } from './centroid-cache.js';
+import { LABELLED, SAVE_VECTORS, VECTORS, WITHOUT_VECTOR } from './tag-suggestions.sql.js';
 import { numbersOf, rowOf } from './vector-row.js';
 
 /** Somebody waits for so many at most; the others are made behind their back, for the next question. */
 const AT_ONCE = 16;
 /** How many one order names, and how many of them are sent together: questions get their turn in between. */
 const PER_ORDER = 200;
-const TOGETHER = 8;
+const BATCH_SIZE = 8;
 
 type Kind = 'highlight' | 'tag';
 /** For what examples are read: its switch decides, and its use is counted. */
@@ -37,7 +37,7 @@ export interface Example {
 /** The vectors of examples: made once, when a question needs them, and kept until their words change. */
 @Injectable()
 export class ExampleVectors {
-  private readonly middles = new KeptMiddles();
+  private readonly middles = new CentroidCache();
 
   constructor(
     private readonly db: TenantDb,
@@ -67,7 +67,7 @@ export class ExampleVectors {
     const [asked, ...made] = await this.embed(where, model, [text, ...words.map((one) => one.text)]);
     await this.keep(where, model, words, made, later);
     const fresh = new Map(words.map((one, i) => [one.id, { text: one.text, vector: made[i]! }]));
-    const near = nearestLabels(await this.middlesOf(where, model, examples, fresh, asked!.length), asked!);
+    const near = nearestLabels(await this.centroidsOf(where, model, examples, fresh, asked!.length), asked!);
     const chosen = examples.filter(({ tagId }) => near.has(tagId));
     const rows = await this.db.read<{ id: string; text: string; vector: Buffer }>(where, LABELLED, [
       where.workspaceId,
@@ -94,8 +94,8 @@ export class ExampleVectors {
     before: () => Promise<void>,
   ): Promise<LabelledText[]> {
     const missing = [...new Map(examples.filter(({ version }) => version === null).map((one) => [one.id, one])).values()];
-    for (let i = 0; i < missing.length; i += TOGETHER) {
-      const some = missing.slice(i, i + TOGETHER);
+    for (let i = 0; i < missing.length; i += BATCH_SIZE) {
+      const some = missing.slice(i, i + BATCH_SIZE);
       await before();
       await this.makeSome(where, model, { highlights: idsOf(some, 'highlight'), tags: idsOf(some, 'tag') }, feature);
     }
@@ -113,14 +113,14 @@ export class ExampleVectors {
   }
 
   /** Makes what a question did not wait for, as far as it may be read still. A model that gives no answer is asked again by the next question. */
-  @On(exampleVectorsWanted, 'examples.vectors')
-  async make({ workspaceId, payload }: MessageOf<typeof exampleVectorsWanted>): Promise<void> {
+  @OnJob(exampleVectorsRequested, 'examples.vectors')
+  async make({ workspaceId, payload }: MessageOf<typeof exampleVectorsRequested>): Promise<void> {
     if (!workspaceId) return;
     const where = { workspaceId };
     const { model, highlights, tags } = payload;
     try {
-      for (let i = 0; i < Math.max(highlights.length, tags.length); i += TOGETHER) {
-        const some = { highlights: highlights.slice(i, i + TOGETHER), tags: tags.slice(i, i + TOGETHER) };
+      for (let i = 0; i < Math.max(highlights.length, tags.length); i += BATCH_SIZE) {
+        const some = { highlights: highlights.slice(i, i + BATCH_SIZE), tags: tags.slice(i, i + BATCH_SIZE) };
         await this.makeSome(where, model, some, 'tags');
       }
     } catch (error) {
@@ -155,7 +155,7 @@ export class ExampleVectors {
   }
 
   /** The middle of each tag's examples; read only where they are others than at the last question. */
-  private async middlesOf(
+  private async centroidsOf(
     where: InWorkspace,
     model: string,
     examples: readonly Example[],
@@ -192,7 +192,7 @@ export class ExampleVectors {
       const vector = vectors.get(id);
       return vector?.length === length ? [{ label: tagId, text: '', vector }] : [];
     });
-    for (const [tagId, middle] of middlesOf(labelled)) {
+    for (const [tagId, middle] of centroidsOf(labelled)) {
       middles.set(tagId, middle);
       const key = keys.get(tagId);
       if (key) this.middles.keep(key, middle);
@@ -224,11 +224,11 @@ export class ExampleVectors {
           where,
           rows.map(({ id }) => id),
         );
-        await m.query(KEEP[kind], [where.workspaceId, model, JSON.stringify(rows)]);
+        await m.query(SAVE_VECTORS[kind], [where.workspaceId, model, JSON.stringify(rows)]);
       }
       for (let i = 0; i < later.length; i += PER_ORDER) {
         const some = later.slice(i, i + PER_ORDER);
-        await this.outbox.publish(m, where.workspaceId, exampleVectorsWanted, {
+        await this.outbox.publish(m, where.workspaceId, exampleVectorsRequested, {
           model,
           highlights: idsOf(some, 'highlight'),
           tags: idsOf(some, 'tag'),

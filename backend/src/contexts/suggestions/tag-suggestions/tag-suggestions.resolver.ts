@@ -1,6 +1,6 @@
 import { LIMITS, type SuggestTagsInput, suggestTagsInput } from '@libs/domain';
 import { Args, ID, Query, Resolver } from '@nestjs/graphql';
-import { type Actor, Can, Me } from '#platform/access';
+import { type Actor, Can, CurrentActor } from '#platform/access';
 import { parse } from '#platform/graphql';
 import { TagSuggestion } from './tag-suggestion.graphql.js';
 import { TagSuggestions } from './tag-suggestions.service.js';
@@ -14,7 +14,7 @@ export class TagSuggestionsResolver {
   })
   @Can('write')
   suggestedTags(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('noteId', { type: () => ID }) noteId: string,
     @Args('text', { description: `Its words, at most ${LIMITS.tagSuggestion.text} code points: of a longer passage its beginning.` })
     text: string,

@@ -154,10 +154,10 @@ describe('suggested tags', () => {
 
   it('keep no vector of words that were changed while it was made', async () => {
     const [id] = fees.ids;
-    const { KEEP } = await import('./tag-suggestions.sql.js');
+    const { SAVE_VECTORS } = await import('./tag-suggestions.sql.js');
     const keep = (text: string) =>
       t.db.tx({ workspaceId }, (m) =>
-        m.query(KEEP.highlight, [
+        m.query(SAVE_VECTORS.highlight, [
           workspaceId,
           'some-model',
           JSON.stringify([{ id, hash: createHash('sha256').update(text).digest('hex'), vector: 'AAAAAA==' }]),

@@ -9,9 +9,9 @@ import { TenantDb } from '#platform/db';
 import { log } from '#platform/log';
 import { type Example, ExampleVectors } from './example-vectors.jobs.js';
 import type { TagSuggestion } from './tag-suggestion.graphql.js';
-import { CHIPS, KNOWN, SAID } from './tag-suggestions.sql.js';
+import { TAG_CHIPS, TAG_EXAMPLES, TAG_EXAMPLES_WITH_TEXT } from './tag-suggestions.sql.js';
 
-type Said = Pick<Example, 'kind' | 'id' | 'tagId'> & { text: string };
+type ExampleWithText = Pick<Example, 'kind' | 'id' | 'tagId'> & { text: string };
 
 /** A tag with fewer passages than this is also known by its own title and description. */
 const FEW = 3;
@@ -40,12 +40,17 @@ export class TagSuggestions {
       const model = await this.embeddings.model(actor, language);
       const asked = [actor.workspaceId, note!.projectId, actor.userId, actor.role, highlightId ?? null, off.others, off.workspace];
       const known = model
-        ? await this.vectors.with(actor, model, text, withoutSpareTitles(await this.db.read<Example>(actor, KNOWN, [...asked, model])))
-        : withoutVectors(withoutSpareTitles(await this.db.read<Said>(actor, SAID, asked)));
+        ? await this.vectors.with(
+            actor,
+            model,
+            text,
+            withoutSpareTitles(await this.db.read<Example>(actor, TAG_EXAMPLES, [...asked, model])),
+          )
+        : withoutVectors(withoutSpareTitles(await this.db.read<ExampleWithText>(actor, TAG_EXAMPLES_WITH_TEXT, asked)));
       if (!known.examples.length) return [];
       const found = suggestLabels(known.examples, text, known.vector, { language, most: LIMITS.tagSuggestion.shown });
       const ranked = found.filter(({ isClosest }) => closest || !isClosest);
-      const chips = await this.db.read<TagChip>(actor, CHIPS, [actor.workspaceId, ranked.map(({ label }) => label)]);
+      const chips = await this.db.read<TagChip>(actor, TAG_CHIPS, [actor.workspaceId, ranked.map(({ label }) => label)]);
       return ranked.flatMap(({ label, score, isClosest }) => {
         const tag = chips.find(({ id }) => id === label);
         return tag ? [{ tag, score, isClosest }] : [];
@@ -67,7 +72,7 @@ function withoutSpareTitles<E extends Pick<Example, 'kind' | 'tagId'>>(examples:
 }
 
 const NOTHING = new Float32Array(0);
-const withoutVectors = (examples: readonly Said[]) => ({
+const withoutVectors = (examples: readonly ExampleWithText[]) => ({
   vector: NOTHING,
   examples: examples.map(({ tagId, text }) => ({ label: tagId, text, vector: NOTHING })),
 });

@@ -11,7 +11,7 @@ const HIGHLIGHT_TEXT = `left(h.text, ${LIMITS.tagSuggestion.text})`;
 const TAG_TEXT = `left(t.title || coalesce('. ' || t.description, ''), ${LIMITS.tagSuggestion.text})`;
 
 /**
- * The tags of project $2 that reader $3 (role $4) may get suggested, and the projects that they may read and in which the feature is on (see OffIn:
+ * The tags of project $2 that reader $3 (role $4) may get suggested, and the projects that they may read and in which the feature is on (see FeatureExceptions:
  * $6 its others, $7 its workspace). Leaves out the tags that highlight $5 has.
  */
 const USABLE = `
@@ -49,7 +49,7 @@ const passages = (most: string) => `
  * What each of the tags is known by: its newest passages and its own words, with the version of the vector of model $8 as far as there is one. No
  * vectors: those of a thousand tags are 20 MB. A vector is never changed, so that the transaction that wrote it is its version.
  */
-export const KNOWN = `
+export const TAG_EXAMPLES = `
   with ${USABLE}
   select 'highlight' as kind, u.id as "tagId", e.id, e.nth::int, v.version
   from usable u cross join mine cross join lateral (${passages(String(PER_TAG))}) e
@@ -59,7 +59,7 @@ export const KNOWN = `
   left join lateral (select x.xmin::text as version from tag_vectors x where x.workspace_id = $1 and x.tag_id = u.id and x.model = $8 limit 1) v on true`;
 
 /** The same with the words, for languages in which words alone are compared; of very many tags fewer passages each, because every one is read, but as many as highlights are suggested from. */
-export const SAID = `
+export const TAG_EXAMPLES_WITH_TEXT = `
   with ${USABLE}, shares as (select least(${PER_TAG}, greatest(${LIMITS.highlightSuggestion.examples}, ${READ_AT_MOST} / greatest(count(*), 1))) as each from usable)
   select 'highlight' as kind, u.id as "tagId", e.id, e.text
   from usable u cross join mine cross join lateral (${passages('(select each from shares)')}) e
@@ -80,7 +80,7 @@ export const VECTORS = `
   union all
   select tag_id, vector from tag_vectors where workspace_id = $1 and model = $2 and tag_id = any($4::uuid[])`;
 
-/** Whether the feature is on in a project (see OffIn: $5 its others, $6 its workspace). */
+/** Whether the feature is on in a project (see FeatureExceptions: $5 its others, $6 its workspace). */
 const isOn = (project: string) => `(${project} = any($5::uuid[])) = $6`;
 
 /**
@@ -108,7 +108,7 @@ const hashOf = (text: string) => `encode(sha256(convert_to(${text}, 'UTF8')), 'h
  * Keeps vectors of model $2 ($3 rows of id, SHA-256 of the words, vector in base64), but none of words that were changed or deleted meanwhile. The
  * caller holds the words (holdWords): whoever changes them waits, and then takes the vector away.
  */
-export const KEEP = {
+export const SAVE_VECTORS = {
   highlight: `
     insert into highlight_vectors (workspace_id, highlight_id, model, vector)
     select $1, h.id, $2, decode(x.vector, 'base64') from ${ROWS} join v_repository_highlights h on h.workspace_id = $1 and h.id = x.id
@@ -122,4 +122,4 @@ export const KEEP = {
 };
 
 /** The chips of tags $2. */
-export const CHIPS = `select t.id, t.title, t.colour from v_repository_tags t where t.workspace_id = $1 and t.id = any($2::uuid[]) and t.deleted_at is null`;
+export const TAG_CHIPS = `select t.id, t.title, t.colour from v_repository_tags t where t.workspace_id = $1 and t.id = any($2::uuid[]) and t.deleted_at is null`;

@@ -1,7 +1,7 @@
 import { idSchema } from '@libs/domain';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import type { z } from 'zod';
-import { type Actor, Can, Me } from '#platform/access';
+import { type Actor, Can, CurrentActor } from '#platform/access';
 import { DeletedPayload, zod } from '#platform/graphql';
 import { AccessToken, CreateAccessTokenInput, CreatedAccessToken } from './access-token.graphql.js';
 import { AccessTokensService, newAccessToken } from './access-tokens.service.js';
@@ -12,14 +12,14 @@ export class AccessTokensResolver {
 
   @Query(() => [AccessToken])
   @Can('read', { scope: 'admin' })
-  accessTokens(@Me() actor: Actor): Promise<AccessToken[]> {
+  accessTokens(@CurrentActor() actor: Actor): Promise<AccessToken[]> {
     return this.service.list(actor);
   }
 
   @Mutation(() => CreatedAccessToken)
   @Can('read', { scope: 'admin' })
   createAccessToken(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => CreateAccessTokenInput }, zod(newAccessToken)) input: z.output<typeof newAccessToken>,
   ): Promise<CreatedAccessToken> {
     return this.service.create(actor, input);
@@ -27,7 +27,10 @@ export class AccessTokensResolver {
 
   @Mutation(() => DeletedPayload)
   @Can('read', { scope: 'admin' })
-  async revokeAccessToken(@Me() actor: Actor, @Args('id', { type: () => ID }, zod(idSchema)) id: string): Promise<DeletedPayload> {
+  async revokeAccessToken(
+    @CurrentActor() actor: Actor,
+    @Args('id', { type: () => ID }, zod(idSchema)) id: string,
+  ): Promise<DeletedPayload> {
     await this.service.revoke(actor, id);
     return { ids: [id] };
   }

@@ -1,5 +1,5 @@
 import supertest from 'supertest';
-import { Browser, mailedToken, mailsTo } from '../../../testing/browser.js';
+import { Browser, mailedToken, mailsSentTo } from '../../../testing/browser.js';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { PASSWORD, passwordHash } from '../../../testing/person-on-root.js';
 
@@ -152,7 +152,7 @@ describe('of somebody who sets another password', () => {
     });
     expect([await works(here.secret, person.host), await works(elsewhere.secret, elsewhere.host)]).toEqual([stay, stay]);
     expect(await works(other.secret, admin.host)).toBe(true);
-    const [mail] = await mailsTo(app, person.email);
+    const [mail] = await mailsSentTo(app, person.email);
     expect(mail!.body).toContain(stay ? 'access tokens still work' : 'access tokens were revoked');
     expect((await person.ask(LIST)).accessTokens).toHaveLength(stay ? 1 : 0);
   });

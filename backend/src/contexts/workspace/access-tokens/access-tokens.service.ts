@@ -15,7 +15,7 @@ import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { NewPassword } from '#contexts/identity';
 import { type Actor, newSecret, secretHash } from '#platform/access';
-import { keepPlan, keyedId, lockId, TenantDb } from '#platform/db';
+import { keyedId, lockId, preparedStatement, TenantDb } from '#platform/db';
 import { ChangeRecorder } from '#platform/events';
 import { Vault } from '#platform/vault';
 import { fromHex, toHex } from '../hex-id.js';
@@ -48,7 +48,7 @@ const COLUMNS = `id, name, scopes, created_at as "createdAt", last_used_at as "l
 const MADE = `select ${COLUMNS}, revoked_at as "revokedAt" from access_tokens where workspace_id = $1 and id = $2`;
 
 /** Who holds the token with a hash ($2). */
-const HOLDER = keepPlan(`
+const HOLDER = preparedStatement(`
   select t.id as "tokenId", t.user_id as "userId", t.secret_hash as "secretHash", s.id as "memberId", s.role, t.scopes,
     coalesce(t.last_used_at < now() - interval '1 minute', true) as stale
   from access_tokens t join members s on s.workspace_id = t.workspace_id and s.user_id = t.user_id and s.removed_at is null

@@ -1,7 +1,7 @@
 import { clientKeySchema, type InviteInput, idSchema, inviteInput } from '@libs/domain';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { requireRootDomain, requireRootSession } from '#contexts/identity';
-import { type Actor, type Caller, Can, Me, networkOf, Public, RateLimiter, SignedIn, Who } from '#platform/access';
+import { type Actor, type Caller, Can, CurrentActor, CurrentCaller, networkOf, Public, RateLimiter, SignedIn } from '#platform/access';
 import { DeletedPayload, parse, zod } from '#platform/graphql';
 import { WorkspaceChoice } from '../workspaces/workspace.graphql.js';
 import {
@@ -24,13 +24,13 @@ export class InvitesResolver {
 
   @Query(() => [Invite])
   @Can('full')
-  invites(@Me() actor: Actor): Promise<Invite[]> {
+  invites(@CurrentActor() actor: Actor): Promise<Invite[]> {
     return this.service.list(actor);
   }
 
   @Query(() => InvitePreview, { nullable: true })
   @Public()
-  async invitePreview(@Who() caller: Caller, @Args('token') token: string): Promise<InvitePreview | null> {
+  async invitePreview(@CurrentCaller() caller: Caller, @Args('token') token: string): Promise<InvitePreview | null> {
     requireRootDomain(caller);
     await this.limiter.hit(`invite-preview:${networkOf(caller.address)}`, 60);
     return this.service.preview(token);
@@ -39,7 +39,7 @@ export class InvitesResolver {
   @Mutation(() => CreatedInvitesPayload)
   @Can('full')
   async inviteMembers(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => InviteMembersInput }, zod(inviteInput)) input: InviteInput,
   ): Promise<CreatedInvitesPayload> {
     return { invites: await this.service.invite(actor, input) };
@@ -48,7 +48,7 @@ export class InvitesResolver {
   @Mutation(() => CreatedInvite)
   @Can('full')
   createInviteLink(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => CreateInviteLinkInput }) { role, clientKey }: CreateInviteLinkInput,
   ): Promise<CreatedInvite> {
     return this.service.createLink(actor, role, parse(clientKeySchema.nullish(), clientKey));
@@ -56,7 +56,7 @@ export class InvitesResolver {
 
   @Mutation(() => DeletedPayload)
   @Can('full')
-  async revokeInvite(@Me() actor: Actor, @Args('id', { type: () => ID }, zod(idSchema)) id: string): Promise<DeletedPayload> {
+  async revokeInvite(@CurrentActor() actor: Actor, @Args('id', { type: () => ID }, zod(idSchema)) id: string): Promise<DeletedPayload> {
     await this.service.revoke(actor, id);
     return { ids: [id] };
   }
@@ -64,7 +64,7 @@ export class InvitesResolver {
   @Mutation(() => WorkspaceChoice)
   @SignedIn()
   acceptInvite(
-    @Who() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Args('input', { type: () => AcceptInviteInput }) { token }: AcceptInviteInput,
   ): Promise<WorkspaceChoice> {
     return this.service.accept(requireRootSession(caller), token);

@@ -1,4 +1,4 @@
-import { Browser, mailedToken, mailsTo } from '../../../testing/browser.js';
+import { Browser, mailedToken, mailsSentTo } from '../../../testing/browser.js';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { inviteMail } from './invite-mail.js';
 import { formatInviteToken, parseInviteToken } from './invite-token.js';
@@ -43,7 +43,7 @@ it('is mailed, shows who invites to what, and makes a member once', async () => 
   const { person, browser } = await outsider();
   const [made] = await invite(person.email.toUpperCase().replace('EXAMPLE.COM', 'example.com'));
   expect(made.invite).toMatchObject({ role: 'contributor', invitedBy: { name: 'Ada Admin' } });
-  const [mail] = await mailsTo(app, person.email);
+  const [mail] = await mailsSentTo(app, person.email);
   expect(mail).toMatchObject({ subject: `Ada Admin invites you to Workspace ${workspace.subdomain}`, link: made.link });
   expect(made.link).toMatch(/^http:\/\/localhost:3000\/auth\/accept-invite\?token=[0-9a-f]{32}\.[\w-]{43}$/);
   const token = await mailedToken(app, person.email);
@@ -176,7 +176,7 @@ it('is refused for members by name, for too many and for nonsense, and then nobo
   expect((await send(Array.from({ length: 51 }, (_, i) => `p${i}@example.com`))).fields.emails).toContain('50');
   expect((await send(['not an address'])).code).toBe('ValidationError');
   expect((await admin.ask('{ invites { id } }')).invites).toEqual([]);
-  expect(await mailsTo(app, 'new@example.com')).toEqual([]);
+  expect(await mailsSentTo(app, 'new@example.com')).toEqual([]);
 });
 
 it('gives a removed member the seat back with the new role, but no old session or token', async () => {

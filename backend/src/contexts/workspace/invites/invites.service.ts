@@ -26,7 +26,7 @@ interface InviteRow {
 }
 
 /** An invitation with the link that opens it, which is shown once. */
-interface Made {
+interface NewInvite {
   row: InviteRow;
   link: string;
 }
@@ -82,7 +82,7 @@ export class InvitesService {
         actor.workspaceId,
         lower,
       ]);
-      const invites: Made[] = [];
+      const invites: NewInvite[] = [];
       for (const email of emails) {
         const one = await this.add(m, actor, email, role, clientKey && keyOf(clientKey, email.toLowerCase()));
         await this.mailer.send(m, actor.workspaceId, {
@@ -182,7 +182,7 @@ export class InvitesService {
   }
 
   /** Those that were made with these keys, in their order. */
-  private async made(m: EntityManager, actor: Actor, keys: readonly string[]): Promise<Made[]> {
+  private async made(m: EntityManager, actor: Actor, keys: readonly string[]): Promise<NewInvite[]> {
     const ids = keys.map((key) => keyedId(actor, 'invite', key));
     for (const id of [...ids].sort()) await lockId(m, id);
     const rows: InviteRow[] = await m.query(`select ${COLUMNS} from invites where workspace_id = $1 and id = any($2)`, [
@@ -205,7 +205,7 @@ export class InvitesService {
     return `${originOf(this.config)}/auth/accept-invite?token=${formatInviteToken(actor.workspaceId, secret)}`;
   }
 
-  private async add(m: EntityManager, actor: Actor, email: string | null, role: WorkspaceRole, key?: string | null): Promise<Made> {
+  private async add(m: EntityManager, actor: Actor, email: string | null, role: WorkspaceRole, key?: string | null): Promise<NewInvite> {
     const id = keyedId(actor, 'invite', key);
     const secret = key ? this.secretOf(actor, id) : newSecret();
     const [row]: InviteRow[] = await m.query(

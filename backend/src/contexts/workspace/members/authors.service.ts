@@ -1,10 +1,10 @@
 import { MESSAGES, personColour } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { type Person, UsersService } from '#contexts/identity';
-import { type InWorkspace, keepPlan, TenantDb } from '#platform/db';
+import { type InWorkspace, preparedStatement, TenantDb } from '#platform/db';
 import type { Author } from './author.graphql.js';
 
-const MEMBERS = keepPlan(
+const MEMBERS = preparedStatement(
   `select user_id as "userId", removed_at is not null as removed from members where workspace_id = $1 and user_id = any($2)`,
 );
 

@@ -1,6 +1,6 @@
 import { changeMemberRoleInput, idSchema } from '@libs/domain';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { type Actor, Can, Me } from '#platform/access';
+import { type Actor, Can, CurrentActor } from '#platform/access';
 import { DeletedPayload, zod } from '#platform/graphql';
 import { ChangeMemberRoleInput, Member } from './member.graphql.js';
 import { MembersService } from './members.service.js';
@@ -11,14 +11,14 @@ export class MembersResolver {
 
   @Query(() => [Member])
   @Can('read')
-  members(@Me() actor: Actor): Promise<Member[]> {
+  members(@CurrentActor() actor: Actor): Promise<Member[]> {
     return this.service.list(actor);
   }
 
   @Mutation(() => Member)
   @Can('full')
   changeMemberRole(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => ChangeMemberRoleInput }, zod(changeMemberRoleInput)) { id, role }: ChangeMemberRoleInput,
   ): Promise<Member> {
     return this.service.changeRole(actor, id, role);
@@ -26,7 +26,7 @@ export class MembersResolver {
 
   @Mutation(() => DeletedPayload)
   @Can('full')
-  async removeMember(@Me() actor: Actor, @Args('id', { type: () => ID }, zod(idSchema)) id: string): Promise<DeletedPayload> {
+  async removeMember(@CurrentActor() actor: Actor, @Args('id', { type: () => ID }, zod(idSchema)) id: string): Promise<DeletedPayload> {
     await this.service.remove(actor, id);
     return { ids: [id] };
   }

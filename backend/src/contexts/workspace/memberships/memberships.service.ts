@@ -6,7 +6,7 @@ import { ChangeRecorder, Outbox } from '#platform/events';
 import { memberJoined } from '../workspace.topics.js';
 
 /** A person's seat in one workspace. */
-export interface Seat {
+export interface Membership {
   memberId: string;
   role: WorkspaceRole;
   stale: boolean;
@@ -22,8 +22,8 @@ export class Memberships {
   ) {}
 
   /** The seat of a person, or null; `stale` tells that it is more than a minute since they were last seen. */
-  async seatOf(workspaceId: string, userId: string): Promise<Seat | null> {
-    return this.db.one<Seat>(
+  async seatOf(workspaceId: string, userId: string): Promise<Membership | null> {
+    return this.db.one<Membership>(
       { workspaceId },
       `select id as "memberId", role, coalesce(last_seen_at < now() - interval '1 minute', true) as stale
        from members where workspace_id = $1 and user_id = $2 and removed_at is null`,

@@ -7,14 +7,14 @@ import { log } from '#platform/log';
 import { dayBegan } from '../workspace.topics.js';
 
 const SPACE = '2b0c2a52-6f0e-5d0b-9d39-4a3f6f0e7c52';
-const LOOK_MS = 10 * 60 * 1000;
+const POLL_MS = 10 * 60 * 1000;
 
 /**
  * Publishes `day.began` for every workspace, once on each UTC day, whatever the number of processes: what has to be done daily listens to it
- * with @On. After a night of standing still it comes at the first start.
+ * with @OnJob. After a night of standing still it comes at the first start.
  */
 @Injectable()
-export class Days implements OnApplicationBootstrap, OnApplicationShutdown {
+export class DailyJobs implements OnApplicationBootstrap, OnApplicationShutdown {
   private timer?: NodeJS.Timeout;
 
   constructor(
@@ -26,7 +26,7 @@ export class Days implements OnApplicationBootstrap, OnApplicationShutdown {
   onApplicationBootstrap() {
     if (this.config.role === 'web') return;
     const look = () => void this.begin().catch((err) => log.warn({ err }, 'the day could not begin, next try in ten minutes'));
-    this.timer = setInterval(look, LOOK_MS);
+    this.timer = setInterval(look, POLL_MS);
     this.timer.unref();
     look();
   }

@@ -1,7 +1,7 @@
 import type { WorkspaceRole } from '@libs/domain';
 import { ResolveField, Resolver } from '@nestjs/graphql';
 import { Session } from '#contexts/identity';
-import { type Caller, Who } from '#platform/access';
+import { type Caller, CurrentCaller } from '#platform/access';
 import { Workspace, WorkspaceRoleEnum } from './workspace.graphql.js';
 import { WorkspacesService } from './workspaces.service.js';
 
@@ -11,12 +11,12 @@ export class SessionWorkspaceResolver {
   constructor(private readonly workspaces: WorkspacesService) {}
 
   @ResolveField(() => Workspace, { nullable: true, description: 'Null on the root domain.' })
-  async workspace(@Who() { actor }: Caller): Promise<Workspace | null> {
+  async workspace(@CurrentCaller() { actor }: Caller): Promise<Workspace | null> {
     return actor ? this.workspaces.one(actor) : null;
   }
 
   @ResolveField(() => WorkspaceRoleEnum, { nullable: true })
-  role(@Who() { actor }: Caller): WorkspaceRole | null {
+  role(@CurrentCaller() { actor }: Caller): WorkspaceRole | null {
     return actor?.role ?? null;
   }
 }

@@ -5,7 +5,7 @@ import { isProfane } from './profane-words.js';
 import type { SubdomainCheck } from './workspace.graphql.js';
 
 /** What is said of a sub-domain that a workspace has, or had. */
-export const TAKEN = 'This subdomain is taken; choose another.';
+export const SUBDOMAIN_TAKEN = 'This subdomain is taken; choose another.';
 
 /** Whether a sub-domain can be had, and which one could instead. */
 @Injectable()
@@ -22,7 +22,7 @@ export class Subdomains {
     return {
       subdomain,
       free: false,
-      problem: problem ?? TAKEN,
+      problem: problem ?? SUBDOMAIN_TAKEN,
       suggestion: candidates.find((c) => c !== subdomain && !taken.has(c)) ?? null,
     };
   }

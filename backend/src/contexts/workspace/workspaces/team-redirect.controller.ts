@@ -1,7 +1,7 @@
 import { AppError } from '@libs/domain';
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import type { HttpReply, HttpRequest } from '#platform/access';
-import { type Caller, Public, Who } from '#platform/access';
+import { type Caller, CurrentCaller, Public } from '#platform/access';
 import { CONFIG, type Config, originOf } from '#platform/config';
 import { fromHex } from '../hex-id.js';
 import { WorkspacesService } from './workspaces.service.js';
@@ -16,7 +16,7 @@ export class TeamRedirectController {
 
   @Get('*')
   @Public()
-  async follow(@Who() { user }: Caller, @Req() req: HttpRequest, @Res() reply: HttpReply): Promise<void> {
+  async follow(@CurrentCaller() { user }: Caller, @Req() req: HttpRequest, @Res() reply: HttpReply): Promise<void> {
     reply.header('cache-control', 'no-store');
     // Whoever is not signed in learns nothing of the workspace, so they are sent to the same page for every id.
     if (!user) return void (await reply.redirect(`${originOf(this.config)}/auth/login?next=${encodeURIComponent(req.url)}`, 302));

@@ -2,7 +2,7 @@ import { createWorkspaceInput, type CreateWorkspaceInput as NewWorkspace, rename
 import { Args, Context, Mutation, Query, Resolver } from '@nestjs/graphql';
 import type { z } from 'zod';
 import { type Exchange, Handoff, Handoffs, requireRootSession, SessionCookies } from '#contexts/identity';
-import { type Actor, type Caller, Can, Me, networkOf, Public, RateLimiter, SignedIn, Who } from '#platform/access';
+import { type Actor, type Caller, Can, CurrentActor, CurrentCaller, networkOf, Public, RateLimiter, SignedIn } from '#platform/access';
 import { zod } from '#platform/graphql';
 import { Subdomains } from './subdomains.service.js';
 import {
@@ -30,7 +30,7 @@ export class WorkspacesResolver {
 
   @Query(() => SubdomainCheck)
   @Public()
-  async subdomainCheck(@Who() caller: Caller, @Args('subdomain') subdomain: string): Promise<SubdomainCheck> {
+  async subdomainCheck(@CurrentCaller() caller: Caller, @Args('subdomain') subdomain: string): Promise<SubdomainCheck> {
     await this.limiter.hit(`subdomain-check:${networkOf(caller.address)}`, 120);
     return this.subdomains.check(subdomain);
   }
@@ -43,14 +43,14 @@ export class WorkspacesResolver {
 
   @Query(() => [WorkspaceChoice])
   @SignedIn()
-  myWorkspaces(@Who() caller: Caller): Promise<WorkspaceChoice[]> {
+  myWorkspaces(@CurrentCaller() caller: Caller): Promise<WorkspaceChoice[]> {
     return this.workspaces.mine(caller.user!.id);
   }
 
   @Mutation(() => CreatedWorkspace)
   @SignedIn()
   createWorkspace(
-    @Who() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Args('input', { type: () => CreateWorkspaceInput }, zod(createWorkspaceInput)) input: NewWorkspace,
   ): Promise<CreatedWorkspace> {
     return this.workspaces.create(requireRootSession(caller).id, input);
@@ -69,7 +69,7 @@ export class WorkspacesResolver {
   @Mutation(() => Workspace)
   @Can('full')
   renameWorkspace(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => RenameWorkspaceInput }, zod(renameWorkspaceInput)) { name }: RenameWorkspaceInput,
   ): Promise<Workspace> {
     return this.workspaces.rename(actor, name);
@@ -78,7 +78,7 @@ export class WorkspacesResolver {
   @Mutation(() => Workspace)
   @Can('full')
   setWorkspaceLanguage(
-    @Me() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Args('input', { type: () => SetWorkspaceLanguageInput }, zod(setLanguageInput)) { language }: z.output<typeof setLanguageInput>,
   ): Promise<Workspace> {
     return this.workspaces.setLanguage(actor, language);

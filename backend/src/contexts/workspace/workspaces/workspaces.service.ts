@@ -14,7 +14,7 @@ import { ChangeRecorder, Outbox } from '#platform/events';
 import { Memberships } from '../memberships/memberships.service.js';
 import { languageChanged, workspaceCreated } from '../workspace.topics.js';
 import { Directory } from './directory.service.js';
-import { Subdomains, TAKEN } from './subdomains.service.js';
+import { SUBDOMAIN_TAKEN, Subdomains } from './subdomains.service.js';
 import type { CreatedWorkspace, Workspace, WorkspaceChoice, WorkspacePreview } from './workspace.graphql.js';
 
 interface WorkspaceRow {
@@ -88,7 +88,7 @@ export class WorkspacesService {
   async create(userId: string, input: CreateWorkspaceInput, id = newId()): Promise<CreatedWorkspace> {
     await this.limiter.hit(`create-workspace:${userId}`, 10);
     const { free, subdomain, problem } = await this.subdomains.check(input.subdomain);
-    if (!free) throw fieldError('subdomain', problem ?? TAKEN);
+    if (!free) throw fieldError('subdomain', problem ?? SUBDOMAIN_TAKEN);
     const actor = { workspaceId: id, userId };
     await this.db
       .tx(actor, async (m) => {
@@ -111,7 +111,7 @@ export class WorkspacesService {
       })
       .catch((e) => {
         // Two people chose it in the same moment.
-        if (e?.driverError?.code === '23505') throw fieldError('subdomain', TAKEN);
+        if (e?.driverError?.code === '23505') throw fieldError('subdomain', SUBDOMAIN_TAKEN);
         throw e;
       });
     const url = this.directory.urlOf(subdomain);

@@ -12,13 +12,13 @@ const MEMBERS = graphql(`
 const PAGE = 30;
 
 /** What may be ticked out before a group is tagged. */
-export interface Ticks {
+export interface MemberSelection {
   isOut: (id: string) => boolean;
   toggle: (id: string) => void;
 }
 interface MembersProps {
   ids: readonly string[];
-  ticks?: Ticks;
+  ticks?: MemberSelection;
   /** What repeats a highlight in almost the same words. */
   repeats?: ReadonlyMap<string, readonly string[]>;
 }

@@ -6,7 +6,7 @@ import { TagPicker } from '../../notes/coding/tag-picker.tsx';
 import { passageOfWords } from '../../notes/coding/use-suggested-tags.ts';
 import type { TagView } from '../../notes/open-note/coding/highlight-meta.ts';
 import { useHighlightListTexts } from '../copy.ts';
-import { GroupMembers, Member, type Ticks } from './group-members.tsx';
+import { GroupMembers, Member, type MemberSelection } from './group-members.tsx';
 import css from './groups.module.css';
 import { type GroupAction, useTagGroup } from './use-group-actions.ts';
 
@@ -50,7 +50,7 @@ export function GroupSection(props: GroupSectionProps) {
   const isDone = !left.length;
   const repeats = repeatsOf(left);
   const chosen = (isDone ? group.members : left).flatMap(({ id }) => (out.has(id) ? [] : [id]));
-  const ticks: Ticks | undefined = canTag
+  const ticks: MemberSelection | undefined = canTag
     ? {
         isOut: (id) => out.has(id),
         toggle: (id) =>
@@ -169,7 +169,7 @@ export function GroupSection(props: GroupSectionProps) {
 }
 
 /** What has no group. */
-export function AloneSection({ group }: { group: HighlightGroupPartFragment }) {
+export function UngroupedSection({ group }: { group: HighlightGroupPartFragment }) {
   const t = useHighlightListTexts();
   const headId = useId();
   const [isOpen, setOpen] = useState(false);

@@ -6,10 +6,10 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useListCursor } from '../../lists/use-list-cursor.ts';
 import { useHighlightListTexts } from '../copy.ts';
 import { groupKey } from './group-key.ts';
-import { AloneSection, GroupSection } from './group-section.tsx';
+import { GroupSection, UngroupedSection } from './group-section.tsx';
 import css from './groups.module.css';
 import type { GroupAction } from './use-group-actions.ts';
-import { type Found, useGroups } from './use-groups.ts';
+import { type HighlightGroupsData, useGroups } from './use-groups.ts';
 
 export interface HighlightGroupsProps {
   projectId: string;
@@ -76,7 +76,7 @@ function Asked(props: HighlightGroupsProps) {
   );
 }
 
-function Reasons({ found, retry }: { found: Found; retry: ReactNode }) {
+function Reasons({ found, retry }: { found: HighlightGroupsData; retry: ReactNode }) {
   const t = useHighlightListTexts();
   const isAdmin = useSession().role === 'admin';
   const { compared, known, total, providerError, isByWords, hasModel } = found;
@@ -103,7 +103,7 @@ function Groups({
   canTag,
   onList,
   onRegroup,
-}: HighlightGroupsProps & { found: Found; onRegroup: () => void }) {
+}: HighlightGroupsProps & { found: HighlightGroupsData; onRegroup: () => void }) {
   const t = useHighlightListTexts();
   const [whole, setWhole] = useState<ReadonlySet<string>>(new Set());
   const [picking, setPicking] = useState<string | null>(null);
@@ -165,7 +165,7 @@ function Groups({
           {t('groups.left')}
         </Button>
       )}
-      {found.outliers && <AloneSection group={found.outliers} />}
+      {found.outliers && <UngroupedSection group={found.outliers} />}
     </div>
   );
 }

@@ -18,7 +18,7 @@ export interface GroupAction {
   tags: readonly TagView[];
   ids: readonly string[];
 }
-interface Asked {
+interface GroupTagging {
   ids: readonly string[];
   tags: readonly TagView[];
   /** What the group is called where the action is told. */
@@ -28,7 +28,7 @@ interface Asked {
 }
 
 /** Tags highlights in one action, one at a time; undo takes off exactly what was new. */
-export function useTagGroup(): { isBusy: boolean; tagGroup: (asked: Asked) => Promise<void> } {
+export function useTagGroup(): { isBusy: boolean; tagGroup: (asked: GroupTagging) => Promise<void> } {
   const t = useHighlightListTexts();
   const [, tag] = useMutation(TAG);
   const [, untag] = useMutation(UNTAG);
@@ -39,7 +39,7 @@ export function useTagGroup(): { isBusy: boolean; tagGroup: (asked: Asked) => Pr
     toast({ text: message, tone: 'bad', requestId });
   };
 
-  async function tagGroup({ ids, tags, group, onDone, onUndone }: Asked): Promise<void> {
+  async function tagGroup({ ids, tags, group, onDone, onUndone }: GroupTagging): Promise<void> {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setBusy(true);

@@ -1,7 +1,7 @@
 import { type CombinedError, graphql, type HighlightGroupsPageQuery, useClient } from '@libs/api';
 import { useChanges, useSession } from '@libs/shell-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLooking } from '../../lists/use-looking.ts';
+import { usePolling } from '../../lists/use-looking.ts';
 
 graphql(`
   fragment HighlightGroupPart on HighlightGroup {
@@ -17,15 +17,15 @@ const GROUPS = graphql(`
 `);
 
 /** What the server found. */
-export type Found = HighlightGroupsPageQuery['highlightGroups'];
+export type HighlightGroupsData = HighlightGroupsPageQuery['highlightGroups'];
 /** Which highlights are grouped. */
-export interface Chosen {
+export interface GroupingScope {
   projectId: string;
   tagId: string | null;
   isUntagged: boolean;
 }
 interface Groups {
-  found: Found | undefined;
+  found: HighlightGroupsData | undefined;
   /** Of the last question; what was found before stays beside it. */
   error: CombinedError | undefined;
   isAsking: boolean;
@@ -40,7 +40,7 @@ interface Groups {
  * The groups as they were when somebody asked: whoever works through them must find them where they were, so no event and no action asks anew, only
  * `again` does. `chosen` stays the same for as long as the caller is on the screen.
  */
-export function useGroups({ projectId, tagId, isUntagged }: Chosen): Groups {
+export function useGroups({ projectId, tagId, isUntagged }: GroupingScope): Groups {
   const client = useClient();
   const me = useSession().user.id;
   const [{ found, error, isAsking }, setAnswer] = useState<Pick<Groups, 'found' | 'error' | 'isAsking'>>({
@@ -66,7 +66,7 @@ export function useGroups({ projectId, tagId, isUntagged }: Chosen): Groups {
     };
   }, [ask]);
   const look = useCallback(() => void ask(), [ask]);
-  const { isTired, again } = useLooking(found?.state === 'making', `${projectId} ${tagId} ${isUntagged}`, look);
+  const { isTired, again } = usePolling(found?.state === 'making', `${projectId} ${tagId} ${isUntagged}`, look);
   useChanges({ projectId, kinds: ['highlight'] }, ({ action, by }) => {
     // What one tags oneself, here or in a peek, moves nothing before one asks; of many only that they are many is told.
     if (by === me && (action === 'tagged' || action === 'many')) return;

@@ -61,7 +61,7 @@ export interface PickerQuery {
   lastGroupId?: string | null;
 }
 
-const MOST = 60;
+const MAX_OPTIONS = 60;
 const RECENT = 5;
 
 /** The list under the query: groups with their best match first; without a query suggested and recent tags, then all groups as they stand. */
@@ -99,7 +99,7 @@ export function pickerList(
 
 /** Keeps the list short: what is further down is found by typing. */
 function cut(sections: readonly PickerSection[]): PickerSection[] {
-  let left = MOST;
+  let left = MAX_OPTIONS;
   return sections.flatMap((section) => {
     const options = section.options.slice(0, left);
     left -= options.length;

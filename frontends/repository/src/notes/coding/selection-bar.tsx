@@ -5,7 +5,7 @@ import { useNoteTexts } from '../copy.ts';
 import css from '../floating/floating.module.css';
 import type { Coding } from '../open-note/coding/coding.ts';
 import type { Span } from '../open-note/painting/highlight-painter.ts';
-import { passageOf, useRested, useSuggestedTags } from './use-suggested-tags.ts';
+import { passageOf, useDebouncedPassage, useSuggestedTags } from './use-suggested-tags.ts';
 
 const SHOWN = 5;
 
@@ -26,7 +26,7 @@ export function SelectionBar({
   const t = useNoteTexts();
   useStore(coding.used);
   // Asked for as soon as somebody rests on a selection, so that they are there when the picker opens.
-  useSuggestedTags(projectId, useRested(canCode && !coding.isTooLong(span) ? passageOf(coding.session, span, null) : null));
+  useSuggestedTags(projectId, useDebouncedPassage(canCode && !coding.isTooLong(span) ? passageOf(coding.session, span, null) : null));
   if (canCode && coding.isTooLong(span))
     return (
       <>

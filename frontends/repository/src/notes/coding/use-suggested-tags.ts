@@ -62,7 +62,7 @@ export function useSuggestedTags(projectId: string, passage: Passage | null): Su
 }
 
 /** A passage once it has stayed the same for a moment: a selection that grows is many. */
-export function useRested(passage: Passage | null): Passage | null {
+export function useDebouncedPassage(passage: Passage | null): Passage | null {
   const [rested, setRested] = useState<Passage | null>(null);
   const said = passage?.text ?? null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a passage is another when its words are

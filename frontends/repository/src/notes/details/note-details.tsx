@@ -27,7 +27,7 @@ import { useNoteTexts } from '../copy.ts';
 import css from '../note-page.module.css';
 import type { OpenNote } from '../open-note/use-open-note.ts';
 import type { SpeakerLook } from '../speakers/speakers.ts';
-import { useSpoken } from '../speakers/use-spoken.ts';
+import { useParagraphCounts } from '../speakers/use-spoken.ts';
 import { AppliedHighlights } from '../suggestions/applied-highlights.tsx';
 import { NoHighlights } from '../suggestions/no-highlights.tsx';
 import { originName } from './origin.ts';
@@ -76,7 +76,7 @@ export function NoteDetails({ note, looks, open, canEdit, href, onGo }: NoteDeta
   const t = useNoteTexts();
   const threads = useThreads(note.id, null);
   const [{ data }] = useQuery({ query: CITATIONS, variables: { refId: note.id } });
-  const spoken = useSpoken(open);
+  const spoken = useParagraphCounts(open);
   const speaking = spoken?.size ? looks.filter(({ id }) => spoken.has(id)) : looks;
   const origin = originName(note.origin);
   const fields = useRef<HTMLHeadingElement>(null);

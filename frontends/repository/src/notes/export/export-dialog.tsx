@@ -1,7 +1,15 @@
 import { Button, Dialog, IconDownload, RadioCards, Select } from '@libs/ui';
 import { useState } from 'react';
 import { useNoteTexts } from '../copy.ts';
-import { hasTimes, highlightFile, LOOKS, type Look, NOTE_FORMATS, type NoteFormat, noteFile } from '../open-note/export-files.ts';
+import {
+  HIGHLIGHT_EXPORT_STYLES,
+  type HighlightExportStyle,
+  hasTimes,
+  highlightFile,
+  NOTE_FORMATS,
+  type NoteFormat,
+  noteFile,
+} from '../open-note/export-files.ts';
 import type { OpenNote } from '../open-note/use-open-note.ts';
 import css from './export.module.css';
 
@@ -16,7 +24,7 @@ export interface ExportDialogProps {
 export function ExportDialog({ noteId, open, opened, onClose }: ExportDialogProps) {
   const t = useNoteTexts();
   const [format, setFormat] = useState<NoteFormat | 'csv'>('docx');
-  const [look, setLook] = useState<Look>('comments');
+  const [look, setLook] = useState<HighlightExportStyle>('comments');
   const timed = !opened || !open || hasTimes(open.session.editor.state.doc);
   const options = [...NOTE_FORMATS, 'csv' as const].map((value) => {
     const isCaption = value === 'vtt' || value === 'srt';
@@ -54,7 +62,7 @@ export function ExportDialog({ noteId, open, opened, onClose }: ExportDialogProp
             size="sm"
             aria-label={t('export.highlights')}
             value={look}
-            options={LOOKS.map((value) => ({ value, label: t(`export.${value}`) }))}
+            options={HIGHLIGHT_EXPORT_STYLES.map((value) => ({ value, label: t(`export.${value}`) }))}
             onChange={setLook}
           />
         </div>

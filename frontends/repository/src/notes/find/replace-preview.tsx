@@ -2,14 +2,14 @@ import { aroundText } from '@libs/editor';
 import { Button, Checkbox, Dialog, toast } from '@libs/ui';
 import { useMemo, useState } from 'react';
 import { useNoteTexts } from '../copy.ts';
-import type { Finder } from '../open-note/find/finder.ts';
+import type { FindController } from '../open-note/find/finder.ts';
 import css from './find.module.css';
 
 const AROUND = 40;
 const PAGE = 200;
 
 /** Each place in its words, to be chosen or left out before anything is replaced. */
-export function ReplacePreview({ finder, words, onClose }: { finder: Finder; words: string; onClose: () => void }) {
+export function ReplacePreview({ finder, words, onClose }: { finder: FindController; words: string; onClose: () => void }) {
   const t = useNoteTexts();
   // As it was when it was asked: what somebody types meanwhile may not move the ticks.
   const [doc] = useState(() => finder.session.editor.state.doc);

@@ -8,10 +8,10 @@ import { speakerLooks } from '../speakers/speakers.ts';
 import { ChangeNav } from './change-nav.tsx';
 import { useHistoryTexts } from './copy.ts';
 import css from './history.module.css';
-import { numbered } from './numbered.ts';
+import { numberChanges } from './numbered.ts';
 import { useRestore } from './use-restore.tsx';
 import { useVersion } from './use-version.ts';
-import { VersionList, Words } from './version-list.tsx';
+import { ChangeCounts, VersionList } from './version-list.tsx';
 import { VersionText } from './version-text.tsx';
 
 const NOTE = graphql(`
@@ -77,7 +77,7 @@ export function HistoryPage() {
   }, [isBehind, countMore]);
   const words = useMemo(() => new Map(counts.nodes.map((node) => [node.version, node.words])), [counts.nodes]);
   const { shown, error: failed, retry } = useVersion(noteId, chosen);
-  const { blocks, count } = useMemo(() => numbered(shown?.blocks ?? []), [shown]);
+  const { blocks, count } = useMemo(() => numberChanges(shown?.blocks ?? []), [shown]);
   const showChanges = url.changes === 'shown';
   const looks = useMemo(() => (note ? speakerLooks(note.speakers) : []), [note]);
 
@@ -162,7 +162,7 @@ export function HistoryPage() {
                   {chosen.before == null ? (
                     <span className={css.fact}>{isUntouched ? t(note.file ? 'untouchedImport' : 'untouched') : t('noChanges')}</span>
                   ) : (
-                    <Words counted={words.get(chosen.version)} />
+                    <ChangeCounts counted={words.get(chosen.version)} />
                   )}
                 </div>
               )}

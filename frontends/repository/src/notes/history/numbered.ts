@@ -8,7 +8,7 @@ export interface NumberedNode extends Omit<ShownNode, 'content'> {
 }
 
 /** Numbers the changes of a text in the order in which one reads them. */
-export function numbered(blocks: readonly ShownNode[]): { blocks: NumberedNode[]; count: number } {
+export function numberChanges(blocks: readonly ShownNode[]): { blocks: NumberedNode[]; count: number } {
   let count = 0;
   let isOpen = false;
   const walk = (node: ShownNode, outer: 'in' | 'out' | undefined): NumberedNode => {

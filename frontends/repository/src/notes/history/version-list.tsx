@@ -81,7 +81,7 @@ export function VersionList({ versions, words, chosen, hrefOf, made, more, onCho
                       </span>
                       {version.restored != null && <span className={css.fact}>{whenOf(version.restored)}</span>}
                       {version.replacedBy != null && <span className={css.fact}>{t('replaced', { file: version.replacedBy })}</span>}
-                      <Words counted={words.get(version.version)} />
+                      <ChangeCounts counted={words.get(version.version)} />
                     </>
                   )}
                 </UiLink>
@@ -101,7 +101,7 @@ export function VersionList({ versions, words, chosen, hrefOf, made, more, onCho
 }
 
 /** How much went in and out: `+12 −3`, in words for who cannot see the signs. */
-export function Words({ counted }: { counted: { added: number; removed: number } | undefined }) {
+export function ChangeCounts({ counted }: { counted: { added: number; removed: number } | undefined }) {
   const t = useHistoryTexts();
   if (!counted) return <span className={css.fact}>{t('counting')}</span>;
   const { added, removed } = counted;

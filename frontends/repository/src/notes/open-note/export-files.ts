@@ -6,12 +6,12 @@ export const NOTE_FORMATS = ['docx', 'txt', 'md', 'vtt', 'srt'] as const;
 export type NoteFormat = (typeof NOTE_FORMATS)[number];
 
 /** How highlights show in a Word document. */
-export const LOOKS = ['comments', 'marks', 'none'] as const;
+export const HIGHLIGHT_EXPORT_STYLES = ['comments', 'marks', 'none'] as const;
 /** How highlights show in a Word document. */
-export type Look = (typeof LOOKS)[number];
+export type HighlightExportStyle = (typeof HIGHLIGHT_EXPORT_STYLES)[number];
 
 /** The address of a note as a file. */
-export const noteFile = (noteId: string, format: NoteFormat, look: Look): string =>
+export const noteFile = (noteId: string, format: NoteFormat, look: HighlightExportStyle): string =>
   `/api/exports/notes/${noteId}?format=${format}${format === 'docx' ? `&highlights=${look}` : ''}`;
 
 /** The address of the highlights of a note, or of a project and there perhaps of one tag, as a table. */

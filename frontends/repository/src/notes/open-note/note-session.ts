@@ -1,6 +1,6 @@
 import type { Client } from '@libs/api';
 import { collabExtension, type DocClient, DocClock, type HighlightOp, remoteCursors, turnTimes, type WriteMode } from '@libs/editor';
-import { type DocOpening, LiveDoc, wordTimesOf } from '@libs/live-doc';
+import { type DocOpenOptions, LiveDoc, wordTimesOf } from '@libs/live-doc';
 import { BlockTools } from '@libs/live-doc/blocks';
 import { createStore } from '@libs/shell-kit';
 import { toast } from '@libs/ui';
@@ -43,7 +43,7 @@ export class NoteSession {
     readonly noteId: string,
     element: HTMLElement,
     api: Client,
-    opening: DocOpening,
+    opening: DocOpenOptions,
     label: string,
     private readonly canWrite: () => boolean,
   ) {

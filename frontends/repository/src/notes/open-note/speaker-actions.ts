@@ -1,4 +1,4 @@
-import { allowWhileReading, giveParagraphs, mergeSpeakers, type SpeakerChange, takeSpeakersBack } from '@libs/editor';
+import { allowInReadingMode, assignSpeaker, mergeSpeakers, revertSpeakers, type SpeakerChange } from '@libs/editor';
 import { createStore } from '@libs/shell-kit';
 import type { Transaction } from '@tiptap/pm/state';
 import { Mapping } from '@tiptap/pm/transform';
@@ -42,7 +42,7 @@ export class SpeakerActions {
   /** Gives paragraphs to a speaker. */
   give(positions: readonly number[], speakerId: string, said: string): void {
     const { tr } = this.session.editor.state;
-    this.done(tr, giveParagraphs(tr, positions, speakerId), said);
+    this.done(tr, assignSpeaker(tr, positions, speakerId), said);
   }
 
   /** Gives all that one says to another. */
@@ -64,7 +64,7 @@ export class SpeakerActions {
     if (editor.isDestroyed) return;
     const later = this.trail.slice(since);
     const { tr } = editor.state;
-    takeSpeakersBack(tr, changes, (pos) => {
+    revertSpeakers(tr, changes, (pos) => {
       const now = later.mapResult(pos, 1);
       return now.deletedAfter ? null : now.pos;
     });
@@ -73,7 +73,7 @@ export class SpeakerActions {
 
   private send(tr: Transaction): void {
     // It has a way back of its own, which works while one reads as well.
-    this.session.editor.view.dispatch(allowWhileReading(tr).setMeta('addToHistory', false));
+    this.session.editor.view.dispatch(allowInReadingMode(tr).setMeta('addToHistory', false));
   }
 }
 

@@ -1,5 +1,5 @@
 import { type Client, errorOf, graphql } from '@libs/api';
-import { findText, saysExactly, textIndex } from '@libs/editor';
+import { findText, quoteMatches, textIndex } from '@libs/editor';
 import { createStore } from '@libs/shell-kit';
 import { toast } from '@libs/ui';
 import type { Node } from '@tiptap/pm/model';
@@ -218,7 +218,7 @@ export class Suggestions {
   private dropChanged(): void {
     const { places, at, ...rest } = this.state.get();
     const { doc } = this.session.editor.state;
-    const left = places.filter(({ range, quote }) => range.from < range.to && saysExactly(doc, range.from, range.to, quote));
+    const left = places.filter(({ range, quote }) => range.from < range.to && quoteMatches(doc, range.from, range.to, quote));
     for (const one of places) if (!left.includes(one)) this.session.untrack(one.range);
     if (left.length < places.length) this.state.set({ ...rest, places: left, at: nextOf(at, places, left) });
   }
@@ -245,9 +245,9 @@ function placeOf(doc: Node, { start, quote }: SuggestionView): Span | null {
   const index = textIndex(doc);
   const from = index.offsetToPos(start, 1);
   const to = index.offsetToPos(start + [...quote].length, -1);
-  if (from < to && saysExactly(doc, from, to, quote)) return { from, to };
+  if (from < to && quoteMatches(doc, from, to, quote)) return { from, to };
   const same = findText(doc, quote, { matchCase: true, wholeWords: false }).filter((found) =>
-    saysExactly(doc, found.from, found.to, quote),
+    quoteMatches(doc, found.from, found.to, quote),
   );
   return same.sort((a, b) => Math.abs(a.from - from) - Math.abs(b.from - from))[0] ?? null;
 }

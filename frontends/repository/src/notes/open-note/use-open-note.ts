@@ -1,12 +1,12 @@
 import { useClient } from '@libs/api';
-import { abandon, openLiveDoc } from '@libs/live-doc';
+import { openLiveDoc, releaseDoc } from '@libs/live-doc';
 import { useSession } from '@libs/shell-kit';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { Coding, type CodingSources } from './coding/coding.ts';
-import { Finder } from './find/finder.ts';
+import { FindController } from './find/finder.ts';
 import { NoteSession } from './note-session.ts';
+import { CommentState } from './painting/comment-state.ts';
 import { HighlightPainter } from './painting/highlight-painter.ts';
-import { Talk } from './painting/talk.ts';
 import { SpeakerActions } from './speaker-actions.ts';
 import { Suggestions } from './suggestions.ts';
 
@@ -15,9 +15,9 @@ export interface OpenNote {
   session: NoteSession;
   painter: HighlightPainter;
   coding: Coding;
-  talk: Talk;
+  talk: CommentState;
   speakers: SpeakerActions;
-  finder: Finder;
+  finder: FindController;
   suggestions: Suggestions;
 }
 
@@ -38,7 +38,7 @@ export function useOpenNote(noteId: string, host: RefObject<HTMLElement | null>,
     setError(null);
     openLiveDoc(noteId, userId)
       .then((opening) => {
-        if (gone || !host.current) return abandon(opening);
+        if (gone || !host.current) return releaseDoc(opening);
         const session = new NoteSession(noteId, host.current, api, opening, label, () => latest.current.canCode);
         const painter = new HighlightPainter(session);
         const coding = new Coding(session, painter, api, () => latest.current);
@@ -46,9 +46,9 @@ export function useOpenNote(noteId: string, host: RefObject<HTMLElement | null>,
           session,
           painter,
           coding,
-          talk: new Talk(session, api),
+          talk: new CommentState(session, api),
           speakers: new SpeakerActions(session, coding.history),
-          finder: new Finder(session, painter),
+          finder: new FindController(session, painter),
           suggestions: new Suggestions(session, painter, coding, api, () => latest.current.t),
         };
         setOpen(made);

@@ -7,9 +7,9 @@ import type { Coding } from '../open-note/coding/coding.ts';
 import type { HighlightMeta } from '../open-note/coding/highlight-meta.ts';
 import css from '../open-note/note-text.module.css';
 import { DRAFT_ID, type HighlightPainter } from '../open-note/painting/highlight-painter.ts';
-import { LEADER_FROM, NAME_HEIGHT } from '../open-note/painting/margin.ts';
+import { MIN_LEADER_PX, NAME_HEIGHT } from '../open-note/painting/margin.ts';
 import type { PlacedSuggestion, Suggestions } from '../open-note/suggestions.ts';
-import { howSure } from '../suggestions/sure.ts';
+import { confidenceLabel } from '../suggestions/sure.ts';
 import type { WordTime } from './use-word-time.ts';
 
 export interface HighlightMarginProps {
@@ -79,7 +79,7 @@ export function HighlightMargin({ coding, painter, suggestions, hovered, onHover
         ))}
         {drawing.names.map(({ id, top, moved }) => (
           <span key={id}>
-            {moved > LEADER_FROM && <i className={css.leader} style={{ top: top - moved + 4, height: moved + NAME_HEIGHT / 2 - 4 }} />}
+            {moved > MIN_LEADER_PX && <i className={css.leader} style={{ top: top - moved + 4, height: moved + NAME_HEIGHT / 2 - 4 }} />}
             {suggested.has(id) ? (
               <SuggestedName
                 place={suggested.get(id)!}
@@ -160,7 +160,7 @@ function SuggestedName({ place: { id, tag, confidence }, top, className, isChose
       data-suggestion={id}
       className={className}
       style={{ top }}
-      aria-label={t('suggest.label', { tag: title, how: howSure(t, confidence) })}
+      aria-label={t('suggest.label', { tag: title, how: confidenceLabel(t, confidence) })}
       aria-pressed={isChosen}
       onClick={onClick}
     >

@@ -24,7 +24,7 @@ export function useFileLink({ session, painter }: OpenNote, link: DeepLink | nul
       missingTarget(link);
       return;
     }
-    const said = link.ms === undefined ? null : saidAt(state.doc, link.ms);
+    const said = link.ms === undefined ? null : paragraphAt(state.doc, link.ms);
     if (!said) return whenDrawn(`[data-file="${link.id}"]`, (row) => row.offsetParent && flash(row));
     painter.show(said);
     painter.set({ flash: said });
@@ -64,7 +64,7 @@ function pictureAt(doc: Node, fileId: string): number | null {
 }
 
 /** The words of the last paragraph that begins no later; null where nothing has a time. */
-export function saidAt(doc: Node, ms: number): Span | null {
+export function paragraphAt(doc: Node, ms: number): Span | null {
   let found: Span | null = null;
   doc.descendants((node, pos) => {
     const startMs = startMsOf(node);

@@ -3,8 +3,8 @@ import { stepsSince } from '@libs/live-doc';
 import { type DeepLink, flash, missingTarget } from '@libs/shell-kit';
 import { Step } from '@tiptap/pm/transform';
 import { useEffect, useRef } from 'react';
+import type { ThreadView } from '../open-note/painting/comment-state.ts';
 import type { Span } from '../open-note/painting/highlight-painter.ts';
-import type { ThreadView } from '../open-note/painting/talk.ts';
 import type { OpenNote } from '../open-note/use-open-note.ts';
 import { focusName } from './use-note-keys.ts';
 

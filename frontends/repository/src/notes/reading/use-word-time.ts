@@ -11,7 +11,7 @@ export interface WordTime {
 /** How long the pointer rests before the times of the words are fetched, which most visits never need. */
 const REST_MS = 150;
 /** How far from a word the pointer may be to mean it, in pixels. */
-const NEAR = 16;
+const MAX_DISTANCE_PX = 16;
 
 const secondOf = (word: WordTime | null): number => Math.floor((word?.ms ?? -1) / 1000);
 
@@ -40,7 +40,7 @@ export function useWordTime({ session }: OpenNote, isOn: boolean): WordTime | nu
       const hit = session.editor.view.posAtCoords({ left: x, top: y });
       if (!hit) return null;
       const edge = session.editor.view.coordsAtPos(hit.pos);
-      return Math.abs(x - edge.left) > NEAR || y < edge.top || y > edge.bottom ? null : hit.pos;
+      return Math.abs(x - edge.left) > MAX_DISTANCE_PX || y < edge.top || y > edge.bottom ? null : hit.pos;
     };
     const move = (event: PointerEvent) => {
       if (event.pointerType !== 'mouse' || event.buttons) return;

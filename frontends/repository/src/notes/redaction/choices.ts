@@ -11,7 +11,7 @@ export interface Finding {
 }
 
 /** Which places of a version were decided otherwise than their likeness does. */
-export interface Choices {
+export interface RedactionChoices {
   version: number;
   changed: ReadonlySet<string>;
 }
@@ -20,19 +20,19 @@ export interface Choices {
 export const keyOf = ({ start, end }: Pick<Finding, 'start' | 'end'>): string => `${start}-${end}`;
 
 /** The choices for a version: those that were made for another one say nothing of it. */
-export function choicesOf(choices: Choices | null, version: number): Choices {
+export function choicesOf(choices: RedactionChoices | null, version: number): RedactionChoices {
   return choices?.version === version ? choices : { version, changed: new Set() };
 }
 
 const isSure = ({ confidence }: Pick<Finding, 'confidence'>) => confidence >= PERSONAL_DATA_SURE;
 
 /** Whether a place is to be redacted: from the start what is as good as certain. */
-export function isChosen({ changed }: Choices, place: Pick<Finding, 'start' | 'end' | 'confidence'>): boolean {
+export function isSelected({ changed }: RedactionChoices, place: Pick<Finding, 'start' | 'end' | 'confidence'>): boolean {
   return isSure(place) !== changed.has(keyOf(place));
 }
 
 /** The same choices, with some places chosen or left. */
-export function withChoice(choices: Choices, places: readonly Finding[], wanted: boolean): Choices {
+export function withChoice(choices: RedactionChoices, places: readonly Finding[], wanted: boolean): RedactionChoices {
   const changed = new Set(choices.changed);
   for (const place of places) {
     if (isSure(place) === wanted) changed.delete(keyOf(place));
@@ -42,7 +42,7 @@ export function withChoice(choices: Choices, places: readonly Finding[], wanted:
 }
 
 /** Places that say the same, whatever their capitals and blanks, in the order of the text. */
-export function bySaying(places: readonly Finding[]): Finding[][] {
+export function groupByText(places: readonly Finding[]): Finding[][] {
   const groups = new Map<string, Finding[]>();
   for (const place of places) {
     const said = place.text.toLocaleLowerCase().replace(/\s+/g, ' ').trim();

@@ -6,8 +6,8 @@ import { Button, Checkbox, Dialog, toast } from '@libs/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useNoteTexts } from '../copy.ts';
 import { type NamedSpeaker, namedSpeakers, wordsOf } from './elsewhere.ts';
-import { InContext } from './in-context.tsx';
-import { dropRedacted, justRedacted } from './just-redacted.ts';
+import { TextInContext } from './in-context.tsx';
+import { dropRedacted, lastRedaction } from './just-redacted.ts';
 import css from './redaction.module.css';
 import { SpeakerName } from './speaker-name.tsx';
 
@@ -35,8 +35,8 @@ interface Copy {
 const keyOf = ({ kind, id }: Copy) => `${kind} ${id}`;
 
 /** After words of a note were redacted: where else they are said, to be redacted there as well. */
-export function ElsewhereDialog({ noteId }: { noteId: string }) {
-  const done = useStore(justRedacted);
+export function RedactedCopiesDialog({ noteId }: { noteId: string }) {
+  const done = useStore(lastRedaction);
   // Somebody who leaves the note, or comes to it later, is not asked.
   useEffect(() => {
     dropRedacted(noteId);
@@ -49,7 +49,7 @@ export function ElsewhereDialog({ noteId }: { noteId: string }) {
 
 function Elsewhere({ noteId, onFull }: { noteId: string; onFull: () => void }) {
   const t = useNoteTexts();
-  const done = useStore(justRedacted);
+  const done = useStore(lastRedaction);
   const words = wordsOf(done?.passages ?? []);
   const [{ data, error, fetching }] = useQuery({
     query: ELSEWHERE,
@@ -159,7 +159,7 @@ function CopyRow({ copy, isChosen, onChoose }: { copy: Copy; isChosen: boolean; 
               {!isTitle && ` · ${title}`}
             </span>
             <span className={css.copyText}>
-              <InContext place={copy} />
+              <TextInContext place={copy} />
             </span>
           </>
         }

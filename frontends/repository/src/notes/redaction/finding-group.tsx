@@ -3,18 +3,18 @@ import { formatDeepLink } from '@libs/shell-kit';
 import { Button, Checkbox, UiLink } from '@libs/ui';
 import { useMemo, useState } from 'react';
 import { useNoteTexts } from '../copy.ts';
-import { bySaying, type Choices, type Finding, isChosen, keyOf } from './choices.ts';
-import { InContext } from './in-context.tsx';
+import { type Finding, groupByText, isSelected, keyOf, type RedactionChoices } from './choices.ts';
+import { TextInContext } from './in-context.tsx';
 import css from './redaction.module.css';
 
 /** So many places of one saying are shown before more are asked for. */
-const FEW = 4;
+const MAX_COLLAPSED = 4;
 
 interface FoundKindProps {
   type: PersonalDataType;
   places: readonly Finding[];
   version: number;
-  choices: Choices;
+  choices: RedactionChoices;
   onChoose: (places: readonly Finding[], wanted: boolean) => void;
   onLeave: () => void;
 }
@@ -22,8 +22,8 @@ interface FoundKindProps {
 /** All that was found of one kind. */
 export function FindingGroup({ type, places, choices, onChoose, ...rest }: FoundKindProps) {
   const t = useNoteTexts();
-  const sayings = useMemo(() => bySaying(places), [places]);
-  const count = places.filter((place) => isChosen(choices, place)).length;
+  const sayings = useMemo(() => groupByText(places), [places]);
+  const count = places.filter((place) => isSelected(choices, place)).length;
   return (
     <section className={css.group} aria-label={t(`redact.type.${type}`)}>
       <div className={css.kind}>
@@ -51,9 +51,9 @@ function Saying({ places, version, choices, onChoose, onLeave }: Omit<FoundKindP
   const [first] = places;
   if (!first) return null;
   const isOne = places.length === 1;
-  const count = places.filter((place) => isChosen(choices, place)).length;
+  const count = places.filter((place) => isSelected(choices, place)).length;
   const isSure = places.some(({ confidence }) => confidence >= PERSONAL_DATA_SURE);
-  const shown = isWhole ? places : places.slice(0, FEW);
+  const shown = isWhole ? places : places.slice(0, MAX_COLLAPSED);
   return (
     <li>
       <div className={css.saying}>
@@ -73,13 +73,13 @@ function Saying({ places, version, choices, onChoose, onLeave }: Omit<FoundKindP
           <li key={keyOf(place)}>
             {isOne ? (
               <p className={css.context}>
-                <InContext place={place} />
+                <TextInContext place={place} />
               </p>
             ) : (
               <Checkbox
                 className={css.context}
-                label={<InContext place={place} />}
-                checked={isChosen(choices, place)}
+                label={<TextInContext place={place} />}
+                checked={isSelected(choices, place)}
                 onChange={(one) => onChoose([place], one)}
               />
             )}

@@ -3,7 +3,7 @@ import { PERSONAL_DATA } from '@libs/domain';
 import { Button, ErrorCard, SkeletonLines } from '@libs/ui';
 import { useMemo, useState } from 'react';
 import { useNoteTexts } from '../copy.ts';
-import { type Choices, choicesOf, isChosen, withChoice } from './choices.ts';
+import { choicesOf, isSelected, type RedactionChoices, withChoice } from './choices.ts';
 import { FindingGroup } from './finding-group.tsx';
 import { redact } from './redact-action.ts';
 import css from './redaction.module.css';
@@ -17,8 +17,8 @@ const FIND = graphql(`
 interface FoundListProps {
   noteId: string;
   /** What was chosen when the list was shown before; it holds as long as the text does. */
-  choices: Choices | null;
-  onChoices: (choices: Choices) => void;
+  choices: RedactionChoices | null;
+  onChoices: (choices: RedactionChoices) => void;
   onDone: () => void;
   /** Somebody goes to see a place in the text. */
   onLeave: () => void;
@@ -61,7 +61,7 @@ export function Findings({ noteId, choices, onChoices, onDone, onLeave }: FoundL
     );
 
   const made = choicesOf(choices, version);
-  const chosen = findings.filter((one) => isChosen(made, one));
+  const chosen = findings.filter((one) => isSelected(made, one));
   async function go() {
     setBusy(true);
     const done = await redact(api, noteId, version, chosen, t);

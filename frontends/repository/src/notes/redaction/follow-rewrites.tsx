@@ -3,7 +3,7 @@ import { useStore } from '@libs/shell-kit';
 import { useEffect } from 'react';
 
 /** Opens a text anew that was written over as a whole (words of it were redacted), where nobody has anything unsaved in it. Draws nothing. */
-export function FollowRewrites({ live, onReopen }: { live: LiveDoc; onReopen: () => void }) {
+export function ReopenOnRewrite({ live, onReopen }: { live: LiveDoc; onReopen: () => void }) {
   const isOver = useStore(live.save, ({ reason, waiting }) => reason === 'stale' && waiting === 0);
   useEffect(() => {
     if (isOver) onReopen();

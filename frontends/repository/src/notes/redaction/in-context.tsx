@@ -1,5 +1,5 @@
 /** Words with what stands around them, marked. */
-export function InContext({ place: { before, text, after } }: { place: { before: string; text: string; after: string } }) {
+export function TextInContext({ place: { before, text, after } }: { place: { before: string; text: string; after: string } }) {
   return (
     <>
       {before}

@@ -1,7 +1,7 @@
 import { Dialog, Segmented } from '@libs/ui';
 import { useState } from 'react';
 import { useNoteTexts } from '../copy.ts';
-import type { Choices } from './choices.ts';
+import type { RedactionChoices } from './choices.ts';
 import { Findings } from './findings.tsx';
 import { RedactedList } from './redacted-list.tsx';
 import css from './redaction.module.css';
@@ -16,7 +16,7 @@ export interface PersonalDataDialogProps {
 /** What reads like personal data in a note, to be redacted or left; and what was redacted, to be restored or made permanent. */
 export function PersonalDataDialog({ noteId, canMakePermanent, opened, onClose }: PersonalDataDialogProps) {
   const t = useNoteTexts();
-  const [choices, setChoices] = useState<Choices | null>(null);
+  const [choices, setChoices] = useState<RedactionChoices | null>(null);
   const [tab, setTab] = useState<'found' | 'done'>('found');
   return (
     <Dialog opened={opened} flush onClose={onClose} title={t('redact.title')} width={680}>

@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 
 const useReplaceTexts = folderTexts('repository', 'replace', texts);
 
-const TAKE_BACK = graphql(`
+const UNDO_REPLACE = graphql(`
   mutation NoteTakeReplacingBack($input: RestoreDocVersionInput!) {
     restoreDocVersion(input: $input) { version before }
   }
@@ -27,7 +27,7 @@ export function ReplaceDialog({ noteId, opened, onClose }: { noteId: string; ope
   const input = useRef<HTMLInputElement>(null);
   const latest = useRef<File | null>(null);
   const [state, setState] = useState<State>({ step: 'choose' });
-  const [, takeBack] = useMutation(TAKE_BACK);
+  const [, takeBack] = useMutation(UNDO_REPLACE);
 
   async function read(file: File) {
     latest.current = file;

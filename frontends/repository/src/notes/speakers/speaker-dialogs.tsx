@@ -6,7 +6,7 @@ import { useNoteTexts } from '../copy.ts';
 import type { OpenNote } from '../open-note/use-open-note.ts';
 import css from './speakers.module.css';
 import type { SpeakerLook } from './speakers.ts';
-import { useSpoken } from './use-spoken.ts';
+import { useParagraphCounts } from './use-spoken.ts';
 
 const SAME = graphql(`
   query SpeakerDialogSame($noteId: ID!, $speakerId: String!) {
@@ -97,7 +97,7 @@ export function RenameDialog({ open, noteId, looks, look, onClose }: SpeakerDial
 
 export function MergeDialog({ open, looks, look, onClose }: SpeakerDialogProps) {
   const t = useNoteTexts();
-  const spoken = useSpoken(open);
+  const spoken = useParagraphCounts(open);
   const others = looks.filter(({ id }) => id !== look.id && spoken?.has(id));
   const [into, setInto] = useState<string | null>(null);
   const target = others.find(({ id }) => id === into) ?? others[0];

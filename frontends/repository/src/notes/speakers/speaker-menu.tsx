@@ -12,7 +12,7 @@ import type { OpenNote } from '../open-note/use-open-note.ts';
 import css from './speakers.module.css';
 import type { SpeakerLook } from './speakers.ts';
 import { useSpeakerLabel } from './use-speaker-label.ts';
-import { useSpoken } from './use-spoken.ts';
+import { useParagraphCounts } from './use-spoken.ts';
 
 const ADD = graphql(`
   mutation SpeakerMenuAdd($input: UpdateNoteInput!) {
@@ -94,7 +94,7 @@ function Chooser({ open, note, looks, place, onDone }: Omit<SpeakerMenuProps, 'w
   const [name, setName] = useState('');
   const [{ fetching }, addSpeaker] = useMutation(ADD);
   const list = useRef<HTMLDivElement>(null);
-  const spoken = useSpoken(open);
+  const spoken = useParagraphCounts(open);
   const chosen = scopes.get(scope) ?? [];
   const now = chosen[0]?.speaker ?? null;
   const current = looks.find(({ id }) => id === now);

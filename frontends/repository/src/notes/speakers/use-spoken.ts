@@ -8,7 +8,7 @@ const same = (a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>) =>
   a.size === b.size && [...a].every(([id, count]) => b.get(id) === count);
 
 /** Who speaks in an open text, with the number of paragraphs; null until it is open. */
-export function useSpoken(open: OpenNote | null): ReadonlyMap<string, number> | null {
+export function useParagraphCounts(open: OpenNote | null): ReadonlyMap<string, number> | null {
   const [spoken, setSpoken] = useState<ReadonlyMap<string, number> | null>(null);
   useEffect(() => {
     if (!open) return setSpoken(null);

@@ -20,7 +20,7 @@ import { type ReactNode, useRef } from 'react';
 import { useNoteTexts } from '../copy.ts';
 import type { OpenNote } from '../open-note/use-open-note.ts';
 import css from './suggestions.module.css';
-import { howSure, percent, SURE_STEPS } from './sure.ts';
+import { CONFIDENCE_STEPS, confidenceLabel, percent } from './sure.ts';
 import type { useSuggestions } from './use-suggestions.ts';
 
 export interface SuggestionBarProps {
@@ -180,7 +180,7 @@ function Review({ suggestions, at, close, again }: ReviewProps) {
   const place = places[nth];
   const learnt = places.filter(({ model }) => !model);
   const proposed = places.filter(({ model }) => model);
-  const how = howSure(t, place?.confidence ?? null);
+  const how = confidenceLabel(t, place?.confidence ?? null);
   const tag = place?.tag?.title ?? t('coding.noTag');
   return (
     <>
@@ -228,7 +228,7 @@ function Review({ suggestions, at, close, again }: ReviewProps) {
         </Button>
         <span className={css.grow} />
         <Menu align="end" side="top" target={<Button size="sm">{t(learnt.length ? 'suggest.acceptAll' : 'suggest.allOnly')}</Button>}>
-          {(learnt.length ? SURE_STEPS : []).map((step) => {
+          {(learnt.length ? CONFIDENCE_STEPS : []).map((step) => {
             const some = learnt.filter(({ confidence }) => confidence! >= step);
             const all = proposed.length ? 'suggest.allLearnt' : 'suggest.all';
             return (

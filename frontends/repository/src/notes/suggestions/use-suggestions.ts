@@ -4,7 +4,7 @@ import { toast } from '@libs/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNoteTexts } from '../copy.ts';
 import type { OpenNote } from '../open-note/use-open-note.ts';
-import { suggestionsAsked } from './suggestions-asked.ts';
+import { suggestionsRequested } from './suggestions-asked.ts';
 
 /** Also what shows some of it asks this: asked once, it is computed once. */
 export const SUGGESTIONS = graphql(`
@@ -33,7 +33,7 @@ const CANCEL = graphql(`
 `);
 
 /** How long it waits before it looks again: longer each time, up to so long; and after so many times it is asked by hand. */
-const LOOK_MS = { first: 1000, most: 10_000, growth: 1.2 };
+const POLL_MS = { first: 1000, most: 10_000, growth: 1.2 };
 const MAX_LOOKS = 60;
 
 /** The suggested highlights of an open note, as the server has them; null for who cannot make any. */
@@ -56,7 +56,7 @@ export function useSuggestions(noteId: string, { suggestions }: OpenNote, canCod
   }, [suggestions, found]);
   useEffect(() => {
     if (!isMaking || isTired) return;
-    const wait = Math.min(LOOK_MS.first * LOOK_MS.growth ** looks, LOOK_MS.most);
+    const wait = Math.min(POLL_MS.first * POLL_MS.growth ** looks, POLL_MS.most);
     const timer = setTimeout(() => {
       setLooks(looks + 1);
       look({ requestPolicy: 'network-only' });
@@ -91,7 +91,7 @@ export function useSuggestions(noteId: string, { suggestions }: OpenNote, canCod
     void order();
   }, [isWanted, order, noteId]);
 
-  const asked = useStore(suggestionsAsked);
+  const asked = useStore(suggestionsRequested);
   const heard = useRef(asked);
   useEffect(() => {
     if (asked === heard.current) return;

@@ -2,7 +2,7 @@ import { graphql, type NoteRowFragment } from '@libs/api';
 import { formatDay, ObjectIcon, TimeAgo, timecode } from '@libs/object-views';
 import { Checkbox, cx, IconPlus, Table, Td, Th, Tr, UiLink } from '@libs/ui';
 import { useCopy } from '../../copy.ts';
-import { WindowBody } from '../../lists/window-body.tsx';
+import { VirtualRows } from '../../lists/window-body.tsx';
 import type { NoteSort } from './data-tools.tsx';
 import css from './note-table.module.css';
 
@@ -71,7 +71,7 @@ export function NoteTable(props: NoteTableProps) {
               </Th>
             </tr>
           </thead>
-          <WindowBody rows={notes} rowHeight={ROW} cursor={cursor}>
+          <VirtualRows rows={notes} rowHeight={ROW} cursor={cursor}>
             {(note, place) => (
               <Tr
                 key={note.id}
@@ -112,7 +112,7 @@ export function NoteTable(props: NoteTableProps) {
                 </Td>
               </Tr>
             )}
-          </WindowBody>
+          </VirtualRows>
         </Table>
       </div>
       {canEdit && (

@@ -1,10 +1,10 @@
 import { LIMITS } from '@libs/domain';
 import { Button, cx, ErrorCard, IconButton, IconPlayerStop, IconSend, SkeletonLines } from '@libs/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { AnswerView, reachOf, Written } from './answer-view.tsx';
+import { AnswerSentences, AnswerView, reachOf } from './answer-view.tsx';
 import css from './ask.module.css';
 import { useAskTexts } from './copy.ts';
-import type { Asked, Conversation } from './use-answers.ts';
+import type { AskedQuestion, Conversation } from './use-answers.ts';
 
 interface AnswerPanelProps {
   conversation: Conversation;
@@ -72,7 +72,7 @@ export function AnswerPanel({ conversation, head, plain }: AnswerPanelProps) {
 }
 
 interface ReplyProps {
-  turn: Asked;
+  turn: AskedQuestion;
   onStop: () => void;
   onAgain: () => void;
 }
@@ -85,7 +85,7 @@ function Reply({ turn: { soFar, answer, failure, isStopped = false }, onStop, on
   const isWriting = !isOver && Boolean(soFar?.sentences.length);
   return (
     <>
-      {written && written.sentences.length > 0 && <Written of={written} isWriting={isWriting} />}
+      {written && written.sentences.length > 0 && <AnswerSentences of={written} isWriting={isWriting} />}
       {isWriting && (
         <p className={css.checking}>
           {t('writing')} {soFar!.numDropped > 0 && t('dropped', { count: soFar!.numDropped })}
@@ -118,7 +118,7 @@ function Reply({ turn: { soFar, answer, failure, isStopped = false }, onStop, on
 }
 
 /** Offers to ask what reads like a question, so that no half-typed one is asked. */
-export function AskOffer({ question, onAsk }: { question: string; onAsk: () => void }) {
+export function AskSuggestion({ question, onAsk }: { question: string; onAsk: () => void }) {
   const t = useAskTexts();
   return (
     <div className={css.offer}>

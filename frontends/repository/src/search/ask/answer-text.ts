@@ -3,7 +3,7 @@ import { placeOf } from './cited-words.tsx';
 import type { AnswerView, Cited } from './use-answers.ts';
 
 /** The citations of an answer in the order of their numbers, which begin at 1; a range that several sentences cite has one number. */
-export function numbered({ sentences }: Pick<AnswerView, 'sentences'>): Cited[] {
+export function numberedCitations({ sentences }: Pick<AnswerView, 'sentences'>): Cited[] {
   return [...new Map(sentences.flatMap(({ citations }) => citations.map((cited) => [rangeOf(cited), cited] as const))).values()];
 }
 
@@ -16,7 +16,7 @@ const rangeOf = ({ noteId, version, start, end }: Cited): string => [noteId, ver
 
 /** An answer as text: sentences with numbers, then each source with its words and address. */
 export function withSources(answer: AnswerView, origin: string): string {
-  const cites = numbered(answer);
+  const cites = numberedCitations(answer);
   const sentences = answer.sentences.flatMap(({ text, citations }) => {
     const signs = citations.map((cited) => `[${numberOf(cites, cited)}]`).join('');
     return text ? [`${text} ${signs}`] : [];

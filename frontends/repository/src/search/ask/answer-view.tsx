@@ -2,7 +2,7 @@ import { citeClass } from '@libs/object-views';
 import { Badge, cx, Tooltip } from '@libs/ui';
 import { type ReactNode, useState } from 'react';
 import { AnswerActions, DroppedSentences } from './answer-actions.tsx';
-import { numbered, numberOf } from './answer-text.ts';
+import { numberedCitations, numberOf } from './answer-text.ts';
 import css from './ask.module.css';
 import { CitedWords } from './cited-words.tsx';
 import { useAskTexts } from './copy.ts';
@@ -14,7 +14,7 @@ type Reach = Pick<Answer, 'numHighlights' | 'numItems' | 'numProjects'>;
 export function AnswerView({ answer }: { answer: Answer }) {
   const t = useAskTexts();
   if (answer.isRefused) return <Refusal answer={answer} />;
-  const cites = numbered(answer);
+  const cites = numberedCitations(answer);
   return (
     <>
       {answer.engine === 'extractive' ? (
@@ -46,9 +46,9 @@ export function AnswerView({ answer }: { answer: Answer }) {
 }
 
 /** The sentences of a model, each proven, with their chips and the chosen citation's words: the same while they come and when all are there. */
-export function Written({ of, isWriting }: { of: Pick<Answer, 'sentences'> & Reach; isWriting: boolean }) {
+export function AnswerSentences({ of, isWriting }: { of: Pick<Answer, 'sentences'> & Reach; isWriting: boolean }) {
   const t = useAskTexts();
-  const cites = numbered(of);
+  const cites = numberedCitations(of);
   const [chosen, setChosen] = useState<number | null>(null);
   const open = chosen === null ? null : (cites[chosen - 1] ?? null);
   return (

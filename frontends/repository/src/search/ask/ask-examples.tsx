@@ -7,8 +7,8 @@ import { useAskTexts } from './copy.ts';
 const TAGS = graphql(`query AskExamples($input: SearchInput!) { searchFacets(input: $input) { tags { value name count } } }`);
 
 /** So many questions, each about a tag on at least so many highlights. */
-const MOST = 3;
-const LEAST = 2;
+const MAX_EXAMPLES = 3;
+const MIN_TAG_HIGHLIGHTS = 2;
 
 interface AskExamplesProps {
   projectId?: string | null;
@@ -24,7 +24,7 @@ export function AskExamples({ projectId, onAsk, onCount }: AskExamplesProps) {
     query: TAGS,
     variables: { input: { query: '', types: ['HIGHLIGHT'], projectIds: projectId ? [projectId] : [] } },
   });
-  const tags = (data?.searchFacets.tags ?? []).filter(({ count }) => count >= LEAST).slice(0, MOST);
+  const tags = (data?.searchFacets.tags ?? []).filter(({ count }) => count >= MIN_TAG_HIGHLIGHTS).slice(0, MAX_EXAMPLES);
   const known = data || error ? tags.length : null;
   const emit = useRef(onCount);
   emit.current = onCount;

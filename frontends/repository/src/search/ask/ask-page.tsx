@@ -13,7 +13,7 @@ import {
 import { Button, IconLayoutSidebarRight, PageBody, TopBar } from '@libs/ui';
 import { AskBody } from './ask-body.tsx';
 import { useAskTexts } from './copy.ts';
-import { aboutFrom } from './use-about.ts';
+import { parseAskPlace } from './use-about.ts';
 
 const ADDRESS = { about: urlText };
 
@@ -24,7 +24,7 @@ export function AskPage() {
   const navigate = useNavigate();
   const { hash, search, pathname } = useLocation();
   const [{ about }] = useUrlState(ADDRESS);
-  const { kind, id } = aboutFrom(about);
+  const { kind, id } = parseAskPlace(about);
   const link = parseDeepLink(hash);
   const answerId = link?.kind === 'answer' ? link.id : null;
   usePageTitle(t('title'));

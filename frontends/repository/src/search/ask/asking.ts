@@ -25,7 +25,7 @@ const LINE_MS = 3000;
 const SILENCE_MS = 15_000;
 
 /** An answer before its end. */
-export type SoFar = AnswerInProgressFragment;
+export type PartialAnswer = AnswerInProgressFragment;
 /** What became of a question. */
 export interface Outcome {
   answer: AnswerViewFragment | null;
@@ -37,7 +37,7 @@ export interface Outcome {
  * proven; in one request where that line is down or dead. The question has one id on both, so that it is answered once. Returns the way to leave:
  * nothing is told after it, and over the line the model stops writing.
  */
-export function ask(client: Client, asked: AskInput, emit: (soFar: SoFar) => void, end: (outcome: Outcome) => void): () => void {
+export function ask(client: Client, asked: AskInput, emit: (soFar: PartialAnswer) => void, end: (outcome: Outcome) => void): () => void {
   const input = { ...asked, id: uuidV7() };
   let isOver = false;
   let isAlone = false;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fromElsewhere } from './from-elsewhere.ts';
+import { otherProjectsIn } from './from-elsewhere.ts';
 
 const from = (projectId: string) => ({ projectId, project: `Project ${projectId}` });
 
@@ -10,11 +10,11 @@ describe('fromElsewhere', () => {
       { text: 'Theirs.', citations: [from('b'), from('b')] },
       { text: 'Of both, and of a third.', citations: [from('a'), from('b'), from('c')] },
     ];
-    expect(fromElsewhere(sentences, 'a')).toEqual({ count: 2, projects: ['Project b', 'Project c'] });
-    expect(fromElsewhere(sentences.slice(0, 1), 'a')).toEqual({ count: 0, projects: [] });
+    expect(otherProjectsIn(sentences, 'a')).toEqual({ count: 2, projects: ['Project b', 'Project c'] });
+    expect(otherProjectsIn(sentences.slice(0, 1), 'a')).toEqual({ count: 0, projects: [] });
   });
 
   it('leaves out what does not come along', () => {
-    expect(fromElsewhere([{ text: null, citations: [from('b')] }], 'a')).toEqual({ count: 0, projects: [] });
+    expect(otherProjectsIn([{ text: null, citations: [from('b')] }], 'a')).toEqual({ count: 0, projects: [] });
   });
 });

@@ -4,7 +4,7 @@ interface Sentence {
 }
 
 /** How many sentences rest on words of other projects than this one, and what these are called; one that nothing proves now goes nowhere. */
-export function fromElsewhere(sentences: readonly Sentence[], projectId: string): { count: number; projects: string[] } {
+export function otherProjectsIn(sentences: readonly Sentence[], projectId: string): { count: number; projects: string[] } {
   const others = sentences.map(({ text, citations }) =>
     text == null ? [] : citations.filter((cited) => cited.projectId && cited.projectId !== projectId),
   );

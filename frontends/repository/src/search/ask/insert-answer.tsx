@@ -1,8 +1,8 @@
 import { graphql, useMutation } from '@libs/api';
 import { slotDialog } from '@libs/shell-kit';
-import { numbered } from './answer-text.ts';
+import { numberedCitations } from './answer-text.ts';
 import { useAskTexts } from './copy.ts';
-import { fromElsewhere } from './from-elsewhere.ts';
+import { otherProjectsIn } from './from-elsewhere.ts';
 import type { AnswerView as Answer } from './use-answers.ts';
 
 const INSERT = graphql(`
@@ -21,7 +21,8 @@ export function InsertAnswer({ answer, onClose }: { answer: Answer; onClose: () 
   const [, insert] = useMutation(INSERT);
   const isWritten = answer.engine === 'model';
   const stale = answer.sentences.filter(({ text }) => text == null).length;
-  const projectId = (answer.scope.kind === 'project' && answer.scope.id) || numbered(answer).find((cited) => cited.projectId)?.projectId;
+  const projectId =
+    (answer.scope.kind === 'project' && answer.scope.id) || numberedCitations(answer).find((cited) => cited.projectId)?.projectId;
   return (
     <InsertDialog
       hint={[t(isWritten ? 'insert.written' : 'insert.quotes'), stale ? t('insert.stale', { count: stale }) : ''].join(' ').trim()}
@@ -29,7 +30,7 @@ export function InsertAnswer({ answer, onClose }: { answer: Answer; onClose: () 
       projectId={projectId || null}
       anyProject={answer.scope.kind !== 'project'}
       warning={(target) => {
-        const { count, projects } = fromElsewhere(answer.sentences, target);
+        const { count, projects } = otherProjectsIn(answer.sentences, target);
         return count ? t(isWritten ? 'insert.elsewhere' : 'insert.elsewhereQuotes', { count, projects: inWords(projects) }) : null;
       }}
       insert={async (target) => {

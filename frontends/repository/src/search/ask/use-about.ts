@@ -4,27 +4,27 @@ import type { Scope } from './use-answers.ts';
 
 const SCOPE = graphql(`query AskScope($input: AskScopeInput!) { askScope(input: $input) { kind id name } }`);
 const INSIGHT = graphql(`query AskInsight($id: ID!) { insight(id: $id) { id projectId } }`);
-const QUIET = { quiet: true } as const;
+const QUIET_CONTEXT = { quiet: true } as const;
 
 const WORKSPACE: Scope = { kind: 'workspace', id: null };
 
 /** What an address says is asked about: `note-ID`, `project-ID` and so on, or `workspace`. */
-export function aboutFrom(text: string): { kind: AskPlace; id: string | null } {
+export function parseAskPlace(text: string): { kind: AskPlace; id: string | null } {
   const [, kind, id] = /^(note|project|folder|tag|insight)-(.+)$/.exec(text) ?? [];
   return kind && id ? { kind: kind as AskPlace, id } : { kind: 'workspace', id: null };
 }
 
 /** Where a question is asked that an address tells the place of, with its name; an insight's is its project. `scope` is null until it is known. */
 export function useAbout(text: string): { scope: Scope | null; name: string | null; isMissing: boolean } {
-  const { kind, id } = aboutFrom(text);
+  const { kind, id } = parseAskPlace(text);
   const isInsight = kind === 'insight';
-  const [{ data, error }] = useQuery({ query: INSIGHT, variables: { id: id ?? '' }, pause: !isInsight, context: QUIET });
+  const [{ data, error }] = useQuery({ query: INSIGHT, variables: { id: id ?? '' }, pause: !isInsight, context: QUIET_CONTEXT });
   const projectId = data?.insight?.projectId;
   let scope: Scope | null = WORKSPACE;
   if (isInsight) scope = projectId ? { kind: 'project', id: projectId } : null;
   else if (kind !== 'workspace') scope = { kind, id };
   const isNamed = scope !== null && scope.kind !== 'workspace';
-  const [named] = useQuery({ query: SCOPE, variables: { input: scope ?? WORKSPACE }, pause: !isNamed, context: QUIET });
+  const [named] = useQuery({ query: SCOPE, variables: { input: scope ?? WORKSPACE }, pause: !isNamed, context: QUIET_CONTEXT });
   return {
     scope,
     name: isNamed ? (named.data?.askScope.name ?? null) : null,

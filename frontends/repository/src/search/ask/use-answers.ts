@@ -1,6 +1,6 @@
 import { type AnswerViewFragment, type AskScopeInput, errorOf, graphql, useClient } from '@libs/api';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ask, type SoFar } from './asking.ts';
+import { ask, type PartialAnswer } from './asking.ts';
 
 graphql(`
   fragment CitedWords on AnswerCitation {
@@ -26,12 +26,12 @@ export type Cited = AnswerView['closest'][number];
 export type Scope = AskScopeInput;
 
 /** One question of a conversation and what came of it. */
-export interface Asked {
+export interface AskedQuestion {
   /** Of no other question that was asked here. */
   id: number;
   question: string;
   /** What is there before its answer is. */
-  soFar?: SoFar;
+  soFar?: PartialAnswer;
   answer: AnswerView | null;
   failure: ReturnType<typeof errorOf> | null;
   /** Its reader wanted no more of it than there is. */
@@ -52,7 +52,7 @@ export interface AnswersOptions {
 /** A conversation: questions and their answers, each stored by the server, so that coming back to one asks nobody again. */
 export function useAnswers({ scope, answerId, onAnswer, onMissing }: AnswersOptions) {
   const client = useClient();
-  const [turns, setTurns] = useState<readonly Asked[]>([]);
+  const [turns, setTurns] = useState<readonly AskedQuestion[]>([]);
   const [isLoading, setLoading] = useState(false);
   const round = useRef(0);
   const leave = useRef(() => {});
@@ -61,7 +61,7 @@ export function useAnswers({ scope, answerId, onAnswer, onMissing }: AnswersOpti
   const reported = useRef({ onAnswer, onMissing });
   reported.current = { onAnswer, onMissing };
 
-  function put(question: string, before: readonly Asked[]) {
+  function put(question: string, before: readonly AskedQuestion[]) {
     leave.current();
     const mine = ++round.current;
     const followUpOf = before.findLast(({ answer }) => answer)?.answer?.id ?? null;

@@ -4,14 +4,14 @@ import { Button, IconBookmark, IconBookmarkFilled, Menu, MenuDivider, MenuItem }
 import { useRef, useState } from 'react';
 import { useSearchTexts } from '../copy.ts';
 import { NameDialog } from './name-dialog.tsx';
-import { type Asked, useSavedSearches } from './use-saved-searches.ts';
+import { type SearchFilters, useSavedSearches } from './use-saved-searches.ts';
 
 interface SaveSearchProps {
   /** The address that shows the search. */
   path: string;
   /** What it is called until somebody says better. */
   name: string;
-  search: Asked;
+  search: SearchFilters;
 }
 
 /** Keeps the search on the screen; of one that is kept already it says so, and can be told to go. */

@@ -15,7 +15,7 @@ const REPEATABLE = { idempotent: true, quiet: true } as const;
 /** A search that the reader keeps. */
 export type SavedSearch = SavedSearchesQuery['savedSearches'][number];
 /** What the server is asked for. */
-export type Asked = Omit<SearchInput, 'limit' | 'cursor'>;
+export type SearchFilters = Omit<SearchInput, 'limit' | 'cursor'>;
 
 /** The reader's saved searches and what can be done with them; each action answers whether it was done, and says why not. */
 export function useSavedSearches() {
@@ -32,7 +32,7 @@ export function useSavedSearches() {
     return !failure;
   };
 
-  async function save(name: string, path: string, search: Asked, alert: boolean): Promise<boolean> {
+  async function save(name: string, path: string, search: SearchFilters, alert: boolean): Promise<boolean> {
     const creation = beginCreation();
     const { error: failure } = await runSave({ input: { name, path, search, alert } }, REPEATABLE);
     if (failure) creation.stay();

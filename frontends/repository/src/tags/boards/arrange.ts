@@ -76,26 +76,26 @@ export function nearPairs(tags: readonly TagView[]): NearPair[] {
 }
 
 /** Where over a card the pointer is: near its upper or lower edge, or on it. */
-export type Zone = 'before' | 'after' | 'merge';
+export type DropZone = 'before' | 'after' | 'merge';
 
 const EDGE = 0.28;
 
 /** The zone of a card; only board order has places between cards. */
-export function zoneOf(box: DOMRect, clientY: number, sort: Sort): Zone {
+export function dropZoneOf(box: DOMRect, clientY: number, sort: Sort): DropZone {
   if (sort !== 'order') return 'merge';
   const part = (clientY - box.top) / box.height;
   return part < EDGE ? 'before' : part > 1 - EDGE ? 'after' : 'merge';
 }
 
 /** The place, counted without the moved tags, at which a drop beside another card puts them. */
-export function indexAt(column: readonly TagView[], moved: readonly string[], target: string, zone: Exclude<Zone, 'merge'>): number {
+export function indexAt(column: readonly TagView[], moved: readonly string[], target: string, zone: Exclude<DropZone, 'merge'>): number {
   const rest = column.filter(({ id }) => !moved.includes(id));
   const place = rest.findIndex(({ id }) => id === target);
   return place < 0 ? rest.length : place + (zone === 'after' ? 1 : 0);
 }
 
 /** Whether any of the tags fits what was typed. */
-export function anyFits(tags: readonly TagView[], query: string): boolean {
+export function hasMatchingTag(tags: readonly TagView[], query: string): boolean {
   const typed = query.trim();
   return !typed || tags.some((tag) => fuzzyScore(typed, tag.title));
 }

@@ -10,7 +10,7 @@ import { BoardsNav } from './boards-nav.tsx';
 import { useBoardTexts } from './copy.ts';
 import { NameDialog } from './name-dialog.tsx';
 import { useBoardActions } from './use-board-actions.ts';
-import { WallSkeleton } from './wall-skeleton.tsx';
+import { BoardSkeleton } from './wall-skeleton.tsx';
 
 const BOARDS = graphql(`
   query BoardPage($projectId: ID!) {
@@ -34,7 +34,7 @@ export function BoardPage() {
       <ProjectSidebar projectId={projectId} active="tags" />
       {!fresh && error && <Failure error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />}
       {((data && !data.project) || (boards && boardId && !board)) && <Gone />}
-      {!fresh && !error && !(data && !data.project) && <WallSkeleton />}
+      {!fresh && !error && !(data && !data.project) && <BoardSkeleton />}
       {fresh?.project && boards && (board || !boardId) && (
         <ProjectBoards key={`${projectId}${board?.id}`} project={fresh.project} board={board} boards={boards} tags={fresh.tags} />
       )}

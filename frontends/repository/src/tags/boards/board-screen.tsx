@@ -2,12 +2,12 @@ import { focusPage, lazyDialog, useCreated, useHotkeys, useSearchParams } from '
 import { Button, type Crumb, EmptyState, IconPlus, IconUpload, PageBody, TopBar } from '@libs/ui';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { type BoardView, canWrite, type TagView } from '../tag-data.ts';
-import { anyFits, nearPairs, SORTS, type Sort } from './arrange.ts';
+import { hasMatchingTag, nearPairs, SORTS, type Sort } from './arrange.ts';
 import css from './board.module.css';
 import { BoardBadges } from './board-badges.tsx';
 import { BoardMenu } from './board-menu.tsx';
 import { BoardTools } from './board-tools.tsx';
-import { BoardWall } from './board-wall.tsx';
+import { BoardColumns } from './board-wall.tsx';
 import { useBoardTexts } from './copy.ts';
 
 // Not in the first load: most people never import tags.
@@ -71,7 +71,7 @@ export function BoardScreen({ board, boards, tags, crumbs, home, onCreate, switc
       },
       { replace: true },
     );
-  const nothingFits = own.length > 0 && !anyFits(own, query);
+  const nothingFits = own.length > 0 && !hasMatchingTag(own, query);
   const isEmpty = board.groups.length === 0;
 
   return (
@@ -132,7 +132,7 @@ export function BoardScreen({ board, boards, tags, crumbs, home, onCreate, switc
           <EmptyState title={t('none', { query: query.trim() })} action={<Button onClick={() => setQuery('')}>{t('clear')}</Button>} />
         )}
         {!nothingFits && (!isEmpty || addingGroup) && (
-          <BoardWall
+          <BoardColumns
             {...{ board, boards, tags, query, sort, canEdit, addingTo, addingGroup }}
             onAddTo={setAddingTo}
             onAddGroup={setAddingGroup}

@@ -18,7 +18,7 @@ import { useCardSelection } from './use-card-selection.ts';
 import { useLasso } from './use-lasso.ts';
 import { useWallKeys } from './use-wall-keys.ts';
 
-interface BoardWallProps {
+interface BoardColumnsProps {
   board: BoardView;
   boards: readonly BoardView[];
   /** All tags usable in the project. */
@@ -34,7 +34,7 @@ interface BoardWallProps {
 }
 
 /** The columns of a board, and what happens when a card or a column is dropped. */
-export function BoardWall(props: BoardWallProps) {
+export function BoardColumns(props: BoardColumnsProps) {
   const { board, boards, tags, query, sort, canEdit, addingTo, onAddTo, addingGroup, onAddGroup } = props;
   const t = useBoardTexts();
   const actions = useTagActions();

@@ -31,7 +31,7 @@ export interface CodebookPreview {
   }[];
 }
 
-interface Made {
+interface ImportedTags {
   groupIds: string[];
   tagIds: string[];
 }
@@ -41,10 +41,10 @@ type Refused = { error: string };
 export const previewCodebook = (boardId: string, file: File) => send<CodebookPreview>(boardId, 'codebook/preview', file);
 
 /** Takes the tags of a file onto a board. */
-export const importCodebook = (boardId: string, file: File) => send<Made>(boardId, 'codebook', file);
+export const importCodebook = (boardId: string, file: File) => send<ImportedTags>(boardId, 'codebook', file);
 
 /** Takes an import back: its tags, then the groups that it made, unless something else was put into them. */
-export async function undoImport(client: ReturnType<typeof useClient>, { tagIds, groupIds }: Made): Promise<void> {
+export async function undoImport(client: ReturnType<typeof useClient>, { tagIds, groupIds }: ImportedTags): Promise<void> {
   for (let from = 0; from < tagIds.length; from += LIMITS.tag.atOnce)
     await client.mutation(DELETE_TAGS, { ids: tagIds.slice(from, from + LIMITS.tag.atOnce) }).toPromise();
   for (const id of groupIds) await client.mutation(DELETE_GROUP, { id }, { quiet: true }).toPromise();

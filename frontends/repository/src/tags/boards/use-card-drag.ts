@@ -2,20 +2,20 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { type Sort, type Zone, zoneOf } from './arrange.ts';
+import { type DropZone, dropZoneOf, type Sort } from './arrange.ts';
 import css from './board.module.css';
 
 /** What a dragged card or group carries. */
 export type Dragged = { kind: 'tag'; ids: readonly string[]; count: number } | { kind: 'group'; id: string };
 
 /** What lies below the pointer. */
-export type Target = { kind: 'tag'; id: string; groupId: string; zone: Zone } | { kind: 'group'; id: string; side: 'left' | 'right' };
+export type Target = { kind: 'tag'; id: string; groupId: string; zone: DropZone } | { kind: 'group'; id: string; side: 'left' | 'right' };
 
 const TILT = 'rotate(2deg)';
 const MARGIN = 16;
 
 /** Draws a picture of an element that tilts by two degrees under the pointer; `many` says how many come with it. */
-export function tiltedPreview(element: HTMLElement, container: HTMLElement, many = 1): void {
+export function setTiltedDragImage(element: HTMLElement, container: HTMLElement, many = 1): void {
   const copy = element.cloneNode(true) as HTMLElement;
   const { width } = element.getBoundingClientRect();
   container.style.padding = `${MARGIN}px`;
@@ -39,7 +39,7 @@ interface CardDrag {
   /** The card itself is under the pointer's hand. */
   dragging: boolean;
   /** Another card is above this one, and where. */
-  over: { zone: Zone; count: number } | null;
+  over: { zone: DropZone; count: number } | null;
 }
 
 /** The cards that a card takes along when it is dragged, itself among them, and their highlights. */
@@ -65,7 +65,7 @@ export function useCardDrag(
     const element = ref.current;
     if (!element || !active) return;
     const show = ({ self, source }: { self: { data: Record<string | symbol, unknown> }; source: { data: Record<string, unknown> } }) => {
-      const next = { zone: self.data['zone'] as Zone, count: Number(source.data['count']) };
+      const next = { zone: self.data['zone'] as DropZone, count: Number(source.data['count']) };
       setOver((now) => (now?.zone === next.zone && now.count === next.count ? now : next));
     };
     return combine(
@@ -80,7 +80,7 @@ export function useCardDrag(
               const { clientX, clientY } = location.current.input;
               return { x: clientX - left + MARGIN, y: clientY - top + MARGIN };
             },
-            render: ({ container }) => tiltedPreview(element, container, latest.current().ids.length),
+            render: ({ container }) => setTiltedDragImage(element, container, latest.current().ids.length),
           }),
         onDragStart: () => setDragging(true),
         onDrop: () => setDragging(false),
@@ -89,7 +89,7 @@ export function useCardDrag(
         element,
         canDrop: ({ source }) => source.data['kind'] === 'tag' && !(source.data['ids'] as readonly string[]).includes(id),
         getData: ({ input }) =>
-          ({ kind: 'tag', id, groupId, zone: zoneOf(element.getBoundingClientRect(), input.clientY, sort) }) satisfies Target,
+          ({ kind: 'tag', id, groupId, zone: dropZoneOf(element.getBoundingClientRect(), input.clientY, sort) }) satisfies Target,
         onDragEnter: show,
         onDrag: show,
         onDragLeave: () => setOver(null),

@@ -5,7 +5,7 @@ import { useBoardTexts } from './copy.ts';
 const CARDS = [5, 4, 6, 3];
 
 /** The wall before its tags are there. */
-export function WallSkeleton() {
+export function BoardSkeleton() {
   const t = useBoardTexts();
   return (
     <div className={css.waiting} role="status" aria-label={t('loading')}>

@@ -7,7 +7,7 @@ import { BoardScreen } from './board-screen.tsx';
 import { useBoardTexts } from './copy.ts';
 import { NameDialog } from './name-dialog.tsx';
 import { useBoardActions } from './use-board-actions.ts';
-import { WallSkeleton } from './wall-skeleton.tsx';
+import { BoardSkeleton } from './wall-skeleton.tsx';
 
 const BOARD = graphql(`
   query WorkspaceBoardPage($id: ID!) {
@@ -59,7 +59,7 @@ export function WorkspaceBoardPage() {
         </nav>
       </SidebarContent>
       {!board && error && <Failure error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />}
-      {!board && !error && (data ? <Gone /> : <WallSkeleton />)}
+      {!board && !error && (data ? <Gone /> : <BoardSkeleton />)}
       {board && (
         <BoardScreen
           key={board.id}

@@ -22,7 +22,7 @@ const REARRANGED = 0.9;
 const OTHER_WORDS = { retold: 3, close: 2 };
 const OTHER_PER = 15;
 /** Stretches that hold nearly as much may be the one that was meant. */
-const NEARLY = 0.1;
+const TOLERANCE = 0.1;
 /** A clause of so many words of which so much stands in one stretch is retold; beside one, others need so much evidence of their own. */
 const CLAUSE_WORDS = 8;
 const CLAUSE_RETOLD = 0.88;
@@ -34,7 +34,7 @@ const MERGED_WORDS = 4;
 const MERGED = 0.9;
 
 /** Whether a sentence retells one stretch of what some turns say and changes nothing of it: then it denies as that does. */
-export function isRetold(claim: Claim, mentions: readonly Mention[], turns: readonly Turn[], language: LanguageCode): boolean {
+export function isParaphrase(claim: Claim, mentions: readonly Mention[], turns: readonly Turn[], language: LanguageCode): boolean {
   const closed = closedWordsOf(language);
   if (!closed) return false;
   return retellingFault(statementOf(claim, mentions, language, closed), windowsOf(turns, language), closed, RETOLD) === null;
@@ -88,7 +88,7 @@ function retellingFault(
   const places: { share: number; window: Window }[] = [];
   let best = 0;
   for (const window of windows) {
-    if (mostOf(statement.raw, window.rawBeginnings) < Math.max(least, best - NEARLY)) continue;
+    if (maxMatch(statement.raw, window.rawBeginnings) < Math.max(least, best - TOLERANCE)) continue;
     const { share } = align(statement.raw, window.raw);
     best = Math.max(best, share);
     places.push({ share, window });
@@ -122,7 +122,7 @@ const leastOf = (raw: Statement['raw'], least: number, other: number): number =>
   Math.max(least, 1 - Math.max(other / raw.length, other / OTHER_PER));
 
 const mostRetold = (raw: Statement['raw'], windows: readonly Window[]): number =>
-  windows.reduce((best, w) => (mostOf(raw, w.rawBeginnings) > best ? Math.max(best, align(raw, w.raw).share) : best), 0);
+  windows.reduce((best, w) => (maxMatch(raw, w.rawBeginnings) > best ? Math.max(best, align(raw, w.raw).share) : best), 0);
 
 /** Whether a clause says why, when or in spite of what the rest of its sentence is so. */
 const isJoined = ({ tokens }: Clause, closed: ClosedWords): boolean =>

@@ -11,7 +11,7 @@ export interface Alignment {
 
 /** What a word that is left out or put in costs, against 1 for one that is the same: a stretch may be shortened, but not put together from here and there. */
 const LEFT_OUT = 0.12;
-const PUT_IN = 0.2;
+const INSERTION_COST = 0.2;
 
 /** The best way to lay some tokens along a source, in order. */
 export function align(wanted: readonly Token[], source: readonly Token[]): Alignment {
@@ -22,7 +22,7 @@ export function align(wanted: readonly Token[], source: readonly Token[]): Align
   for (let i = 1; i <= n; i++) {
     for (let j = 1; j <= m; j++) {
       const met = isSame(wanted[i - 1]!.key, source[j - 1]!.key) ? score[(i - 1) * wide + j - 1]! + 1 : 0;
-      const value = Math.max(0, met, score[(i - 1) * wide + j]! - PUT_IN, score[i * wide + j - 1]! - LEFT_OUT);
+      const value = Math.max(0, met, score[(i - 1) * wide + j]! - INSERTION_COST, score[i * wide + j - 1]! - LEFT_OUT);
       score[i * wide + j] = value;
       if (value > score[best]!) best = i * wide + j;
     }
@@ -38,7 +38,7 @@ export function align(wanted: readonly Token[], source: readonly Token[]): Align
       from = j - 1;
       i--;
       j--;
-    } else if (Math.abs(value - score[(i - 1) * wide + j]! + PUT_IN) < 1e-9) i--;
+    } else if (Math.abs(value - score[(i - 1) * wide + j]! + INSERTION_COST) < 1e-9) i--;
     else j--;
   }
   const found = at.reduce((sum, k) => sum + (k >= 0 ? 1 : 0), 0);
@@ -46,7 +46,7 @@ export function align(wanted: readonly Token[], source: readonly Token[]): Align
 }
 
 /** The most that can be found of some tokens in a source, whatever the order: cheap to know. */
-export function mostOf(wanted: readonly Token[], source: ReadonlySet<string>): number {
+export function maxMatch(wanted: readonly Token[], source: ReadonlySet<string>): number {
   return wanted.length ? wanted.filter((t) => source.has(beginningOf(t.key))).length / wanted.length : 0;
 }
 

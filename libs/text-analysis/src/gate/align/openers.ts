@@ -7,11 +7,11 @@ const OPENERS = new Set(
     /\s+/,
   ),
 );
-const MOST = 5;
+const MAX_OPENER_WORDS = 5;
 
 /** How many words of a sentence only lead from the one before it to what it says: up to a comma, all of them such words. */
 export function openersOf({ text, words }: Claim): number {
-  for (let i = 0; i < Math.min(MOST, words.length - 1) && OPENERS.has(words[i]!.word); i++)
+  for (let i = 0; i < Math.min(MAX_OPENER_WORDS, words.length - 1) && OPENERS.has(words[i]!.word); i++)
     if (/^\s*,/.test(text.slice(words[i]!.end, words[i + 1]!.start))) return i + 1;
   if (words[0]?.word === 'for' && /^(instance|example)$/.test(words[1]?.word ?? '')) return 2;
   if (words[0]?.word === 'after' && /^(that|this|all)$/.test(words[1]?.word ?? '')) return 2;

@@ -20,7 +20,7 @@ export interface Window {
 }
 
 /** A longer sentence is read in pieces, so that a turn takes time with its length alone. */
-const LONGEST = 240;
+const MAX_WINDOW_TOKENS = 240;
 
 /** The windows of some turns. */
 export function windowsOf(turns: readonly Turn[], language: LanguageCode): Window[] {
@@ -37,7 +37,7 @@ export function windowsOf(turns: readonly Turn[], language: LanguageCode): Windo
       const firstRaw = nextRaw;
       while (nextRaw < raw.length && raw[nextRaw]!.start < end) nextRaw++;
       const part = { start, tokens: tokens.slice(first, next), raw: raw.slice(firstRaw, nextRaw) };
-      return part.raw.length <= LONGEST ? [part] : pieces(part);
+      return part.raw.length <= MAX_WINDOW_TOKENS ? [part] : pieces(part);
     });
     return sentences.flatMap((first, i) => {
       const second = sentences[i + 1];
@@ -55,8 +55,8 @@ interface Part {
 }
 
 function pieces({ tokens, raw }: Part): Part[] {
-  return Array.from({ length: Math.ceil(raw.length / LONGEST) }, (_, k) => {
-    const own = raw.slice(k * LONGEST, (k + 1) * LONGEST);
+  return Array.from({ length: Math.ceil(raw.length / MAX_WINDOW_TOKENS) }, (_, k) => {
+    const own = raw.slice(k * MAX_WINDOW_TOKENS, (k + 1) * MAX_WINDOW_TOKENS);
     const [start, end] = [own[0]!.start, own.at(-1)!.end];
     return { start, raw: own, tokens: tokens.filter((t) => t.start >= start && t.start < end) };
   });

@@ -74,7 +74,7 @@ export class Salience {
       let best: Unit | undefined;
       let most = 0;
       for (const unit of left) {
-        const score = this.worth(unit) * boost(unit);
+        const score = this.scoreOf(unit) * boost(unit);
         if (score > most) [best, most] = [unit, score];
       }
       if (!best) break;
@@ -85,7 +85,7 @@ export class Salience {
     return picked;
   }
 
-  private worth(unit: Unit): number {
+  private scoreOf(unit: Unit): number {
     let sum = 0;
     for (const stem of new Set(unit.content))
       sum += this.countOf(stem) ** SALIENCE.power * this.spreadOf(stem) ** SALIENCE.spread * SALIENCE.again ** (this.shown.get(stem) ?? 0);
@@ -107,4 +107,4 @@ export class Salience {
 }
 
 /** Sentences in the order in which they were said. */
-export const inOrder = (units: readonly Unit[]): Unit[] => [...units].sort((a, b) => a.index - b.index);
+export const byPosition = (units: readonly Unit[]): Unit[] => [...units].sort((a, b) => a.index - b.index);

@@ -6,7 +6,7 @@ import type { Unit } from './units.js';
 const LONGEST = 3;
 const LEAST_SAID = 2;
 /** Of so many sentences it is looked at what kind of word one is. */
-const LOOKED_AT = 6;
+const MAX_SCANNED = 6;
 
 /**
  * What people call a subject: the longest phrase around its stem that several sentences have, as one of them says it; else the word alone. Null
@@ -56,7 +56,7 @@ const asWritten = (text: string): string => (/^\p{Lu}\p{Ll}+( \p{Ll}|$)/u.test(t
 
 function namesThing(text: string, units: readonly Unit[]): boolean {
   if (units[0]!.language !== 'en') return true;
-  const said = units.filter((u) => u.text.toLowerCase().includes(text.toLowerCase())).slice(0, LOOKED_AT);
+  const said = units.filter((u) => u.text.toLowerCase().includes(text.toLowerCase())).slice(0, MAX_SCANNED);
   const last = text.split(' ').at(-1)!.toLowerCase();
   const nouns = said.filter((u) => {
     const seen = nlp(u.text.replace(/\{[^{}]*\}/g, ' '));

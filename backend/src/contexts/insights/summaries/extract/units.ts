@@ -65,7 +65,7 @@ export function turnsOf(doc: Node, names: ReadonlyMap<string, string>, noteId: s
 }
 
 /** Whether the places of turns are those of the plain text; a document of a kind that is not known would shift them. */
-export const isSound = (doc: Node, turns: readonly Turn[]): boolean => {
+export const hasPlainTextPositions = (doc: Node, turns: readonly Turn[]): boolean => {
   const all = [...plainText(doc)];
   return turns.every((t) => all.slice(t.start, t.end).join('') === t.text);
 };

@@ -1,10 +1,10 @@
 import type { SummaryFramework } from '@libs/domain';
-import type { Cue } from './cues.js';
+import type { PhraseKind } from './phrase-patterns.js';
 
 /** How sentences are found without a model. `slices`, `questions`, `themes` and `speakers` make sections of their own. */
-export type Recipe =
+export type ExtractionRule =
   | { by: 'best'; count: number }
-  | { by: 'cue'; cue: Cue; count: number; isRanked?: boolean }
+  | { by: 'cue'; phraseKind: PhraseKind; count: number; isRanked?: boolean }
   | { by: 'request'; count: number }
   | { by: 'slices'; count: number }
   | { by: 'questions'; sections: number; each: number }
@@ -16,7 +16,7 @@ export interface FrameworkSection {
   key: string;
   title: string;
   prompt: string;
-  recipe: Recipe;
+  rule: ExtractionRule;
 }
 
 /** A framework: what a model is told of the whole, and its parts. */
@@ -25,11 +25,11 @@ export interface Framework {
   sections: readonly FrameworkSection[];
 }
 
-const cue = (key: Cue, title: string, prompt: string, count = 4, isRanked = false): FrameworkSection => ({
+const byPhrase = (key: PhraseKind, title: string, prompt: string, count = 4, isRanked = false): FrameworkSection => ({
   key,
   title,
   prompt,
-  recipe: { by: 'cue', cue: key, count, isRanked },
+  rule: { by: 'cue', phraseKind: key, count, isRanked },
 });
 
 /** The fifteen frameworks, as data: to change what a summary looks like, change this table. */
@@ -41,7 +41,7 @@ export const FRAMEWORKS: Readonly<Record<SummaryFramework, Framework>> = {
         key: 'essential',
         title: 'Essentials',
         prompt: 'Three to seven points, the most important first.',
-        recipe: { by: 'best', count: 6 },
+        rule: { by: 'best', count: 6 },
       },
     ],
   },
@@ -52,7 +52,7 @@ export const FRAMEWORKS: Readonly<Record<SummaryFramework, Framework>> = {
         key: 'order',
         title: 'In order',
         prompt: 'One point for each step, in the order in which it happened.',
-        recipe: { by: 'slices', count: 8 },
+        rule: { by: 'slices', count: 8 },
       },
     ],
   },
@@ -63,7 +63,7 @@ export const FRAMEWORKS: Readonly<Record<SummaryFramework, Framework>> = {
         key: 'question',
         title: 'Questions',
         prompt: 'For each important question one or two points that answer it.',
-        recipe: { by: 'questions', sections: 6, each: 2 },
+        rule: { by: 'questions', sections: 6, each: 2 },
       },
     ],
   },
@@ -74,7 +74,7 @@ export const FRAMEWORKS: Readonly<Record<SummaryFramework, Framework>> = {
         key: 'theme',
         title: 'Themes',
         prompt: 'For each subject the points that say most about it.',
-        recipe: { by: 'themes', sections: 5, each: 3 },
+        rule: { by: 'themes', sections: 5, each: 3 },
       },
     ],
   },
@@ -85,81 +85,87 @@ export const FRAMEWORKS: Readonly<Record<SummaryFramework, Framework>> = {
         key: 'speaker',
         title: 'Speakers',
         prompt: 'For each person their context, needs and strongest statements.',
-        recipe: { by: 'speakers', sections: 8, each: 3 },
+        rule: { by: 'speakers', sections: 8, each: 3 },
       },
     ],
   },
   PainPoints: {
     prompt: 'List problems, by how often and how strongly they are felt.',
-    sections: [cue('pain', 'Pain points', 'Each problem in one sentence, the strongest first.', 8, true)],
+    sections: [byPhrase('pain', 'Pain points', 'Each problem in one sentence, the strongest first.', 8, true)],
   },
   FeatureRequests: {
     prompt: 'List what people ask for, with who asked.',
-    sections: [cue('request', 'Requests', 'Each request in one sentence; name who asks.', 8, true)],
+    sections: [byPhrase('request', 'Requests', 'Each request in one sentence; name who asks.', 8, true)],
   },
   VoiceOfCustomerReport: {
     prompt: 'Write down the voice of the customer.',
     sections: [
-      cue('praise', 'Praise', 'What people like.'),
-      cue('pain', 'Pains', 'What troubles people.'),
-      cue('request', 'Requests', 'What people ask for.'),
-      cue('who', 'Who says it', 'What is said about groups of people.', 3),
-      cue('trend', 'What is changing', 'What becomes more, less, or different.', 3),
+      byPhrase('praise', 'Praise', 'What people like.'),
+      byPhrase('pain', 'Pains', 'What troubles people.'),
+      byPhrase('request', 'Requests', 'What people ask for.'),
+      byPhrase('who', 'Who says it', 'What is said about groups of people.', 3),
+      byPhrase('trend', 'What is changing', 'What becomes more, less, or different.', 3),
     ],
   },
   UsabilityTest: {
     prompt: 'Report a usability test.',
     sections: [
-      cue('task', 'Tasks', 'What people tried to do.'),
-      cue('pain', 'Problems', 'What went wrong; begin each with a severity from 0 to 4 only if the text says how bad it was.', 5, true),
-      cue('outcome', 'Outcomes', 'How it ended.'),
-      cue('praise', 'What worked', 'What went well.', 3),
+      byPhrase('task', 'Tasks', 'What people tried to do.'),
+      byPhrase(
+        'pain',
+        'Problems',
+        'What went wrong; begin each with a severity from 0 to 4 only if the text says how bad it was.',
+        5,
+        true,
+      ),
+      byPhrase('outcome', 'Outcomes', 'How it ended.'),
+      byPhrase('praise', 'What worked', 'What went well.', 3),
     ],
   },
   JobsToBeDone: {
     prompt: 'Find the jobs that people want done.',
     sections: [
-      cue('situation', 'Situation', 'When and where it comes up.'),
-      cue('motivation', 'Motivation', 'What they want, and why.'),
-      cue('wanted', 'Wanted outcome', 'What would be better then.'),
+      byPhrase('situation', 'Situation', 'When and where it comes up.'),
+      byPhrase('motivation', 'Motivation', 'What they want, and why.'),
+      byPhrase('wanted', 'Wanted outcome', 'What would be better then.'),
     ],
   },
   ProductRequirements: {
     prompt: 'Rewrite needs as requirements.',
     sections: [
-      cue('requirement', 'Requirements', 'Each need as one requirement.', 6, true),
-      cue('limit', 'Limits and assumptions', 'What restricts them.', 3),
-      cue('open', 'Open questions', 'What is still undecided.', 3),
+      byPhrase('requirement', 'Requirements', 'Each need as one requirement.', 6, true),
+      byPhrase('limit', 'Limits and assumptions', 'What restricts them.', 3),
+      byPhrase('open', 'Open questions', 'What is still undecided.', 3),
     ],
   },
   ActionableOpportunities: {
     prompt: 'Find opportunities: a problem, who has it, what could help.',
     sections: [
-      cue('pain', 'Problems', 'What is wrong.', 4, true),
-      cue('who', 'Who is affected', 'Whom it concerns.', 3),
-      cue('idea', 'What could help', 'What was proposed or would follow.'),
+      byPhrase('pain', 'Problems', 'What is wrong.', 4, true),
+      byPhrase('who', 'Who is affected', 'Whom it concerns.', 3),
+      byPhrase('idea', 'What could help', 'What was proposed or would follow.'),
     ],
   },
   ActionItems: {
     prompt: 'List decisions, next steps with their owners and dates, and open questions.',
     sections: [
-      cue('decision', 'Decisions', 'What was decided.'),
-      cue('action', 'Next steps', 'What is to be done, by whom, until when.'),
-      cue('open', 'Open questions', 'What is still undecided.', 3),
+      byPhrase('decision', 'Decisions', 'What was decided.'),
+      byPhrase('action', 'Next steps', 'What is to be done, by whom, until when.'),
+      byPhrase('open', 'Open questions', 'What is still undecided.', 3),
     ],
   },
   ResearchReport: {
     prompt: 'Write a research report.',
     sections: [
-      cue('goal', 'Goal', 'What was to be found out.', 2),
-      cue('method', 'Method and participants', 'How, and with whom.', 2),
-      { key: 'findings', title: 'Findings', prompt: 'What was found, the most important first.', recipe: { by: 'best', count: 6 } },
-      cue('limit', 'Limits', 'What speaks against relying on it.', 2),
-      cue('action', 'Next steps', 'What follows.', 3),
+      byPhrase('goal', 'Goal', 'What was to be found out.', 2),
+      byPhrase('method', 'Method and participants', 'How, and with whom.', 2),
+      { key: 'findings', title: 'Findings', prompt: 'What was found, the most important first.', rule: { by: 'best', count: 6 } },
+      byPhrase('limit', 'Limits', 'What speaks against relying on it.', 2),
+      byPhrase('action', 'Next steps', 'What follows.', 3),
     ],
   },
   CustomPrompt: {
     prompt: 'Answer what the person asks for.',
-    sections: [{ key: 'answer', title: 'What was asked for', prompt: 'Points that answer it.', recipe: { by: 'request', count: 7 } }],
+    sections: [{ key: 'answer', title: 'What was asked for', prompt: 'Points that answer it.', rule: { by: 'request', count: 7 } }],
   },
 };

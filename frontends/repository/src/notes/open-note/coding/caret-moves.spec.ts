@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { schema } from '@libs/editor';
-import { movedEnd, turnBeside, unitFrom } from './caret-moves.ts';
+import { moveEnd, turnBeside, unitFrom } from './caret-moves.ts';
 
 const turn = (text: string) => schema.node('paragraph', null, text ? [schema.text(text)] : []);
 const doc = schema.node('doc', null, [turn('One two. Three four?'), turn(''), turn('Five.')]);
@@ -22,12 +22,12 @@ describe('what the caret stands on', () => {
 
 describe('the end of a range', () => {
   it('goes on over the border of turns, and back', () => {
-    expect(said({ from: 10, to: movedEnd(doc, { from: 10, to: 21 }, 1, 'word')! })).toBe('Three four?||Five');
-    expect(said({ from: 1, to: movedEnd(doc, { from: 1, to: 21 }, -1, 'sentence')! })).toBe('One two.');
+    expect(said({ from: 10, to: moveEnd(doc, { from: 10, to: 21 }, 1, 'word')! })).toBe('Three four?||Five');
+    expect(said({ from: 1, to: moveEnd(doc, { from: 1, to: 21 }, -1, 'sentence')! })).toBe('One two.');
   });
 
   it('never goes before its start', () => {
-    expect(movedEnd(doc, { from: 1, to: 4 }, -1, 'word')).toBeNull();
+    expect(moveEnd(doc, { from: 1, to: 4 }, -1, 'word')).toBeNull();
   });
 });
 

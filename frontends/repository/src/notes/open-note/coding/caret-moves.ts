@@ -1,11 +1,11 @@
 import type { Node } from '@tiptap/pm/model';
 import type { Span } from '../painting/highlight-painter.ts';
-import { nextEnd, previousEnd, type Unit, unitAt } from './edges.ts';
+import { type MoveUnit, nextEnd, previousEnd, unitAt } from './edges.ts';
 
 const wordsOf = (block: Node) => block.textBetween(0, block.content.size, undefined, '\uFFFC');
 
 /** Where the end of a range goes by a word or a sentence, over the borders of turns; null when there is no such place behind its start. */
-export function movedEnd(doc: Node, { from, to }: Span, direction: 1 | -1, unit: Unit): number | null {
+export function moveEnd(doc: Node, { from, to }: Span, direction: 1 | -1, unit: MoveUnit): number | null {
   for (let pos = to, isFirst = true; ; isFirst = false) {
     const place = doc.resolve(pos);
     const block = place.parent;
@@ -22,7 +22,7 @@ export function movedEnd(doc: Node, { from, to }: Span, direction: 1 | -1, unit:
 }
 
 /** The word or sentence at a position, or the first one behind it; null when there is none. */
-export function unitFrom(doc: Node, pos: number, unit: Unit): Span | null {
+export function unitFrom(doc: Node, pos: number, unit: MoveUnit): Span | null {
   let found: Span | null = null;
   doc.nodesBetween(Math.min(pos, doc.content.size), doc.content.size, (node, start) => {
     if (found || !node.isTextblock) return !found;

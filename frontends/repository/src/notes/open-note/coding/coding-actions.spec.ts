@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { StepMap } from '@tiptap/pm/transform';
-import { type CodingAction, mapActions, retagged } from './coding-actions.ts';
+import { applyTagChange, type CodingAction, mapActions } from './coding-actions.ts';
 
 const tag = (id: string) => ({ id, title: id, colour: 'clay' });
 const ids = (tags: { id: string }[]) => tags.map(({ id }) => id).join('');
@@ -9,17 +9,17 @@ const resize = (from: number, to: number): CodingAction => ({ kind: 'resize', id
 describe('taking back a change of tags', () => {
   it('leaves what a colleague put on since', () => {
     const [before, after] = [[tag('a')], [tag('a'), tag('b')]];
-    expect(ids(retagged([...after, tag('c')], after, before))).toBe('ac');
+    expect(ids(applyTagChange([...after, tag('c')], after, before))).toBe('ac');
   });
 
   it('puts back what was taken off, once', () => {
     const [before, after] = [[tag('a'), tag('b')], [tag('b')]];
-    expect(ids(retagged([tag('b')], after, before))).toBe('ba');
-    expect(ids(retagged([tag('b'), tag('a')], after, before))).toBe('ba');
+    expect(ids(applyTagChange([tag('b')], after, before))).toBe('ba');
+    expect(ids(applyTagChange([tag('b'), tag('a')], after, before))).toBe('ba');
   });
 
   it('is nothing when a colleague did it already', () => {
-    expect(ids(retagged([tag('a')], [tag('a'), tag('b')], [tag('a')]))).toBe('a');
+    expect(ids(applyTagChange([tag('a')], [tag('a'), tag('b')], [tag('a')]))).toBe('a');
   });
 });
 

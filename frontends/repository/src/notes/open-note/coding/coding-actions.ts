@@ -3,7 +3,7 @@ import { mapEdge, rangesOf } from '@libs/editor';
 import type { StepMap } from '@tiptap/pm/transform';
 import type { Span } from '../painting/highlight-painter.ts';
 import type { TagView } from './highlight-meta.ts';
-import type { KeptActions } from './undo-stack.ts';
+import type { UndoHistory } from './undo-stack.ts';
 
 /** What was done to highlights, with all that taking it back and doing it again need. */
 export type CodingAction =
@@ -17,7 +17,7 @@ export type CodingAction =
   | { kind: 'act'; undo: () => void; redo: () => void };
 
 /** Actions as this tab keeps them over a reload; ranges are those of the version with the client's unsent edits in it. */
-export interface StoredActions extends KeptActions<CodingAction> {
+export interface StoredActions extends UndoHistory<CodingAction> {
   version: number;
   clientId: string;
 }
@@ -49,7 +49,7 @@ export function storeActions(noteId: string, actions: StoredActions): void {
 }
 
 /** The actions after steps of others; a range that went away with its text is left empty, and then does nothing. */
-export function mapActions({ done, undone }: KeptActions<CodingAction>, maps: readonly StepMap[]): KeptActions<CodingAction> {
+export function mapActions({ done, undone }: UndoHistory<CodingAction>, maps: readonly StepMap[]): UndoHistory<CodingAction> {
   const ranges = maps.map(rangesOf).filter((some) => some.length);
   const span = ({ from, to }: Span): Span => {
     let [start, end] = [from, to];
@@ -62,7 +62,7 @@ export function mapActions({ done, undone }: KeptActions<CodingAction>, maps: re
 }
 
 /** The tags that a highlight has after a change of tags is taken back, or done again: what others put on since stays. */
-export function retagged(now: readonly TagView[], from: readonly TagView[], to: readonly TagView[]): TagView[] {
+export function applyTagChange(now: readonly TagView[], from: readonly TagView[], to: readonly TagView[]): TagView[] {
   const has = (list: readonly TagView[], tag: TagView) => list.some((other) => other.id === tag.id);
   const kept = now.filter((tag) => !has(from, tag) || has(to, tag));
   return [...kept, ...to.filter((tag) => !has(from, tag) && !has(kept, tag))];

@@ -6,10 +6,10 @@ import { toast } from '@libs/ui';
 import type { TFunction } from '../../copy.ts';
 import type { NoteSession } from '../note-session.ts';
 import type { HighlightPainter, Span } from '../painting/highlight-painter.ts';
-import { movedEnd, turnBeside, unitFrom } from './caret-moves.ts';
-import { retagged } from './coding-actions.ts';
+import { moveEnd, turnBeside, unitFrom } from './caret-moves.ts';
+import { applyTagChange } from './coding-actions.ts';
 import { CodingHistory, type DecideSuggested } from './coding-history.ts';
-import type { Unit } from './edges.ts';
+import type { MoveUnit } from './edges.ts';
 import { type HighlightMeta, isTagViews, type TagView } from './highlight-meta.ts';
 
 const TAG = graphql(`
@@ -167,7 +167,7 @@ export class Coding {
   }
 
   /** Moves the end of a highlight, or of the selection, by a word or a sentence; with nothing chosen, chooses the one at the caret. */
-  moveEnd(direction: 1 | -1, unit: Unit): boolean {
+  moveEnd(direction: 1 | -1, unit: MoveUnit): boolean {
     const { state, commands } = this.session.editor;
     const { selected, selection } = this.state.get();
     const span = selected ? this.find(selected) : selection;
@@ -175,7 +175,7 @@ export class Coding {
       const first = direction > 0 ? unitFrom(state.doc, state.selection.from, unit) : null;
       return first !== null && commands.setTextSelection(first);
     }
-    const to = movedEnd(state.doc, span, direction, unit);
+    const to = moveEnd(state.doc, span, direction, unit);
     if (to === null) return true;
     if (selected) this.resize(selected, { from: span.from, to });
     else commands.setTextSelection({ from: span.from, to });
@@ -264,7 +264,7 @@ export class Coding {
 
   private retag(id: string, from: readonly TagView[], to: readonly TagView[]): void {
     const now = this.tagsOf(id);
-    void this.sendTags(id, now, retagged(now, from, to));
+    void this.sendTags(id, now, applyTagChange(now, from, to));
   }
 
   private async sendTags(id: string, before: readonly TagView[], tags: readonly TagView[]): Promise<void> {

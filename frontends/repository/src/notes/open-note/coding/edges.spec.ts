@@ -1,10 +1,10 @@
-import { endsIn, nextEnd, previousEnd } from './edges.ts';
+import { nextEnd, previousEnd, unitEndsIn } from './edges.ts';
 
 const text = 'I opened it. “Nobody tells you!” Then rain.';
 
 describe('edges', () => {
   it('ends words without their signs', () => {
-    expect(endsIn('don’t push it, back', 'word').map((end) => 'don’t push it, back'.slice(0, end))).toEqual([
+    expect(unitEndsIn('don’t push it, back', 'word').map((end) => 'don’t push it, back'.slice(0, end))).toEqual([
       'don’t',
       'don’t push',
       'don’t push it',
@@ -13,7 +13,11 @@ describe('edges', () => {
   });
 
   it('ends sentences before the space behind them', () => {
-    expect(endsIn(text, 'sentence').map((end) => text.slice(0, end))).toEqual(['I opened it.', 'I opened it. “Nobody tells you!”', text]);
+    expect(unitEndsIn(text, 'sentence').map((end) => text.slice(0, end))).toEqual([
+      'I opened it.',
+      'I opened it. “Nobody tells you!”',
+      text,
+    ]);
   });
 
   it('steps on and back', () => {

@@ -33,9 +33,9 @@ type Metas = ReadonlyMap<string, HighlightMeta>;
 
 const EMPTY: Metas = new Map();
 /** More than this many at once are asked for as a whole. */
-const MOST = 100;
+const MAX_IDS_PER_REQUEST = 100;
 /** When a question failed it is asked again after this long, in milliseconds. */
-const AGAIN = 3000;
+const RETRY_MS = 3000;
 const KINDS = ['highlight', 'tag', 'group', 'board'];
 
 /** Tags and makers of a note's highlights. Kept fresh one by one: a note may have thousands, and every action changes one. */
@@ -94,7 +94,7 @@ class MetaSource {
     if (this.isAsking) return;
     this.isAsking = true;
     while (!this.isStopped && (this.wanted === 'all' || this.wanted.size)) {
-      const ids = this.wanted === 'all' || this.wanted.size > MOST ? null : [...this.wanted];
+      const ids = this.wanted === 'all' || this.wanted.size > MAX_IDS_PER_REQUEST ? null : [...this.wanted];
       this.wanted = new Set();
       const asked = { noteId: this.noteId, ids };
       const { data, error } = await this.client.query(HIGHLIGHTS, asked, { requestPolicy: 'network-only' }).toPromise();
@@ -108,7 +108,7 @@ class MetaSource {
       } else {
         if (error && errorOf(error).code !== 'Network') break;
         this.want(ids);
-        await new Promise((done) => setTimeout(done, AGAIN));
+        await new Promise((done) => setTimeout(done, RETRY_MS));
       }
     }
     this.isAsking = false;

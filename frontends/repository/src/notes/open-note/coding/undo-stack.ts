@@ -1,16 +1,16 @@
 import { toast } from '@libs/ui';
 
 /** How many actions can be taken back. */
-const MOST = 200;
+const MAX_UNDO_ACTIONS = 200;
 
 /** What a reload brings back: actions to take back, and actions taken back. */
-export interface KeptActions<D> {
+export interface UndoHistory<D> {
   done: readonly D[];
   undone: readonly D[];
 }
 
 /** What a stack asks of those who know the actions. */
-export interface Doer<D> {
+export interface UndoHandler<D> {
   undo(action: D): void;
   redo(action: D): void;
   /** Called after every change. */
@@ -25,14 +25,14 @@ export class UndoStack<D extends object> {
   private undone: D[] = [];
   private readonly said = new Map<D, () => void>();
 
-  constructor(private readonly doer: Doer<D>) {}
+  constructor(private readonly doer: UndoHandler<D>) {}
 
-  get actions(): KeptActions<D> {
+  get actions(): UndoHistory<D> {
     return { done: this.done, undone: this.undone };
   }
 
   /** Begins with what an earlier visit kept. */
-  restore({ done, undone }: KeptActions<D>): void {
+  restore({ done, undone }: UndoHistory<D>): void {
     this.done = [...done];
     this.undone = [...undone];
   }
@@ -40,7 +40,7 @@ export class UndoStack<D extends object> {
   /** Remembers an action that was done, and says so with a button that takes it back. */
   push(text: string, action: D): void {
     this.done.push(action);
-    if (this.done.length > MOST) this.done.shift();
+    if (this.done.length > MAX_UNDO_ACTIONS) this.done.shift();
     this.undone = [];
     this.isLatest = true;
     this.say(text, action);

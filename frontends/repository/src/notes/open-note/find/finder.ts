@@ -1,4 +1,4 @@
-import { allowWhileReading, type FindOptions, type FoundText, findText, replaceFound } from '@libs/editor';
+import { allowInReadingMode, type FindOptions, type FoundText, findText, replaceFound } from '@libs/editor';
 import { createStore } from '@libs/shell-kit';
 import { toast } from '@libs/ui';
 import { closeHistory, undoDepth, undo as undoLast } from '@tiptap/pm/history';
@@ -23,7 +23,7 @@ export interface FindState {
 }
 
 /** Places of one moment; where they are later. */
-export interface KeptPlaces {
+export interface StoredMatches {
   places: readonly FoundText[];
   since: number;
 }
@@ -41,7 +41,7 @@ const PAUSE_MS = 120;
 const keyOf = ({ from, to }: FoundText) => `${from}:${to}`;
 
 /** Finding and replacing in one open note. */
-export class Finder {
+export class FindController {
   readonly state = createStore<FindState>(NOTHING);
   private readonly paint: FindPainter;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -114,12 +114,12 @@ export class Finder {
   }
 
   /** The places that were found last, to be asked for later. */
-  keep(): KeptPlaces {
+  keep(): StoredMatches {
     return { places: this.state.get().places, since: this.searched };
   }
 
   /** Where kept places are now; those whose words somebody changed since are left out. */
-  stillFound({ places, since }: KeptPlaces): FoundText[] {
+  stillFound({ places, since }: StoredMatches): FoundText[] {
     const later = this.trail.slice(since);
     const { query, options } = this.state.get();
     const now = new Set(findText(this.session.editor.state.doc, query, options).map(keyOf));
@@ -140,7 +140,7 @@ export class Finder {
   /**
    * Puts other words in kept places, a few at a time, with one way back. Answers whether there are any; `say` is asked when all are replaced.
    */
-  replaceAll(kept: KeptPlaces, words: string, say: (count: number) => { done: string; tooLate: string }): boolean {
+  replaceAll(kept: StoredMatches, words: string, say: (count: number) => { done: string; tooLate: string }): boolean {
     const places = this.stillFound(kept);
     if (!places.length || this.run || this.session.client.state === 'refused') return false;
     const run = new ReplaceRun(this.session, places, words, (replacing) => this.set({ replacing }));
@@ -173,7 +173,7 @@ export class Finder {
         toast(tooLate);
         return;
       }
-      undoLast(editor.state, (tr) => editor.view.dispatch(allowWhileReading(tr)));
+      undoLast(editor.state, (tr) => editor.view.dispatch(allowInReadingMode(tr)));
       await run.room();
     }
   }

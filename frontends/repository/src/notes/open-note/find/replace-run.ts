@@ -1,4 +1,4 @@
-import { allowWhileReading, type FoundText, replaceFound } from '@libs/editor';
+import { allowInReadingMode, type FoundText, replaceFound } from '@libs/editor';
 import { closeHistory } from '@tiptap/pm/history';
 import type { Transaction } from '@tiptap/pm/state';
 import type { NoteSession } from '../note-session.ts';
@@ -6,12 +6,12 @@ import type { NoteSession } from '../note-session.ts';
 /** How long one part may keep the page from answering, in milliseconds; drawing it takes as long again. */
 const PART_MS = 30;
 /** Places between two looks at the clock. */
-const FEW = 20;
+const MIN_FOR_PROGRESS = 20;
 /** One group of the history: what is taken back in one go must not stop the page either. */
 const GROUP = 250;
 /** No more steps than this are on their way: what a colleague types is put below each of them. */
 const MAX_UNSENT = 500;
-const LOOKS_EVERY_MS = 40;
+const PROGRESS_POLL_MS = 40;
 
 /** How far a run is: places, of which `saved` are with the server. */
 export interface ReplaceProgress {
@@ -61,7 +61,7 @@ export class ReplaceRun {
     // Whoever started it draws first.
     await pause(0);
     while (!this.ended && this.left.length) {
-      if (this.waits()) await pause(LOOKS_EVERY_MS);
+      if (this.waits()) await pause(PROGRESS_POLL_MS);
       else {
         this.replacePart(PART_MS);
         this.emit();
@@ -71,7 +71,7 @@ export class ReplaceRun {
     void this.session.client.flush();
     while (!this.ended && this.session.client.state === 'saving') {
       this.emit();
-      await pause(LOOKS_EVERY_MS);
+      await pause(PROGRESS_POLL_MS);
     }
     this.end();
     return this.done;
@@ -117,7 +117,7 @@ export class ReplaceRun {
     }
     let count = 0;
     do {
-      const places = this.left.splice(-FEW).filter(({ from, to, old }) => tr.doc.textBetween(from, to, '', '\uFFFC') === old);
+      const places = this.left.splice(-MIN_FOR_PROGRESS).filter(({ from, to, old }) => tr.doc.textBetween(from, to, '', '\uFFFC') === old);
       replaceFound(tr, places, this.words, edges);
       count += places.length;
     } while (this.left.length && performance.now() < until && (this.inGroup + count < GROUP || ms === Number.POSITIVE_INFINITY));
@@ -129,7 +129,7 @@ export class ReplaceRun {
     const before = editor.state.doc;
     this.isOwn = true;
     // One group of the history, however long the server takes in between. What reads this as writing by an input method does no more with it.
-    editor.view.dispatch(allowWhileReading(tr.setMeta('composition', `replace-${this.groups}`)));
+    editor.view.dispatch(allowInReadingMode(tr.setMeta('composition', `replace-${this.groups}`)));
     this.isOwn = false;
     if (editor.state.doc === before) this.end();
   }

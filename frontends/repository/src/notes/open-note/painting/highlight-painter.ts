@@ -2,13 +2,13 @@ import type { DrawnHighlight } from '@libs/editor';
 import { createStore } from '@libs/shell-kit';
 import { TextSelection, type Transaction } from '@tiptap/pm/state';
 import type { NoteSession } from '../note-session.ts';
-import { assignLanes, byStartThenLength, coveringAt, DRAWN_LANES, washes } from './lanes.ts';
+import { assignLanes, byStartThenLength, highlightsAt, lowestLaneSpans, MAX_UNDERLINES } from './lanes.ts';
 import { layoutMargin } from './margin.ts';
-import { changedIn, commentsOf, EMPTY_MARGIN, extentsOf, type MarginView, sameMargin, type Talked, timesOf } from './margin-view.ts';
+import { changedIn, commentsOf, EMPTY_MARGIN, extentsOf, type MarginView, sameMargin, type ThreadRange, timesOf } from './margin-view.ts';
 import { type PaintLook, PLAIN_LOOK, type SuggestedSpan } from './paint-look.ts';
 import { decorate, isDrawing } from './stroke-decorations.ts';
 import { hasHighlights, type Paint, paint, StrokePainter } from './strokes.ts';
-import { talkedDots, talkedPlaces } from './talked-places.ts';
+import { threadDots, threadRanges } from './thread-ranges.ts';
 import { type BlockView, visibleBlocks } from './visible-blocks.ts';
 
 /** A range with no highlight of its own yet. */
@@ -22,7 +22,7 @@ interface Scene extends Span {
   drawn: readonly DrawnHighlight[];
   all: readonly DrawnHighlight[];
   near: readonly DrawnHighlight[];
-  talked: readonly Talked[];
+  talked: readonly ThreadRange[];
   suggested: readonly SuggestedSpan[];
   lanes: ReadonlyMap<string, number>;
 }
@@ -43,7 +43,7 @@ export function highlightsIn(list: readonly DrawnHighlight[]): DrawnHighlight[] 
 export const DRAFT_ID = 'draft';
 
 /** The highlights of the text as it stands now. */
-export interface Drawing {
+export interface PaintedHighlights {
   /** All with an extent, in the order of the text. */
   all: readonly DrawnHighlight[];
   orphans: readonly DrawnHighlight[];
@@ -56,12 +56,12 @@ const OWN_WAYS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 /** How long the text must rest after a jump until what lies around the screen is drawn as well, in milliseconds. */
 const REST = 90;
 /** What stands beside the text comes when nothing was typed for so long, and at the latest after so long, in milliseconds. */
-const LATER = { pause: 150, most: 1000 };
+const REPAINT_DELAY = { pause: 150, most: 1000 };
 
 /** Draws the highlights near the screen into the text, and measures what the margin shows. */
 export class HighlightPainter {
   /** New after every drawing; while one types, a moment later. */
-  readonly drawing = createStore<Drawing>({ all: [], orphans: [] });
+  readonly drawing = createStore<PaintedHighlights>({ all: [], orphans: [] });
   /** New only when the margin looks different. */
   readonly margin = createStore<MarginView>(EMPTY_MARGIN);
   private look: PaintLook = PLAIN_LOOK;
@@ -118,7 +118,7 @@ export class HighlightPainter {
     const edge = view.coordsAtPos(hit.pos);
     if (Math.abs(x - edge.left) > 16 || y < edge.top - 3 || y > edge.bottom + 6) return [];
     const pos = x < edge.left ? hit.pos - 1 : hit.pos;
-    return coveringAt(this.live(), pos);
+    return highlightsAt(this.live(), pos);
   }
 
   /** The conversations with words of their own under a point of the screen. */
@@ -208,7 +208,7 @@ export class HighlightPainter {
       this.lateSince ??= performance.now();
       clearTimeout(this.later);
       // Overdue, it is drawn right behind this frame, when the next key is farthest away.
-      this.later = setTimeout(() => this.drawWhole(), performance.now() - this.lateSince < LATER.most ? LATER.pause : 0);
+      this.later = setTimeout(() => this.drawWhole(), performance.now() - this.lateSince < REPAINT_DELAY.most ? REPAINT_DELAY.pause : 0);
     }
   }
 
@@ -221,7 +221,7 @@ export class HighlightPainter {
 
   private drawStrokes({ near, lanes, talked, suggested, from, to }: Scene): void {
     const { view } = this.session.editor;
-    const paints = [...this.paints(near, lanes), ...this.dotted(suggested, lanes), ...talkedDots(talked, from, to)];
+    const paints = [...this.paints(near, lanes), ...this.dotted(suggested, lanes), ...threadDots(talked, from, to)];
     if (hasHighlights()) this.strokes.draw(view, paints);
     else decorate(view, paints);
   }
@@ -252,7 +252,7 @@ export class HighlightPainter {
     const maybe = suggested.map(({ id, from: start, to: end }) => ({ id, status: 'ok' as const, from: start, to: end }));
     const layout = layoutMargin(
       extentsOf(view, [...shown, ...maybe], lanes, (id) => (id === DRAFT_ID ? 1 : namesOf(id))),
-      DRAWN_LANES,
+      MAX_UNDERLINES,
     );
     const margin = { ...layout, times: timesOf(blocks), comments: commentsOf(view, talked), changed: changedIn(layout, near) };
     if (!sameMargin(margin, this.margin.get())) this.margin.set(margin);
@@ -262,11 +262,13 @@ export class HighlightPainter {
   private paints(near: readonly DrawnHighlight[], lanes: ReadonlyMap<string, number>): Paint[] {
     const { colourOf, selected, hovered, draft, flash, talking } = this.look;
     const fades = (id: string) => hovered.length > 0 && !hovered.includes(id);
-    const found: Paint[] = washes(near, lanes).flatMap(({ id, from, to }) => (fades(id) ? [] : [paint(`wash-${colourOf(id)}`, from, to)]));
+    const found: Paint[] = lowestLaneSpans(near, lanes).flatMap(({ id, from, to }) =>
+      fades(id) ? [] : [paint(`wash-${colourOf(id)}`, from, to)],
+    );
     for (const { id, from, to } of near) {
       const lane = lanes.get(id) ?? 0;
       if (id === selected) found.push(paint('selected', from, to));
-      else if (lane < DRAWN_LANES) found.push(paint(`${fades(id) ? 'faint' : 'line'}-${lane}-${colourOf(id)}`, from, to));
+      else if (lane < MAX_UNDERLINES) found.push(paint(`${fades(id) ? 'faint' : 'line'}-${lane}-${colourOf(id)}`, from, to));
     }
     if (draft) found.push(paint('selected', draft.from, draft.to));
     if (talking) found.push(paint('selected', talking.from, talking.to));
@@ -279,12 +281,12 @@ export class HighlightPainter {
     return suggested.flatMap(({ id, from, to, colour }) => {
       const lane = lanes.get(id) ?? 0;
       if (id === this.look.selected) return [paint('selected', from, to)];
-      return lane < DRAWN_LANES ? [paint(`dotted-${lane}-${colour}`, from, to)] : [];
+      return lane < MAX_UNDERLINES ? [paint(`dotted-${lane}-${colour}`, from, to)] : [];
     });
   }
 
-  private talked(): Talked[] {
-    return this.look.threads.length ? talkedPlaces(this.look.threads, this.session.client.drawn()) : [];
+  private talked(): ThreadRange[] {
+    return this.look.threads.length ? threadRanges(this.look.threads, this.session.client.drawn()) : [];
   }
 }
 

@@ -1,25 +1,25 @@
 /** A highlight as the lanes see it: a range of the text. */
-export interface Ranged {
+export interface HighlightRange {
   id: string;
   from: number;
   to: number;
 }
 
 /** A piece of text that wears one highlight's wash. */
-export interface Wash {
+export interface HighlightSpan {
   id: string;
   from: number;
   to: number;
 }
 
 /** How many lanes have an underline of their own; what lies above is counted in the margin. */
-export const DRAWN_LANES = 3;
+export const MAX_UNDERLINES = 3;
 
 /** Start first; of two with one start the longer, so that it gets the lower lane. */
-export const byStartThenLength = (a: Ranged, b: Ranged): number => a.from - b.from || b.to - a.to || (a.id < b.id ? -1 : 1);
+export const byStartThenLength = (a: HighlightRange, b: HighlightRange): number => a.from - b.from || b.to - a.to || (a.id < b.id ? -1 : 1);
 
 /** The lane of every highlight: the lowest that is free over its whole range. */
-export function assignLanes(list: readonly Ranged[]): Map<string, number> {
+export function assignLanes(list: readonly HighlightRange[]): Map<string, number> {
   const lanes = new Map<string, number>();
   const ends: number[] = [];
   for (const { id, from, to } of [...list].sort(byStartThenLength)) {
@@ -32,12 +32,12 @@ export function assignLanes(list: readonly Ranged[]): Map<string, number> {
 }
 
 /** Cuts the text so that each piece wears the wash of the lowest lane present; neighbouring pieces of one highlight are one. */
-export function washes(list: readonly Ranged[], lanes: ReadonlyMap<string, number>): Wash[] {
+export function lowestLaneSpans(list: readonly HighlightRange[], lanes: ReadonlyMap<string, number>): HighlightSpan[] {
   const laneOf = (id: string) => lanes.get(id) ?? 0;
   const cuts = [...new Set(list.flatMap(({ from, to }) => [from, to]))].sort((a, b) => a - b);
   const sorted = [...list].sort(byStartThenLength);
-  const found: Wash[] = [];
-  let active: Ranged[] = [];
+  const found: HighlightSpan[] = [];
+  let active: HighlightRange[] = [];
   let next = 0;
   for (let i = 0; i + 1 < cuts.length; i++) {
     const from = cuts[i]!;
@@ -54,6 +54,6 @@ export function washes(list: readonly Ranged[], lanes: ReadonlyMap<string, numbe
 }
 
 /** The highlights that cover a place in the text, in the order of the lanes. */
-export function coveringAt<Item extends Ranged>(list: readonly Item[], pos: number): Item[] {
+export function highlightsAt<Item extends HighlightRange>(list: readonly Item[], pos: number): Item[] {
   return list.filter(({ from, to }) => from <= pos && pos < to).sort(byStartThenLength);
 }

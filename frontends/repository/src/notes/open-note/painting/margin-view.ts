@@ -1,11 +1,11 @@
 import type { DrawnHighlight } from '@libs/editor';
 import type { EditorView } from '@tiptap/pm/view';
-import type { Extent, MarginLayout } from './margin.ts';
-import type { ThreadView } from './talk.ts';
+import type { ThreadView } from './comment-state.ts';
+import type { MarginLayout, VerticalExtent } from './margin.ts';
 import type { BlockView } from './visible-blocks.ts';
 
 /** A conversation where it stands in the text. */
-export interface Talked {
+export interface ThreadRange {
   from: number;
   to: number;
   thread: ThreadView;
@@ -60,7 +60,7 @@ export function changedIn({ names }: MarginLayout, near: readonly DrawnHighlight
 const MARK_HEIGHT = 24;
 
 /** Conversations in the order of the text, those of one line together. */
-export function commentsOf(view: EditorView, talked: readonly Talked[]): CommentMark[] {
+export function commentsOf(view: EditorView, talked: readonly ThreadRange[]): CommentMark[] {
   const zero = view.dom.getBoundingClientRect().top;
   const marks: CommentMark[] = [];
   for (const { thread, from } of talked) {
@@ -81,7 +81,7 @@ export function extentsOf(
   near: readonly DrawnHighlight[],
   lanes: ReadonlyMap<string, number>,
   namesOf: (id: string) => number,
-): Extent[] {
+): VerticalExtent[] {
   const zero = view.dom.getBoundingClientRect().top;
   return near.map(({ id, from, to }) => ({
     id,

@@ -1,5 +1,5 @@
 /** A highlight beside the text: where its lines begin and end, in pixels from the top of the text. */
-export interface Extent {
+export interface VerticalExtent {
   id: string;
   top: number;
   bottom: number;
@@ -10,7 +10,7 @@ export interface Extent {
 }
 
 /** A stripe with its place in the margin. */
-export interface Stripe {
+export interface MarginStripe {
   id: string;
   top: number;
   height: number;
@@ -32,7 +32,7 @@ export interface More {
 
 /** What the margin shows. */
 export interface MarginLayout {
-  stripes: Stripe[];
+  stripes: MarginStripe[];
   names: NamePlace[];
   more: More[];
 }
@@ -42,17 +42,17 @@ export const COLUMNS = 3;
 /** Height of one name. */
 export const NAME_HEIGHT = 20;
 /** A name that moved further than this gets a leader line. */
-export const LEADER_FROM = 40;
+export const MIN_LEADER_PX = 40;
 
 const STRIPE_GAP = 2;
 const NAME_GAP = 2;
 
 /** Places stripes in the lowest free column, pushes names down so that none collide, and counts the highlights that found no room. */
-export function layoutMargin(extents: readonly Extent[], deepest: number): MarginLayout {
+export function layoutMargin(extents: readonly VerticalExtent[], deepest: number): MarginLayout {
   const sorted = [...extents].sort((a, b) => a.top - b.top || a.lane - b.lane || b.bottom - a.bottom);
   const ends: number[] = [];
-  const stripes: Stripe[] = [];
-  const named: Extent[] = [];
+  const stripes: MarginStripe[] = [];
+  const named: VerticalExtent[] = [];
   const more: (More & { bottom: number })[] = [];
   for (const extent of sorted) {
     let column = ends.findIndex((end) => end + STRIPE_GAP <= extent.top);
@@ -72,7 +72,7 @@ export function layoutMargin(extents: readonly Extent[], deepest: number): Margi
   return { stripes, ...stackNames(named, more) };
 }
 
-function stackNames(named: readonly Extent[], more: readonly More[]): Pick<MarginLayout, 'names' | 'more'> {
+function stackNames(named: readonly VerticalExtent[], more: readonly More[]): Pick<MarginLayout, 'names' | 'more'> {
   const rows = [
     ...named.map((extent) => ({ top: extent.top, height: extent.names * NAME_HEIGHT, extent, more: null })),
     ...more.map((group) => ({ top: group.top, height: NAME_HEIGHT, extent: null, more: group })),

@@ -1,5 +1,5 @@
+import type { ThreadView } from './comment-state.ts';
 import type { Span } from './highlight-painter.ts';
-import type { ThreadView } from './talk.ts';
 
 /** What the page says about how highlights look. */
 export interface PaintLook {

@@ -1,6 +1,6 @@
 import { COLOURS } from '@libs/ui';
 import type { EditorView } from '@tiptap/pm/view';
-import { DRAWN_LANES } from './lanes.ts';
+import { MAX_UNDERLINES } from './lanes.ts';
 
 /** Something to draw in the text; `style` serves browsers without CSS highlights. */
 export interface Paint {
@@ -39,7 +39,7 @@ function allStrokes(): Map<string, Stroke> {
   ];
   for (const colour of [...COLOURS, 'marker']) {
     strokes.push({ name: `wash-${colour}`, style: `background-color:${washOf(colour)}`, priority: WASH });
-    for (let lane = 0; lane < DRAWN_LANES; lane++) {
+    for (let lane = 0; lane < MAX_UNDERLINES; lane++) {
       strokes.push({ name: `line-${lane}-${colour}`, style: underline(lane, lineOf(colour)), priority: LINE });
       // No opacity in a highlight: the line is mixed with the sheet instead.
       const faint = `color-mix(in srgb, ${lineOf(colour)} 35%, var(--vb-sheet))`;

@@ -1,0 +1,25 @@
+/** How long a reader of a stream is not asked for again. */
+const CACHE_MS = 1000;
+
+/** That somebody may read, held for a second at most; a doubt ends it, also one that comes while the question is under way. */
+export class ReadAccessCache {
+  private until = 0;
+  private doubts = 0;
+
+  readonly doubt = (): void => {
+    this.until = 0;
+    this.doubts++;
+  };
+
+  get holds(): boolean {
+    return Date.now() < this.until;
+  }
+
+  /** Call before asking; call the answer once the reader may read. */
+  asking(): () => void {
+    const before = this.doubts;
+    return () => {
+      if (this.doubts === before) this.until = Date.now() + CACHE_MS;
+    };
+  }
+}

@@ -1,0 +1,86 @@
+import { LIMITS } from '@libs/domain';
+import type { ConfirmedDoc } from '@libs/editor';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '#platform/access';
+import { newId } from '#platform/db';
+import {
+  CurrentSuggestions,
+  locateSuggestions,
+  overlaps,
+  type StoredSuggestion,
+  supersedes,
+  type TaggedRange,
+} from './current-suggestions.js';
+
+/** A passage that a look found. */
+export type FoundRow = Pick<StoredSuggestion, 'start' | 'end' | 'tagId' | 'confidence' | 'model' | 'sha256'>;
+/** A suggestion as it is to be stored. */
+export type NewSuggestionRow = Omit<StoredSuggestion, 'state'>;
+/** What a look leaves waiting in a note. */
+export interface NewSuggestionSet {
+  rows: NewSuggestionRow[];
+  /** Of those that would stay the ones that a row says already. */
+  over: string[];
+}
+
+const { shown, proposed } = LIMITS.highlightSuggestion;
+
+/** Which of the passages that a look found are suggestions: those that say something new. */
+@Injectable()
+export class NewSuggestions {
+  constructor(private readonly suggestions: CurrentSuggestions) {}
+
+  /**
+   * Of what is learnt the surest, and of what a model proposed the first, in a number that somebody can look through; only those count that have no
+   * highlight, were not decided on, and are not said twice. Where the learnt or the proposed ones are not whole, those that wait stay, and no proposal
+   * is beside them. One that waits already keeps its id.
+   */
+  async of(
+    actor: Actor,
+    note: { id: string; projectId: string },
+    entry: ConfirmedDoc,
+    found: readonly FoundRow[],
+    isWhole: { learnt: boolean; proposed: boolean },
+  ): Promise<NewSuggestionSet> {
+    const known = await this.suggestions.all(actor, note, entry);
+    const tagIds = [...new Set(found.flatMap(({ tagId }) => tagId ?? []))];
+    const taken = await this.suggestions.taken(actor, note.id, entry, tagIds);
+    const decided = known.filter(({ state }) => state !== 'proposed');
+    const waiting = known.filter(({ state, model }) => state === 'proposed' && !(model === null ? isWhole.learnt : isWhole.proposed));
+    const placed = locateSuggestions(
+      entry,
+      found.map((one) => ({ ...one, id: newId(), version: entry.version, state: 'proposed' as const })),
+    );
+    const isLearnt = ({ model }: { model: string | null }) => model === null;
+    const surest = placed.filter(isLearnt).sort((a, b) => b.confidence! - a.confidence! || a.start - b.start);
+    const learnt = apart(surest, overlaps, [...taken, ...decided, ...waiting.filter(isLearnt)], shown);
+    // What is learnt was measured: a proposal gives way to it.
+    const stays = waiting.filter((one) => isLearnt(one) || !learnt.some((range) => supersedes(range, one)));
+    const highlights = this.suggestions.highlighted(entry);
+    const proposals = placed.filter((one) => !isLearnt(one) && !(one.tagId ? taken : highlights).some((range) => supersedes(range, one)));
+    const room = proposed - stays.filter((one) => !isLearnt(one)).length;
+    const fresh = apart(proposals, supersedes, [...learnt, ...stays, ...decided], room);
+    const rows = [...learnt.slice(0, Math.max(0, shown - fresh.length - stays.length)), ...fresh].map(({ quote: _, state: __, ...one }) => {
+      const same = known.find((other) => other.tagId === one.tagId && other.start === one.start && other.end === one.end);
+      return same ? { ...one, id: same.id } : one;
+    });
+    const ids = new Set(rows.map(({ id }) => id));
+    const over = waiting.filter((one) => !ids.has(one.id) && rows.some((row) => isLearnt(row) && supersedes(row, one)));
+    return { rows, over: over.map(({ id }) => id) };
+  }
+}
+
+/** The first of some that are twins of no other and of none before them. */
+function apart<T extends TaggedRange>(
+  some: readonly T[],
+  isTwin: (a: TaggedRange, b: TaggedRange) => boolean,
+  others: readonly TaggedRange[],
+  most: number,
+): T[] {
+  const kept: T[] = [];
+  for (const one of some) {
+    if (kept.length >= most) break;
+    if (!others.some((range) => isTwin(range, one)) && !kept.some((range) => isTwin(range, one))) kept.push(one);
+  }
+  return kept;
+}

@@ -1,0 +1,46 @@
+import { AppError } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
+import { AiModes } from '#contexts/ai';
+import { noteAutoRedacted } from '#contexts/repository';
+import { type MessageOf, OnJob } from '#platform/jobs';
+import { applySuggestions } from '../suggestions.topics.js';
+import { HighlightSuggestionsService } from './highlight-suggestions.service.js';
+import { SuggestionAccess } from './suggestion-access.js';
+import { SuggestionDecisionService } from './suggestion-decision.service.js';
+
+/** Where suggested highlights are On, each text that comes from outside is looked through, and what is sure enough becomes a highlight. */
+@Injectable()
+export class SuggestOnImport {
+  constructor(
+    private readonly modes: AiModes,
+    private readonly access: SuggestionAccess,
+    private readonly suggestions: HighlightSuggestionsService,
+    private readonly deciding: SuggestionDecisionService,
+  ) {}
+
+  /** As whoever brought the texts: it is learnt from what they may read. Run again it begins nothing anew. */
+  @OnJob(noteAutoRedacted, 'notes.suggest')
+  async order({ workspaceId, payload: { noteIds, projectId, userId, arrival } }: MessageOf<typeof noteAutoRedacted>): Promise<void> {
+    if (!workspaceId || (await this.modes.modeOf({ workspaceId }, 'highlights', projectId)) !== 'On') return;
+    const actor = await unlessGone(this.access.actorOf(workspaceId, userId));
+    if (!actor) return;
+    for (const noteId of noteIds) await unlessGone(this.suggestions.orderOnImport(actor, noteId, arrival));
+  }
+
+  /** What a look on arrival found; run again it finds nothing more to do. */
+  @OnJob(applySuggestions, 'suggestions.apply')
+  async apply({
+    workspaceId,
+    payload: { noteId, userId, ids },
+  }: Pick<MessageOf<typeof applySuggestions>, 'workspaceId' | 'payload'>): Promise<void> {
+    const actor = workspaceId && (await unlessGone(this.access.actorOf(workspaceId, userId)));
+    if (actor) await unlessGone(this.deciding.applySure(actor, noteId, ids));
+  }
+}
+
+/** A note that was deleted, or put out of reach or switched off meanwhile, is none of it, nor is who has left. */
+const unlessGone = <T>(work: Promise<T>): Promise<T | null> =>
+  work.catch((error) => {
+    if (!(error instanceof AppError) || (error.code !== 'NotFound' && error.code !== 'Forbidden')) throw error;
+    return null;
+  });

@@ -1,0 +1,257 @@
+import { AppError, HIGHLIGHT_SUGGESTION_SURE, type HighlightSuggestionState, type SomeHighlightSuggestionsInput } from '@libs/domain';
+import { type ConfirmedDoc, type HighlightOp, textIndex, trimRange } from '@libs/editor';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AiModes } from '#contexts/ai';
+import { AiHighlightFlags, DocsService } from '#contexts/repository';
+import type { Actor } from '#platform/access';
+import { TenantDb } from '#platform/db';
+import { ChangeRecorder } from '#platform/events';
+import { type CurrentSuggestion, CurrentSuggestions } from './current-suggestions.js';
+import { DECIDE, DECIDED_BY, HIGHLIGHTS_BY_AI, NOT_BY_AI_OF, REACCEPT_RESTORED, SUGGESTIONS } from './highlight-suggestions.sql.js';
+import { type SuggestibleNote, SuggestionAccess } from './suggestion-access.js';
+
+const MAX_TRIES = 5;
+/** Somebody decided on one of them in the same moment. */
+class Overtaken extends Error {}
+
+/** What becomes of suggested highlights: a person's word, or, where the feature is On, what was measured. */
+@Injectable()
+export class SuggestionDecisionService {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly changes: ChangeRecorder,
+    private readonly docs: DocsService,
+    private readonly modes: AiModes,
+    private readonly access: SuggestionAccess,
+    private readonly suggestions: CurrentSuggestions,
+    private readonly byAi: AiHighlightFlags,
+  ) {}
+
+  /**
+   * Makes highlights of suggestions, in one commit with the rows that say so. Each gets the suggestion's id: however many accept it at once,
+   * there is one. Answers the ids of those that are highlights by the actor; whose words are gone, or which somebody else has decided on, are not.
+   */
+  async accept(actor: Actor, { noteId, ids }: SomeHighlightSuggestionsInput): Promise<string[]> {
+    const note = await this.access.requireEnabled(actor, noteId);
+    // Whoever accepts one answers for it, also for one that was made without them before.
+    await this.make(
+      actor,
+      note,
+      (waiting) => waiting.filter(({ id }) => ids.includes(id)),
+      (m, made) => this.keepMarked(m, actor, note, made),
+    );
+    // What was made without them in the same moment is theirs too.
+    const mine = new Set([...(await this.decidedBy(actor, noteId, ids, 'accepted')), ...(await this.keepAccepted(actor, note, ids))]);
+    return ids.filter((id) => mine.has(id));
+  }
+
+  /**
+   * Makes highlights of those that are sure enough, marked as made without a person; what a model proposed is never, nor what was a highlight before:
+   * a person took that away. Done again it finds nothing more to do.
+   */
+  async applySure(actor: Actor, noteId: string, ids: readonly string[]): Promise<void> {
+    const note = await this.access.requireWrite(actor, noteId);
+    if ((await this.modes.modeOf(actor, 'highlights', note.projectId)) !== 'On') return;
+    const isSure = ({ confidence, model }: CurrentSuggestion) => model === null && confidence! >= HIGHLIGHT_SUGGESTION_SURE;
+    const wanted = new Set(ids);
+    await this.make(
+      actor,
+      note,
+      (waiting, { highlights }) => waiting.filter((one) => wanted.has(one.id) && isSure(one) && !highlights.get(one.id)),
+      async (m, made) => {
+        await this.recordMark(m, actor, note, await this.byAi.mark(m, actor, noteId, made), true);
+      },
+    );
+  }
+
+  /** Takes the mark off highlights that were made without a person: somebody looked at them and keeps them. Answers those that nobody need keep now. */
+  async keep(actor: Actor, { noteId, ids }: SomeHighlightSuggestionsInput): Promise<string[]> {
+    const note = await this.access.requireWrite(actor, noteId);
+    const marked = await this.db.read<{ id: string }>(actor, HIGHLIGHTS_BY_AI, [actor.workspaceId, noteId, ids, false]);
+    await this.db.tx(actor, (m) => this.keepMarked(m, actor, note, idsOf(marked)));
+    return idsOf(await this.db.read<{ id: string }>(actor, NOT_BY_AI_OF, [actor.workspaceId, noteId, ids]));
+  }
+
+  /**
+   * Takes highlights away that were made without a person and that nobody has kept, in one commit with the rows that say that somebody did not want
+   * them: nothing proposes or makes them again. Answers those that are gone.
+   */
+  async removeApplied(actor: Actor, { noteId, ids }: SomeHighlightSuggestionsInput): Promise<string[]> {
+    const note = await this.access.requireWrite(actor, noteId);
+    const removed = await this.applyWithRetry(actor, note, ids, 'remove', (m, there) =>
+      this.decide(m, actor, note, there, ['accepted'], 'rejected', false),
+    );
+    const gone = new Set([...removed, ...(await this.decidedBy(actor, noteId, ids, 'rejected'))]);
+    return ids.filter((id) => gone.has(id));
+  }
+
+  /** Brings back what was taken away so, as it was: marked, and accepted by whoever it was. Answers those that are there. */
+  async restoreApplied(actor: Actor, { noteId, ids }: SomeHighlightSuggestionsInput): Promise<string[]> {
+    const note = await this.access.requireWrite(actor, noteId);
+    await this.applyWithRetry(actor, note, ids, 'restore', async (m, back) => {
+      const [again]: [{ id: string }[], number] = await m.query(REACCEPT_RESTORED, [actor.workspaceId, noteId, back]);
+      await this.reported(m, actor, note, idsOf(again), 'accepted');
+    });
+    return idsOf(await this.db.read<{ id: string }>(actor, HIGHLIGHTS_BY_AI, [actor.workspaceId, noteId, ids, false]));
+  }
+
+  /** Removes or restores highlights that are marked as made without a person, and does the rest in the same commit. Answers them. */
+  private async applyWithRetry(
+    actor: Actor,
+    note: SuggestibleNote,
+    ids: readonly string[],
+    kind: 'remove' | 'restore',
+    within: (m: EntityManager, ids: readonly string[]) => Promise<void>,
+  ): Promise<readonly string[]> {
+    let turned: readonly string[] = [];
+    await this.retryOnConflict(() =>
+      this.docs.change(actor, note.id, async ({ highlights }) => {
+        const isGone = kind === 'restore';
+        const marked = idsOf(await this.db.read<{ id: string }>(actor, HIGHLIGHTS_BY_AI, [actor.workspaceId, note.id, ids, isGone]));
+        turned = marked.filter((id) => highlights.get(id) && !!highlights.get(id)!.removed === isGone);
+        return {
+          ops: turned.map((id): HighlightOp => ({ kind, id })),
+          within: async (m: EntityManager) => {
+            // The commit holds them now: who kept one before it was held keeps it.
+            const still: unknown[] = await m.query(HIGHLIGHTS_BY_AI, [actor.workspaceId, note.id, turned, !isGone]);
+            if (still.length < turned.length) throw new Overtaken();
+            await within(m, turned);
+          },
+        };
+      }),
+    );
+    return turned;
+  }
+
+  private async keepMarked(m: EntityManager, actor: Actor, note: SuggestibleNote, ids: readonly string[]): Promise<void> {
+    await this.recordMark(m, actor, note, await this.byAi.keep(m, actor, ids), false);
+  }
+
+  private async recordMark(
+    m: EntityManager,
+    actor: Actor,
+    { id: noteId, projectId }: SuggestibleNote,
+    ids: readonly string[],
+    isByAi: boolean,
+  ): Promise<void> {
+    const change = { kind: 'highlight' as const, action: 'updated' as const, projectId, noteId, after: { isByAi } };
+    await this.changes.record(m, actor, ...ids.map((id) => ({ ...change, id })));
+  }
+
+  /** Keeps those that are highlights without a person already. */
+  private async keepAccepted(actor: Actor, note: SuggestibleNote, ids: readonly string[]): Promise<string[]> {
+    const marked = idsOf(await this.db.read<{ id: string }>(actor, HIGHLIGHTS_BY_AI, [actor.workspaceId, note.id, ids, false]));
+    if (marked.length) await this.db.tx(actor, (m) => this.keepMarked(m, actor, note, marked));
+    return marked;
+  }
+
+  /** Makes highlights of those that wait and are chosen, in one commit with the rows that say so and what is done `within` it. */
+  private async make(
+    actor: Actor,
+    note: SuggestibleNote,
+    choose: (waiting: CurrentSuggestion[], entry: ConfirmedDoc) => CurrentSuggestion[],
+    within: (m: EntityManager, made: readonly string[]) => Promise<void>,
+  ): Promise<void> {
+    await this.retryOnConflict(() =>
+      this.docs.change(actor, note.id, async (entry) => {
+        const ops: HighlightOp[] = [];
+        const actions = { ops, tagIds: new Map<string, readonly string[]>() };
+        const made: string[] = [];
+        for (const { id, tagId, start, end } of choose(await this.suggestions.of(actor, note, entry, ['proposed']), entry)) {
+          const op = opFor(entry, id, start, end);
+          if (!op) continue;
+          made.push(id);
+          actions.ops.push(op);
+          if (op.kind === 'create' && tagId) actions.tagIds.set(id, [tagId]);
+        }
+        return {
+          ...actions,
+          within: async (m: EntityManager) => {
+            await this.decide(m, actor, note, made, ['proposed'], 'accepted');
+            await within(m, made);
+          },
+        };
+      }),
+    );
+  }
+
+  /** Takes suggestions out of what waits; they are not made again while their words stand. */
+  async reject(actor: Actor, { noteId, ids }: SomeHighlightSuggestionsInput): Promise<string[]> {
+    const note = await this.access.requireWrite(actor, noteId);
+    const waiting = await this.idsIn(actor, noteId, ids, 'proposed');
+    await this.db.tx(actor, (m) => this.decide(m, actor, note, waiting, ['proposed'], 'rejected', false));
+    return this.decidedBy(actor, noteId, ids, 'rejected');
+  }
+
+  /** Lets suggestions wait again; the highlights that they became are removed, in one commit. */
+  async reopen(actor: Actor, { noteId, ids }: SomeHighlightSuggestionsInput): Promise<string[]> {
+    const note = await this.access.requireWrite(actor, noteId);
+    const within = (m: EntityManager) => this.decide(m, actor, note, ids, ['accepted', 'rejected'], 'proposed', false);
+    const actions = await this.docs.change(actor, noteId, async ({ highlights }) => {
+      const rows = await this.db.read<{ id: string }>(actor, SUGGESTIONS, [actor.workspaceId, noteId, ['accepted'], ids]);
+      const there = rows.filter(({ id }) => highlights.get(id) && !highlights.get(id)!.removed);
+      return { ops: there.map(({ id }): HighlightOp => ({ kind: 'remove', id })), within };
+    });
+    // Without a highlight there is nothing to commit with.
+    if (!actions?.ops.length) await this.db.tx(actor, within);
+    return this.idsIn(actor, noteId, ids, 'proposed');
+  }
+
+  /** Writes what became of suggestions. Throws Overtaken when somebody else decided on one of them, where all are wanted. */
+  private async decide(
+    m: EntityManager,
+    actor: Actor,
+    note: SuggestibleNote,
+    ids: readonly string[],
+    from: readonly HighlightSuggestionState[],
+    to: HighlightSuggestionState,
+    all = true,
+  ): Promise<void> {
+    const [decided]: [{ id: string }[], number] = await m.query(DECIDE, [actor.workspaceId, note.id, ids, from, actor.userId, to]);
+    if (all && decided.length < ids.length) throw new Overtaken();
+    await this.reported(m, actor, note, idsOf(decided), to);
+  }
+
+  private async reported(
+    m: EntityManager,
+    actor: Actor,
+    { id: noteId, projectId }: SuggestibleNote,
+    ids: readonly string[],
+    state: HighlightSuggestionState,
+  ): Promise<void> {
+    const change = { kind: 'highlightSuggestion' as const, action: 'updated' as const, projectId, noteId, after: { state } };
+    await this.changes.record(m, actor, ...ids.map((id) => ({ ...change, id })));
+  }
+
+  private async retryOnConflict(action: () => Promise<unknown>): Promise<void> {
+    for (let tries = 1; ; tries++) {
+      try {
+        await action();
+        return;
+      } catch (error) {
+        if (!(error instanceof Overtaken)) throw error;
+        if (tries >= MAX_TRIES) throw new AppError('TooManyRequests', { message: 'Someone else is deciding on these too. Try again.' });
+      }
+    }
+  }
+
+  /** Of these the ones that the actor decided on, now or when the same was asked before and its answer was lost. */
+  private async decidedBy(actor: Actor, noteId: string, ids: readonly string[], state: HighlightSuggestionState): Promise<string[]> {
+    return idsOf(await this.db.read<{ id: string }>(actor, DECIDED_BY, [actor.workspaceId, noteId, state, ids, actor.userId]));
+  }
+
+  private async idsIn(actor: Actor, noteId: string, ids: readonly string[], state: HighlightSuggestionState): Promise<string[]> {
+    return idsOf(await this.db.read<{ id: string }>(actor, SUGGESTIONS, [actor.workspaceId, noteId, [state], ids]));
+  }
+}
+
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
+
+/** What makes the highlight: a new one, or again the one that was taken back. */
+function opFor({ doc, highlights }: ConfirmedDoc, id: string, start: number, end: number): HighlightOp | null {
+  if (highlights.get(id)) return { kind: 'restore', id };
+  const index = textIndex(doc);
+  const range = trimRange(doc, index.offsetToPos(start, 1), index.offsetToPos(end, -1));
+  return range && { kind: 'create', id, from: range[0], to: range[1] };
+}

@@ -1,0 +1,190 @@
+import type { Page } from 'playwright-core';
+import { dragOver } from './note-text.js';
+import { IN_SIGHT, noteIsOpen } from './sample-note.js';
+import { focused, waitUntilVisible } from './steps.js';
+
+/** How something is made: from the page where it begins to the last key, and what has the words that are typed at once after that. */
+export interface CreationPath {
+  start: string;
+  /** Everything up to the key that makes it. */
+  go: (page: Page) => Promise<void>;
+  /** The key; Enter unless said. */
+  key?: string;
+  /** Where it leads. */
+  leads?: RegExp;
+  /** The words that are in the new thing; none where it has no field. */
+  words?: (page: Page) => Promise<string>;
+}
+
+const NAME = 'Thing';
+
+const press = (name: string | RegExp) => async (at: Page) => {
+  await at.getByRole('button', { name }).first().press('Enter');
+};
+const named = (button: string | RegExp, label: string) => async (at: Page) => {
+  await press(button)(at);
+  const field = at.getByRole('dialog').getByLabel(label, { exact: true });
+  await focused(field);
+  await at.keyboard.type(NAME);
+};
+const fieldNamed = (label: string | RegExp) => (at: Page) =>
+  at
+    .getByLabel(label, { exact: typeof label === 'string' })
+    .first()
+    .inputValue();
+
+/** The ways to make each thing, by the root field that makes it; in a project with a note that has words in sight. */
+export const creationPaths = (projectId: string, noteId: string): Record<string, CreationPath[]> => ({
+  createProject: [{ start: '/browse', go: named('New project', 'Name'), leads: /\/projects\/[\w-]+$/ }],
+  createFolder: [{ start: '/browse', go: named('New folder', 'Name'), leads: /\/folders\/[\w-]+$/ }],
+  createNote: [
+    {
+      start: `/projects/${projectId}`,
+      go: async (at) => {
+        await waitUntilVisible(at.getByRole('button', { name: 'New note' }));
+        await at.locator('#content').focus();
+      },
+      key: 'n',
+      leads: /\/data\/[\w-]+$/,
+      words: fieldNamed('Title'),
+    },
+    {
+      start: `/projects/${projectId}?new=paste`,
+      go: async (at) => {
+        const dialog = at.getByRole('dialog');
+        await dialog.getByRole('textbox').first().fill(NAME);
+        await dialog.getByRole('textbox').last().fill('Ana: Yes.\n\nBo: No.');
+        await dialog.getByRole('button').filter({ hasNotText: 'Cancel' }).first().focus();
+      },
+      leads: /\/data\/[\w-]+$/,
+    },
+  ],
+  createInsight: [
+    {
+      start: `/projects/${projectId}/insights`,
+      go: named(/^Insight$/, 'Title'),
+      leads: /\/insights\/[\w-]+$/,
+      words: (at) => at.getByRole('textbox', { name: 'Insight text' }).innerText(),
+    },
+  ],
+  createTagBoard: [
+    {
+      start: `/projects/${projectId}/tag-boards`,
+      go: async (at) => {
+        await waitUntilVisible(at.locator('li[data-row]'));
+        await at.getByRole('button', { name: 'More' }).last().press('Enter');
+        await at.getByRole('menuitem', { name: 'New board' }).press('Enter');
+        await focused(at.getByLabel('Board name'));
+        await at.keyboard.type(NAME);
+      },
+      leads: /\/tag-boards\/[\w-]+$/,
+    },
+    { start: '/settings/tags', go: named('New board', 'Board name'), leads: /\/settings\/tags\/[\w-]+$/ },
+  ],
+  createTagGroup: [
+    {
+      start: `/projects/${projectId}/tag-boards`,
+      go: async (at) => {
+        await waitUntilVisible(at.locator('li[data-row]'));
+        await at.locator('#content header').getByRole('button', { name: 'Group' }).press('Enter');
+        await focused(at.getByLabel('Group name', { exact: true }));
+        await at.keyboard.type(NAME);
+      },
+      words: fieldNamed('Add tag'),
+    },
+  ],
+  createTag: [
+    {
+      start: `/projects/${projectId}/tag-boards`,
+      go: async (at) => {
+        await at
+          .getByRole('button', { name: /^Add a tag to/ })
+          .first()
+          .press('Enter');
+        await focused(at.getByLabel('Add tag', { exact: true }));
+        await at.keyboard.type('Tag of a kind');
+      },
+      words: fieldNamed('Add tag'),
+    },
+    {
+      start: `/data/${noteId}`,
+      go: async (at) => {
+        await noteIsOpen(at);
+        await dragOver(at, IN_SIGHT);
+        await at.keyboard.press('t');
+        await at.keyboard.type('Never seen before');
+        await waitUntilVisible(at.getByRole('option', { name: /Never seen before/ }));
+      },
+    },
+  ],
+  saveSearch: [
+    {
+      start: '/search?q=lettuce',
+      go: async (at) => {
+        await at.getByRole('button', { name: 'Save search' }).press('Enter');
+        await focused(at.getByRole('dialog').getByRole('textbox', { name: 'Name' }));
+      },
+    },
+  ],
+  createAccessToken: [
+    {
+      start: '/settings/user/account',
+      go: async (at) => {
+        const tokens = at
+          .getByRole('region', { name: 'Access tokens' })
+          .or(at.locator('section').filter({ hasText: 'Access tokens' }))
+          .last();
+        await tokens.getByLabel('Name').fill(NAME);
+        await tokens.getByRole('button', { name: 'Create token' }).focus();
+      },
+    },
+  ],
+  inviteMembers: [
+    {
+      start: '/settings/users',
+      go: async (at) => {
+        await at.getByLabel('E-mail addresses').first().fill('somebody@example.com');
+        await at
+          .getByRole('button', { name: /^(Invite|Send)/ })
+          .first()
+          .focus();
+      },
+      words: async (at) => at.getByLabel('E-mail addresses').first().inputValue(),
+    },
+  ],
+  createInviteLink: [
+    {
+      start: '/settings/users',
+      go: async (at) => {
+        await at.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+        await at.getByRole('button', { name: 'Copy an invitation link' }).first().focus();
+      },
+    },
+  ],
+  createThread: [
+    {
+      start: `/data/${noteId}`,
+      go: async (at) => {
+        await noteIsOpen(at);
+        await dragOver(at, IN_SIGHT);
+        await at.keyboard.press('c');
+        await at.keyboard.type('Is it?');
+      },
+      key: 'Control+Enter',
+      words: fieldNamed(/^Reply/),
+    },
+  ],
+  replyToThread: [
+    {
+      start: `/data/${noteId}`,
+      go: async (at) => {
+        await noteIsOpen(at);
+        await at.locator('[data-panel-thread]').first().press('Enter');
+        await focused(at.getByLabel(/^Reply/));
+        await at.keyboard.type('It is.');
+      },
+      key: 'Control+Enter',
+      words: fieldNamed(/^Reply/),
+    },
+  ],
+});
