@@ -123,7 +123,7 @@ describeInBrowser('Groups of highlights that are tagged', () => {
     await tag(feeIds.slice(1), await aTag(maren, groupId, 'Money'));
     await tag(dockIds, await aTag(maren, groupId, 'Stuck'));
     await compared();
-    await stage.t.get(TagSuggestions).of(maren.actor, { noteId, text: FEES[0]!, highlightId: null });
+    await stage.t.get(TagSuggestions).of(maren.actor, { noteId, text: FEES[0]!, highlightId: null, closest: false });
     await stage.t.settle();
     const page = await open();
     let answer = () => {};

@@ -32,7 +32,7 @@ describeInBrowser('Suggested tags', () => {
     projectId = (await sampleNote(stage)).projectId;
     noteId = await aNote(stage.t, maren.actor, projectId, `Ana: ${SPOILED}.`, `Ben: ${ELSEWHERE}.`);
     // The first question makes the vectors of the examples; the journey begins when they are there.
-    await stage.t.get(TagSuggestions).of(maren.actor, { noteId, text: 'A crate', highlightId: null });
+    await stage.t.get(TagSuggestions).of(maren.actor, { noteId, text: 'A crate', highlightId: null, closest: false });
     await stage.t.settle();
   }, 180_000);
   afterEach(() => stage.closePages());
