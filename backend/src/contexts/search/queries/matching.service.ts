@@ -42,7 +42,7 @@ export class MatchingService {
     const scope = await this.scopes.of(actor, parsed, input);
     const question = { scope, narrowing, tallied, isUnordered: input.sort !== 'relevance' };
     const wide = widened(parsed, input.query, scope.language);
-    const isAsked = asksWidely(input.query, parsed, wide);
+    const isAsked = matchesAnyWord(input.query, parsed, wide);
     const best = isAsked && input.sort === 'relevance' ? await this.widely(actor, question, input.query, parsed, wide) : null;
     if (best) return best;
     const found = await this.index.every(actor, question);
@@ -82,7 +82,7 @@ export class MatchingService {
 const QUOTING = 10;
 
 /** Whether what has some of the words is wanted as well: questions, and so many words that few entries have them all. */
-export function asksWidely(query: string, parsed: ParsedQuery, wide: ParsedQuery): boolean {
+export function matchesAnyWord(query: string, parsed: ParsedQuery, wide: ParsedQuery): boolean {
   return wide.words.length > 1 && (isQuestion(query) || Math.max(parsed.words.length, wide.words.length) > LONG);
 }
 

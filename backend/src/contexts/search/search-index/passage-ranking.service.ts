@@ -33,7 +33,7 @@ export class PassageRanking {
   ): Promise<Candidate[]> {
     if (terms.length < 2 || candidates.length < 2) return [...candidates];
     const list = [...candidates].sort((a, b) => b.rank - a.rank);
-    const first = list.slice(0, MOST.entries);
+    const first = list.slice(0, MAX_RANKED.entries);
     const sought = terms.map(({ query, mostly }) => ({
       own: lexemesOf(query),
       sign: signOf(query),
@@ -44,7 +44,7 @@ export class PassageRanking {
       first.map((c) => c.type),
       first.map((c) => c.id),
       sought.flatMap(({ own }) => own),
-      MOST.words,
+      MAX_RANKED.words,
       sought.flatMap(({ beginning }) => (beginning ? [[...beginning].slice(0, BEGINNING).join('')] : [])),
       sought.flatMap(({ sign }) => sign ?? []),
     ]);

@@ -6,7 +6,7 @@ import type { Mention } from '../speakers.js';
 import { type Clause, clausesOf } from './clauses.js';
 import { type ClosedWords, closedWordsOf } from './closed-words.js';
 import { differenceOf } from './difference.js';
-import { align, beginningOf, mostOf } from './local-alignment.js';
+import { align, beginningOf, maxMatch } from './local-alignment.js';
 import { localFault } from './local-context.js';
 import { roleFault } from './roles.js';
 import { contentOf, type Statement, statementOf } from './statement.js';
@@ -95,7 +95,7 @@ function retellingFault(
   }
   if (best < least) return undefined;
   let first: DropReason | undefined;
-  for (const { window, share } of places.filter((p) => p.share >= Math.max(least, best - NEARLY)).sort((a, b) => b.share - a.share)) {
+  for (const { window, share } of places.filter((p) => p.share >= Math.max(least, best - TOLERANCE)).sort((a, b) => b.share - a.share)) {
     const fault = differenceOf(
       statement,
       window,
@@ -113,7 +113,7 @@ function retellingFault(
 function isRearranged({ tokens, raw }: Statement, windows: readonly Window[]): boolean {
   if (contentOf(tokens).length < 2) return false;
   return windows.some(
-    (w) => mostOf(raw, w.rawBeginnings) >= REARRANGED && mostOf(tokens, w.beginnings) >= REARRANGED && align(raw, w.raw).share < RETOLD,
+    (w) => maxMatch(raw, w.rawBeginnings) >= REARRANGED && maxMatch(tokens, w.beginnings) >= REARRANGED && align(raw, w.raw).share < RETOLD,
   );
 }
 
