@@ -100,8 +100,7 @@ const signOf = (query: string): string | null => /'(.)':\*/u.exec(query)?.[1] ??
 /** The first letters of a word that has enough of them: "decision" and "decide" have them in common. */
 function beginningOf(query: string): string | null {
   const words = lexemesOf(query).filter((word) => /^\p{L}+$/u.test(word));
-  const shortest = words.reduce((a, b) => ([...b].length < [...a].length ? b : a), words[0] ?? '');
-  const letters = [...shortest];
+  const [letters = []] = words.map((word) => [...word]).sort((a, b) => a.length - b.length);
   return letters.length > BEGINNING ? letters.slice(0, Math.max(BEGINNING, Math.ceil(letters.length * SAME))).join('') : null;
 }
 

@@ -6,21 +6,15 @@ import type { OutboxMessage } from '#platform/jobs';
 import { withModels } from '../../../testing/app-with-models.js';
 import { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
-import { aNote, aProject, opened } from '../../repository/docs/doc.factory.js';
+import { aNote, opened } from '../../repository/docs/doc.factory.js';
 import { aMarkedNote } from '../../repository/highlights/highlight.factory.js';
 import { aTag, aTagGroup } from '../../repository/tags/tag.factory.js';
 import { ExampleVectors } from './example-vectors.jobs.js';
+import { DOCK, FEES, ProjectWithTags } from './project-with-tags.factory.js';
 
 const SUGGESTED = `query ($n: ID!, $t: String!, $h: ID) { suggestedTags(noteId: $n, text: $t, highlightId: $h) { tag { id title colour } score } }`;
 const MODE = `mutation ($m: AiMode!) { setAiMode(input: { feature: tags, mode: $m }) { features { feature mode } } }`;
 const PROJECT_MODE = `mutation ($p: ID!, $m: AiMode) { setProjectAiMode(input: { projectId: $p, feature: tags, mode: $m }) { features { feature mode } } }`;
-
-const FEES = [
-  'They charged me a fee that nobody had told me about',
-  'A hidden fee was taken from my deposit',
-  'Why is there a fee on top of it?',
-];
-const DOCK = ['The bike was stuck in the dock', 'I could not pull it out of the dock', 'The dock did not let go of the bike'];
 
 let models: FakeModels;
 let t: TestApp;
@@ -37,22 +31,6 @@ withModels(FakeModels, async (app, fake) => {
   await admin.ask(`mutation { setAiMode(input: { feature: highlights, mode: Off }) { features { mode } } }`);
 });
 
-/** A project of its own with a board of two tags. */
-class Place {
-  constructor(
-    readonly projectId: string,
-    readonly group: string,
-    readonly fees: string,
-    readonly dock: string,
-  ) {}
-
-  static async make(): Promise<Place> {
-    const projectId = await aProject(t, admin.actor);
-    const { groupId } = await aTagGroup(admin, projectId);
-    return new Place(projectId, groupId, await aTag(admin, groupId, 'Alpha'), await aTag(admin, groupId, 'Beta'));
-  }
-}
-
 /** A note whose lines are each a highlight with the tag. */
 const coded = (projectId: string, lines: readonly string[], tagId: string) => aMarkedNote(t, admin.actor, projectId, lines, tagId);
 const suggested = async (who: Person, noteId: string, text: string, highlightId?: string): Promise<string[]> =>
@@ -65,11 +43,11 @@ const vectors = () =>
 const vectorOf = async (id: string) => (await vectors()).find((row) => row.id === id)?.vector;
 
 describe('suggested tags', () => {
-  let place: Place;
+  let place: ProjectWithTags;
   let fees: { noteId: string; ids: string[] };
   let empty: string;
   beforeEach(async () => {
-    place = await Place.make();
+    place = await ProjectWithTags.create(t, admin);
     fees = await coded(place.projectId, FEES, place.fees);
     await coded(place.projectId, DOCK, place.dock);
     empty = await aNote(t, admin.actor, place.projectId, 'Somebody else.');
@@ -95,7 +73,7 @@ describe('suggested tags', () => {
   it('are only the closest, and only if asked for, where none fits better than tags fit what has another', async () => {
     const ENDS = ['on the way home', 'this morning', 'near the river', 'at the station', 'last week', 'in the rain', 'with my brother'];
     const about = { fee: 'They charged a hidden fee', dock: 'The bike was stuck in the dock', helmet: 'The helmet was wet and cold' };
-    const crowded = await Place.make();
+    const crowded = await ProjectWithTags.create(t, admin);
     for (const [title, begin] of Object.entries(about))
       await coded(
         crowded.projectId,
@@ -170,7 +148,7 @@ describe('suggested tags', () => {
   });
 
   it('learn nothing from projects that the asker may not read', async () => {
-    const other = await Place.make();
+    const other = await ProjectWithTags.create(t, admin);
     // One board of the workspace in both projects; only the closed one has examples of its tag.
     const shared = await aTagGroup(admin, null);
     for (const p of [place.projectId, other.projectId])
