@@ -27,6 +27,7 @@ export const CHANGE_KINDS = [
   'link',
   'job',
   'accessToken',
+  'field',
 ] as const;
 /** One of them. */
 export type ChangeKind = (typeof CHANGE_KINDS)[number];

@@ -17,10 +17,13 @@ export const LIMITS = {
   person: { name: 300 },
   /** A note field: what a person may type into it by hand; the stored value may be longer (`field.value`). */
   note: { field: 300 },
-  /** A field's label, and any serialised field value as it is stored or imported. */
-  field: { label: 250, value: 10299 },
-  /** The label of one option of a SELECT field, and how many options a field may have. */
-  select: { label: 50, options: 200 },
+  /**
+   * A field's label, any serialised field value as it is stored or imported, how many fields a project has for one kind of object, how many values
+   * one action may set, and how many kinds of values the preview of a change of type lists.
+   */
+  field: { label: 250, value: 10299, perProject: 100, atOnce: 5000, previewed: 5 },
+  /** The label of one option of a SELECT field, how many options a field may have, and how many of them one value may name. */
+  select: { label: 50, options: 200, chosen: 100 },
   /**
    * A search: characters and words of the query, the largest page, the page when none is asked for, values chosen of one kind, and values that a
    * list beside the results has: in all, and before more is asked for.

@@ -43,6 +43,7 @@ export const PAGES = {
     '/projects/:projectId/settings/access',
     '/projects/:projectId/settings/ai',
     '/projects/:projectId/settings/extensions',
+    '/projects/:projectId/settings/fields',
     '/projects/:projectId/summaries',
     '/projects/:projectId/summaries/:selectionId',
     '/projects/:projectId/summary',

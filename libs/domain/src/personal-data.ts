@@ -67,6 +67,9 @@ export const REDACTION_COPY_KINDS = [
   'group',
   'tag',
   'file',
+  'field',
+  'fieldOption',
+  'fieldValue',
 ] as const;
 /** One kind of them. */
 export type RedactionCopyKind = (typeof REDACTION_COPY_KINDS)[number];

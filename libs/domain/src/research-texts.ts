@@ -107,4 +107,9 @@ export const RESEARCH_TEXTS = {
   theSearchClusterOmittedThe: 'The search cluster left out the time of an entry.',
   thatDateIsNotValid: 'That date is not valid.',
   tooManyTriesWaitRetryafterSeconds: 'Too many tries. Wait {{retryAfter}} seconds and try again.',
+  aProjectCanHaveAtMostFields: 'A project can have at most {{perProject}} fields of each kind.',
+  thereIsAFieldCalledAlready: 'There is a field called “{{label}}” already.',
+  thereIsAnOptionCalledAlready: 'There is an option called “{{label}}” already.',
+  thisChangeCantBeUndone: 'This change can’t be undone any more.',
+  nameChangedThisValueInThe: '{{name}} changed this value in the meantime. Check it and try again.',
 } as const;
