@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AdminModule } from '#contexts/admin';
 import { AiModule } from '#contexts/ai';
+import { FieldsModule } from '#contexts/fields';
 import { FilesModule } from '#contexts/files';
 import { InsightsModule } from '#contexts/insights';
 import { IntegrationsModule } from '#contexts/integrations';
@@ -43,6 +44,7 @@ export class AppModule {
         SuggestionsModule,
         RedactionModule,
         InsightsModule,
+        FieldsModule,
         SearchModule,
         SharingModule,
         AdminModule,

@@ -11,6 +11,7 @@ export const CONTEXTS = {
   suggestions: ['workspace', 'repository', 'ai'],
   redaction: ['workspace', 'files', 'repository', 'ai'],
   insights: ['workspace', 'repository', 'ai'],
+  fields: ['workspace', 'repository', 'insights'],
   search: ['workspace', 'repository', 'insights', 'ai'],
   sharing: ['workspace', 'identity', 'repository', 'redaction', 'insights'],
   admin: ['workspace', 'repository', 'files'],

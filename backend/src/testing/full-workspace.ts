@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DocsService } from '#contexts/repository';
 import { newId } from '#platform/db';
+import { aField } from '../contexts/fields/fields.factory.js';
 import { aTag, aTagGroup } from '../contexts/repository/tags/tag.factory.js';
 import type { Person, TestApp } from './harness.js';
 
@@ -117,6 +118,12 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
       [workspaceId, suggestion, note, tag2, suggested.length, createHash('sha256').update(suggested).digest('hex'), owner.actor.userId],
     );
   });
+  const choice = await aField(owner, project, { label: `${canary} field`, type: 'SELECT', options: [`${canary} option`] });
+  const worded = await aField(owner, project, { label: `${canary} words` });
+  const fill = (fieldId: string, value: string) => ({ objectId: note, fieldId, value });
+  await ask(`mutation ($i: SetFieldValuesInput!) { setFieldValues(input: $i) { values { value } } }`, {
+    i: { target: 'note', values: [fill(choice.id, choice.options[0]!.id), fill(worded.id, canary)] },
+  });
   const merge = newId();
   // Snapshots are written when a document rests; here they must not fall between two fingerprints.
   for (const doc of [note, insight, project]) await t.get(DocsService).settle(owner.actor, doc);
@@ -162,6 +169,9 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
     refId: highlight,
     objectId: insight,
     objectType: 'insight',
+    target: 'note',
+    fieldId: choice.id,
+    values: [{ objectId: note, fieldId: worded.id, value: 'changed by a stranger' }],
     tagIds: [tag],
     highlightIds: [highlight],
     fromIds: [tag],
@@ -229,6 +239,9 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
     if (f.includes('thread')) return thread.id;
     if (f.includes('trash')) return trashed;
     if (f.includes('import')) return upload.body.id;
+    if (f.includes('fieldoption')) return choice.options[0]!.id;
+    if (f.includes('objectfields')) return note;
+    if (f.includes('field')) return choice.id;
     if (f.includes('taggroup')) return group;
     if (f.includes('tagboard')) return board;
     for (const n of ['folder', 'highlight', 'insight', 'project', 'note', 'tag']) if (f.includes(n)) return ids[n]!;

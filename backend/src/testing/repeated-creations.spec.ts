@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import { type GraphQLField, type GraphQLSchema, getNamedType, isInputObjectType } from 'graphql';
+import { aField } from '../contexts/fields/fields.factory.js';
 import { aTag, aTagGroup } from '../contexts/repository/tags/tag.factory.js';
 import { type Person, sharedApp, type TestApp } from './harness.js';
 
@@ -66,6 +67,11 @@ beforeAll(async () => {
   const call = (args: string, shows = '{ id }') => Promise.resolve({ args, shows });
   calls = {
     createAccessToken: () => call('input: { name: "Own", K }', '{ secret accessToken { id } }'),
+    createField: () => call(`input: { projectId: "${projectId}", target: note, label: "Own", type: TEXT, K }`),
+    createFieldOption: async () => {
+      const { id } = await aField(admin, projectId, { label: 'Choice', type: 'SELECT' });
+      return call(`input: { fieldId: "${id}", label: "Own", K }`, '{ id options { id } }');
+    },
     createFolder: () => call('input: { name: "Own", K }'),
     createHighlight: () => call(`input: { noteId: "${note.id}", version: ${note.docVersion}, start: 0, end: 9, K }`),
     createInsight: () => call(`input: { projectId: "${projectId}", title: "Own", K }`),

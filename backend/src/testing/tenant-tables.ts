@@ -40,6 +40,7 @@ export const TENANT_TABLES: Record<string, TenantTable> = {
   tag_boards: { kind: 'board', search: null, trash: 'board', share: null, shown: 'board' },
   projects: { kind: 'project', search: 'PROJECT', trash: 'project', share: null, shown: 'project' },
   folders: { kind: 'folder', search: 'PROJECT_CATEGORY', trash: 'folder', share: null, shown: 'folder' },
+  fields: { kind: 'field', search: null, trash: 'field', share: null, shown: null },
   comment_threads: { kind: 'thread', ...NOT_FOUND },
   comments: { kind: 'comment', ...NOT_FOUND },
   files: { kind: 'file', ...NOT_FOUND },
@@ -80,6 +81,9 @@ export const TENANT_TABLES: Record<string, TenantTable> = {
   object_views: { partOf: ['notes', 'highlights', 'insights', 'projects', 'folders', 'tags', 'tag_boards'], by: 'object_id' },
   notifications: { partOf: ['notes', 'highlights', 'insights', 'comment_threads'], by: 'object_id' },
   revisions: { partOf: ['notes', 'highlights', 'insights', 'tags', 'tag_groups', 'tag_boards', 'projects', 'folders'], by: 'object_id' },
+
+  field_options: part('fields'),
+  field_values: { partOf: ['notes', 'insights'], by: 'object_id' },
 
   search_entries: PLAIN,
   search_words: PLAIN,
@@ -145,6 +149,9 @@ export const WITHOUT_WORDS: Record<string, string> = {
   'comment_threads.status': CLOSED,
   'comment_threads.text': DERIVED,
   'comments.client_key': KEY,
+  'fields.former_type': CLOSED,
+  'fields.target': CLOSED,
+  'fields.type': CLOSED,
   'files.mime': CLOSED,
   'files.storage_key': KEY,
   'files.type': CLOSED,

@@ -1,6 +1,7 @@
 import { AI_FEATURES, TAG_COLOURS } from '@libs/domain';
 import { newId } from '#platform/db';
 import { aTag, aTagGroup } from '../contexts/repository/tags/tag.factory.js';
+import { fieldPlaces } from './field-places.js';
 import type { TestApp } from './harness.js';
 import { settingsPlaces } from './settings-places.js';
 import { BOOLEAN, day, type FieldOfPatch, modeOf, oneOf, type Place, rowOf, text } from './update-place.js';
@@ -12,6 +13,9 @@ export const NOT_UPDATES: Record<string, string> = {
   createProject: 'makes a new one',
   createFolder: 'makes a new one',
   createTag: 'makes a new one',
+  createField: 'makes a new one',
+  createFieldOption: 'makes a new one',
+  deleteFieldOption: 'takes it away',
   createThread: 'makes a new one',
   draftInsight: 'makes a new one',
   summarize: 'makes a new one',
@@ -76,7 +80,11 @@ export async function updatePlaces(t: TestApp): Promise<Place[]> {
   const grants = (table: string) =>
     `, x.default_access as "defaultAccess", (select g.access from access_grants g where g.object_id = x.id and g.user_id = '${other.actor.userId}') as "userAccess" from ${table} x where x.id = $1`;
 
+  const { id: heldId } = await make('createNote', 'CreateNoteInput', { projectId: projectA, title: 'Held', text: said });
+  const fields = await fieldPlaces(t, who, projectA, heldId);
+
   return [
+    ...fields,
     {
       of: 'tag',
       id: tagId,

@@ -107,6 +107,7 @@ export const texts = {
       insight: 'Insight',
       tag: 'Tag',
       group: 'Tag group',
+      field: 'Field',
       board: 'Tag board',
       project: 'Project',
       folder: 'Folder',

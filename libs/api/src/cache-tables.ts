@@ -28,6 +28,7 @@ export const NOUNS = [
   'draft',
   'suggestion',
   'job',
+  'field',
 ] as const;
 export type Noun = (typeof NOUNS)[number];
 
@@ -66,6 +67,7 @@ export const CHANGED: Record<ChangeKind, { nouns: readonly Noun[]; types: readon
   answer: { nouns: ['answer'], types: ['Answer'] },
   savedSearch: { nouns: ['savedSearch'], types: ['SavedSearch'] },
   job: { nouns: ['job'], types: [] },
+  field: { nouns: ['field'], types: ['Field'] },
   // A picture shows by its address.
   file: { nouns: [], types: [] },
 };

@@ -1,0 +1,161 @@
+import { AppError, type CreateFieldInput, type FieldTarget, LIMITS, leastUsedColour, placeAt, type UpdateFieldInput } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { ProjectAccess } from '#contexts/repository';
+import type { Actor } from '#platform/access';
+import { keyedId, lockId, TenantDb, WorkspaceRepository } from '#platform/db';
+import { ChangeRecorder, changesOf } from '#platform/events';
+import { countColours, FieldOptionRow, FieldRow } from './field.entity.js';
+import type { Field } from './field.graphql.js';
+import { FIELDS_BY_IDS, PROJECT_FIELDS } from './fields.sql.js';
+
+/** The fields of a project: readers see them, who has full access to the project changes them. */
+@Injectable()
+export class FieldsService {
+  private readonly rows: WorkspaceRepository<FieldRow>;
+  private readonly options: WorkspaceRepository<FieldOptionRow>;
+
+  constructor(
+    private readonly db: TenantDb,
+    private readonly changes: ChangeRecorder,
+    private readonly projects: ProjectAccess,
+  ) {
+    this.rows = new WorkspaceRepository(db, FieldRow);
+    this.options = new WorkspaceRepository(db, FieldOptionRow);
+  }
+
+  /** The fields of a kind of object in a project, in order. Throws NotFound without read access. */
+  async list(actor: Actor, projectId: string, target: FieldTarget): Promise<Field[]> {
+    await this.projects.requireAccess(actor, projectId, 'read');
+    return this.db.read<Field>(actor, PROJECT_FIELDS, [actor.workspaceId, projectId, target]);
+  }
+
+  /** One live field, without a check of access; throws NotFound. */
+  async load(actor: Actor, id: string): Promise<Field> {
+    const field = await this.db.one<Field>(actor, FIELDS_BY_IDS, [actor.workspaceId, [id]]);
+    if (!field) throw new AppError('NotFound');
+    return field;
+  }
+
+  /** The row of a live field whose project the actor reaches at `need`; throws NotFound or Forbidden. */
+  async requireAccess(actor: Actor, id: string, need: 'read' | 'write' | 'full'): Promise<FieldRow> {
+    const row = await this.rows.findOneOrFail(actor, id);
+    await this.projects.requireAccess(actor, row.projectId, need);
+    if (row.deletedAt) throw new AppError('NotFound');
+    return row;
+  }
+
+  /** Adds a field at the end; the same client key answers the same field. */
+  async create(actor: Actor, input: CreateFieldInput): Promise<Field> {
+    const id = keyedId(actor, 'field', input.clientKey);
+    await this.db.tx(actor, async (m) => {
+      await this.projects.requireAccess(actor, input.projectId, 'full');
+      await lockId(m, id);
+      if (await this.rows.one(actor, id)) return;
+      const siblings = await this.siblings(m, actor, input.projectId, input.target);
+      if (siblings.length >= LIMITS.field.perProject)
+        throw new AppError('ValidationError', { message: `A project can have at most ${LIMITS.field.perProject} fields of each kind.` });
+      refuseSameLabel(siblings, input.label);
+      const { projectId, target, label, type, multiple } = input;
+      const rank = placeAt(siblings, siblings.length).rank;
+      await this.rows.insert(actor, {
+        id,
+        projectId,
+        target,
+        label,
+        type,
+        multiple,
+        required: false,
+        hidden: false,
+        rank,
+        createdBy: actor.userId,
+      });
+      await this.insertOptions(actor, id, input.options);
+      await this.changes.record(m, actor, { kind: 'field', id, action: 'created', projectId, after: { label, type } });
+    });
+    return this.load(actor, id);
+  }
+
+  /** Changes its name, whether it is required and whether it is hidden. */
+  async update(actor: Actor, { id, label, required, hidden }: UpdateFieldInput): Promise<Field> {
+    await this.db.tx(actor, async (m) => {
+      const field = await this.requireAccess(actor, id, 'full');
+      if (label !== undefined)
+        refuseSameLabel(
+          (await this.siblings(m, actor, field.projectId, field.target)).filter((other) => other.id !== id),
+          label,
+        );
+      const updated = await this.rows.update(actor, id, { label, required, hidden });
+      const change = { kind: 'field' as const, id, action: 'updated' as const, projectId: field.projectId };
+      await this.changes.record(m, actor, ...changesOf(change, updated, ['label', 'required', 'hidden']));
+    });
+    return this.load(actor, id);
+  }
+
+  /** Moves a field to a zero-based place among those of its kind, and answers them all. */
+  async move(actor: Actor, id: string, index: number): Promise<Field[]> {
+    const { projectId, target } = await this.db.tx(actor, async (m) => {
+      const field = await this.requireAccess(actor, id, 'full');
+      const others = (await this.siblings(m, actor, field.projectId, field.target)).filter((other) => other.id !== id);
+      const place = placeAt(others, Math.min(index, others.length));
+      for (const { id: shifted, rank } of place.shifted) await this.rows.update(actor, shifted, { rank });
+      const updated = await this.rows.update(actor, id, { rank: place.rank });
+      const change = { kind: 'field' as const, id, action: 'moved' as const, projectId: field.projectId };
+      await this.changes.record(m, actor, ...changesOf(change, updated, ['rank']));
+      return field;
+    });
+    return this.list(actor, projectId, target);
+  }
+
+  /** Takes a field away; it lies in the trash with its values. */
+  async delete(actor: Actor, id: string): Promise<void> {
+    await this.db.tx(actor, async (m) => {
+      const { projectId } = await this.requireAccess(actor, id, 'full');
+      await this.rows.update(actor, id, { deletedAt: new Date(), deletedBy: actor.userId });
+      await this.changes.record(m, actor, { kind: 'field', id, action: 'deleted', projectId });
+    });
+  }
+
+  /** Brings a deleted field back with its values. Its project must be there. */
+  async restore(actor: Actor, id: string): Promise<Field> {
+    await this.db.tx(actor, async (m) => {
+      const row = await this.rows.findOneOrFail(actor, id);
+      await this.projects.requireAccess(actor, row.projectId, 'full');
+      if (!row.deletedAt) return;
+      await this.rows.update(actor, id, { deletedAt: null, deletedBy: null });
+      await this.changes.record(m, actor, { kind: 'field', id, action: 'restored', projectId: row.projectId });
+    });
+    return this.load(actor, id);
+  }
+
+  /** Adds options with these labels at the end, inside the caller's transaction; those that are there stay as they are. */
+  async insertOptions(actor: Actor, fieldId: string, labels: readonly string[]): Promise<FieldOptionRow[]> {
+    const there = (await this.options.list(actor, { fieldId }, { rank: 'asc', id: 'asc' })).filter(({ deletedAt }) => !deletedAt);
+    const known = new Set(there.map(({ label }) => label.toLowerCase()));
+    for (const label of labels) {
+      if (known.has(label.toLowerCase())) continue;
+      known.add(label.toLowerCase());
+      const counts = countColours(there);
+      const rank = placeAt(there, there.length).rank;
+      there.push(
+        await this.options.insert(actor, { id: keyedId(actor, 'option', null), fieldId, label, colour: leastUsedColour(counts), rank }),
+      );
+    }
+    if (there.length > LIMITS.select.options) throw new AppError('ValidationError', { message: 'Too many options.' });
+    return there;
+  }
+
+  /** The live fields of a kind, locked against others who order or add to them. */
+  private async siblings(m: EntityManager, actor: Actor, projectId: string, target: FieldTarget): Promise<FieldRow[]> {
+    await m.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`fields ${projectId} ${target}`]);
+    return (await this.rows.list(actor, { projectId, target }, { rank: 'asc', id: 'asc' })).filter(({ deletedAt }) => !deletedAt);
+  }
+}
+
+function refuseSameLabel(fields: readonly { label: string }[], label: string): void {
+  if (fields.some((field) => field.label.toLowerCase() === label.toLowerCase()))
+    throw new AppError('ValidationError', {
+      message: `There is a field called “${label}” already.`,
+      fields: { label: `There is a field called “${label}” already.` },
+    });
+}

@@ -1,0 +1,32 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { RepositoryModule } from '#contexts/repository';
+import { WorkspaceModule } from '#contexts/workspace';
+import { FieldOptionRow, FieldRow } from './definitions/field.entity.js';
+import { FieldOptionsService } from './definitions/field-options.service.js';
+import { FieldRegistrations } from './definitions/field-registrations.js';
+import { FieldsResolver } from './definitions/fields.resolver.js';
+import { FieldsService } from './definitions/fields.service.js';
+import { FieldTypesResolver } from './type-changes/field-types.resolver.js';
+import { FieldTypesService } from './type-changes/field-types.service.js';
+import { FieldObjects } from './values/field-objects.js';
+import { FieldValuesResolver } from './values/field-values.resolver.js';
+import { FieldValuesService } from './values/field-values.service.js';
+
+/** Fields of notes and insights: what a project asks of each, and what is filled in. */
+@Module({
+  imports: [TypeOrmModule.forFeature([FieldRow, FieldOptionRow]), WorkspaceModule, RepositoryModule],
+  providers: [
+    FieldsService,
+    FieldOptionsService,
+    FieldTypesService,
+    FieldTypesResolver,
+    FieldsResolver,
+    FieldRegistrations,
+    FieldObjects,
+    FieldValuesService,
+    FieldValuesResolver,
+  ],
+  exports: [FieldsService, FieldValuesService],
+})
+export class FieldsModule {}

@@ -1,0 +1,165 @@
+import { AppError, type ChangeFieldTypeInput, convertFieldValue, type FieldShape, LIMITS, optionsAfter } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Actor } from '#platform/access';
+import { TenantDb, WorkspaceRepository } from '#platform/db';
+import { ChangeRecorder } from '#platform/events';
+import { FieldRow } from '../definitions/field.entity.js';
+import type { ChangedFieldValue, Field, FieldTypePreview } from '../definitions/field.graphql.js';
+import { FieldsService } from '../definitions/fields.service.js';
+import { distinctValues } from '../definitions/fields.sql.js';
+import { storeValues } from '../values/stored-values.js';
+
+interface DistinctValue {
+  value: string;
+  count: number;
+  title: string;
+}
+
+const ALL_VALUES = `
+  select object_id as "objectId", value from field_values where workspace_id = $1 and field_id = $2 and value is not null order by object_id for no key update`;
+/** What was there before the change, of the values that are as the change left them. */
+const UNCHANGED_SINCE = `
+  select object_id as "objectId", former_value as value from field_values
+  where workspace_id = $1 and field_id = $2 and former_value is not null and updated_at = $3 order by object_id for no key update`;
+
+/** The type of a field: what a change would do, the change, and back. */
+@Injectable()
+export class FieldTypesService {
+  private readonly rows: WorkspaceRepository<FieldRow>;
+
+  constructor(
+    private readonly db: TenantDb,
+    private readonly changes: ChangeRecorder,
+    private readonly fields: FieldsService,
+  ) {
+    this.rows = new WorkspaceRepository(db, FieldRow);
+  }
+
+  /** What a change of type would do to the values of live objects; nothing is changed. */
+  async preview(actor: Actor, { id, type, multiple }: ChangeFieldTypeInput): Promise<FieldTypePreview> {
+    await this.fields.requireAccess(actor, id, 'full');
+    const field = await this.fields.load(actor, id);
+    const values = await this.db.read<DistinctValue>(actor, distinctValues(field.target), [actor.workspaceId, id]);
+    const { to, newOptions } = shapesOf(field, { type, multiple }, values);
+    const changed = values.map(({ value, count, title }) => ({
+      from: value,
+      to: convertFieldValue(value, field, to),
+      count,
+      title: count === 1 ? title : null,
+    }));
+    const lost = changed.filter((value) => value.to === null);
+    const rewritten = changed.filter(
+      (value) => value.to !== null && value.to !== value.from && field.type !== 'SELECT' && type !== 'SELECT',
+    );
+    const total = (list: ChangedFieldValue[]) => list.reduce((sum, { count }) => sum + count, 0);
+    return {
+      kept: total(changed) - total(lost) - total(rewritten),
+      rewritten: total(rewritten),
+      lost: total(lost),
+      lostKinds: lost.length,
+      rewrittenKinds: rewritten.length,
+      lostValues: lost.slice(0, LIMITS.field.previewed),
+      rewrittenValues: rewritten.slice(0, LIMITS.field.previewed),
+      newOptions,
+    };
+  }
+
+  /** Changes the type and every value with it, also those of objects in the trash; what was there is kept for `undo`. */
+  async change(actor: Actor, input: ChangeFieldTypeInput): Promise<Field> {
+    await this.db.tx(actor, async (m) => {
+      const row = await this.fields.requireAccess(actor, input.id, 'full');
+      if (row.type === input.type && row.multiple === input.multiple) return;
+      await this.lock(m, actor, input.id);
+      const field = await this.fields.load(actor, input.id);
+      const values: { objectId: string; value: string }[] = await m.query(ALL_VALUES, [actor.workspaceId, input.id]);
+      const counted = counts(values.map(({ value }) => value)).map(([value, count]) => ({ value, count }));
+      const { newOptions } = shapesOf(field, input, counted);
+      const options = input.type === 'SELECT' ? await this.fields.insertOptions(actor, field.id, newOptions) : [];
+      const to: FieldShape = { type: input.type, multiple: input.multiple, options };
+      const at = new Date();
+      const stored = values.map(({ objectId, value }) => ({
+        fieldId: field.id,
+        objectId,
+        type: to.type,
+        value: convertFieldValue(value, field, to),
+        former: value,
+      }));
+      await storeValues(m, actor, stored, at);
+      await this.rows.update(actor, field.id, {
+        type: to.type,
+        multiple: to.multiple,
+        formerType: row.type,
+        formerMultiple: row.multiple,
+        typeChangedAt: at,
+      });
+      await this.record(m, actor, row, input.type);
+    });
+    return this.fields.load(actor, input.id);
+  }
+
+  /** Gives the field the type that it had before, and each value that nobody changed since what it was. */
+  async undo(actor: Actor, id: string): Promise<Field> {
+    await this.db.tx(actor, async (m) => {
+      await this.fields.requireAccess(actor, id, 'full');
+      await this.lock(m, actor, id);
+      const row = await this.rows.findOneOrFail(actor, id);
+      const { formerType, typeChangedAt } = row;
+      if (!formerType || !typeChangedAt) throw new AppError('ValidationError', { message: 'This change can’t be undone any more.' });
+      const now = await this.fields.load(actor, id);
+      const before: { objectId: string; value: string }[] = await m.query(UNCHANGED_SINCE, [actor.workspaceId, id, typeChangedAt]);
+      const since: { objectId: string; value: string }[] = await m.query(ALL_VALUES, [actor.workspaceId, id]);
+      const known = new Set(before.map(({ objectId }) => objectId));
+      const options = formerType === 'SELECT' ? await this.fields.insertOptions(actor, id, []) : [];
+      const to: FieldShape = { type: formerType, multiple: row.formerMultiple ?? false, options };
+      const values = [
+        ...before,
+        // What was filled in since is converted, as any change of type does.
+        ...since
+          .filter(({ objectId }) => !known.has(objectId))
+          .map(({ objectId, value }) => ({ objectId, value: convertFieldValue(value, now, to) })),
+      ];
+      await storeValues(
+        m,
+        actor,
+        values.map(({ objectId, value }) => ({ fieldId: id, objectId, type: formerType, value })),
+        new Date(),
+      );
+      await this.rows.update(actor, id, {
+        type: formerType,
+        multiple: to.multiple,
+        formerType: null,
+        formerMultiple: null,
+        typeChangedAt: null,
+      });
+      await this.record(m, actor, row, formerType);
+    });
+    return this.fields.load(actor, id);
+  }
+
+  private async lock(m: EntityManager, actor: Actor, id: string): Promise<void> {
+    await m.query(`select 1 from fields where workspace_id = $1 and id = $2 for update`, [actor.workspaceId, id]);
+  }
+
+  private record(m: EntityManager, actor: Actor, row: FieldRow, type: string): Promise<void> {
+    const { id, projectId } = row;
+    return this.changes.record(m, actor, { kind: 'field', id, action: 'updated', projectId, before: { type: row.type }, after: { type } });
+  }
+}
+
+/** The shape of a field after a change of type, with stand-ins for the options that it would add. */
+function shapesOf(
+  field: FieldShape,
+  change: Pick<ChangeFieldTypeInput, 'type' | 'multiple'>,
+  values: readonly { value: string; count: number }[],
+) {
+  const to: FieldShape = { ...change, options: change.type === 'SELECT' ? field.options : [] };
+  const newOptions = change.type === 'SELECT' && field.type !== 'SELECT' ? optionsAfter(values, field, to) : [];
+  return { to: { ...to, options: [...to.options, ...newOptions.map((label) => ({ id: `new ${label}`, label }))] }, newOptions };
+}
+
+function counts(values: readonly string[]): [string, number][] {
+  const found = new Map<string, number>();
+  for (const value of values) found.set(value, (found.get(value) ?? 0) + 1);
+  return [...found];
+}

@@ -1,0 +1,30 @@
+import { type Access, AppError, type FieldTarget } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
+import { DocumentTypeRegistry, NotesService } from '#contexts/repository';
+import type { Actor } from '#platform/access';
+
+/** Which project an object with fields is in, for those who may read or change it. */
+@Injectable()
+export class FieldObjects {
+  constructor(
+    private readonly notes: NotesService,
+    private readonly documents: DocumentTypeRegistry,
+  ) {}
+
+  /** The project of each object; throws NotFound or Forbidden unless all are live and reach `need`. */
+  async projectsOf(actor: Actor, target: FieldTarget, ids: readonly string[], need: Exclude<Access, 'none'>): Promise<Map<string, string>> {
+    const each = [...new Set(ids)];
+    if (target === 'note') {
+      const places = await this.notes.requireAccessToAll(actor, each, need);
+      return new Map(places.map(({ id, projectId }) => [id, projectId]));
+    }
+    const projects = new Map<string, string>();
+    for (const id of each) {
+      await this.documents.requireAccess(actor, target, id, need);
+      const about = await this.documents.about(actor, target, id);
+      if (!about) throw new AppError('NotFound');
+      projects.set(id, about.projectId);
+    }
+    return projects;
+  }
+}

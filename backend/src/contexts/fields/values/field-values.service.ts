@@ -1,0 +1,139 @@
+import { AppError, type FieldTarget, parseFieldValue, type SetFieldValuesInput } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Authors } from '#contexts/workspace';
+import type { Actor } from '#platform/access';
+import { TenantDb } from '#platform/db';
+import { ChangeRecorder } from '#platform/events';
+import type { Field } from '../definitions/field.graphql.js';
+import { FieldsService } from '../definitions/fields.service.js';
+import { FIELDS_BY_IDS } from '../definitions/fields.sql.js';
+import { FieldObjects } from './field-objects.js';
+import type { FieldValue, ObjectField } from './field-value.graphql.js';
+import { storeValues } from './stored-values.js';
+
+interface ValueRow {
+  fieldId: string;
+  objectId: string;
+  value: string | null;
+  updatedBy: string;
+  updatedAt: Date;
+}
+
+const VALUES = `
+  select field_id as "fieldId", object_id as "objectId", value, updated_by as "updatedBy", updated_at as "updatedAt" from field_values`;
+const OF_OBJECT = `${VALUES} where workspace_id = $1 and object_id = $2`;
+const LOCKED = `${VALUES} where workspace_id = $1 and field_id = any($2::uuid[]) and object_id = any($3::uuid[]) order by field_id, object_id for no key update`;
+
+/** What is filled in: who may read an object reads its values, who may write it sets them. */
+@Injectable()
+export class FieldValuesService {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly changes: ChangeRecorder,
+    private readonly fields: FieldsService,
+    private readonly objects: FieldObjects,
+    private readonly authors: Authors,
+  ) {}
+
+  /** The fields of an object's project that are not hidden, in order, with what the object has; throws NotFound. */
+  async ofObject(actor: Actor, target: FieldTarget, id: string): Promise<ObjectField[]> {
+    const projectId = (await this.objects.projectsOf(actor, target, [id], 'read')).get(id)!;
+    const fields = (await this.fields.list(actor, projectId, target)).filter(({ hidden }) => !hidden);
+    const rows = await this.db.read<ValueRow>(actor, OF_OBJECT, [actor.workspaceId, id]);
+    const byField = new Map(rows.map((row) => [row.fieldId, row]));
+    const authors = await this.authors.authorsByIds(
+      actor,
+      rows.map(({ updatedBy }) => updatedBy),
+    );
+    return fields.map((field) => {
+      const row = byField.get(field.id);
+      return {
+        field,
+        value: row?.value ?? null,
+        updatedBy: row?.value != null ? (authors.get(row.updatedBy) ?? null) : null,
+        updatedAt: row?.value != null ? row.updatedAt : null,
+      };
+    });
+  }
+
+  /** Sets values, all or none. Refuses a value that does not fit its field, and one that someone else changed since it was seen. */
+  async set(actor: Actor, { target, values }: SetFieldValuesInput): Promise<FieldValue[]> {
+    return this.db.tx(actor, async (m) => {
+      const projects = await this.objects.projectsOf(
+        actor,
+        target,
+        values.map(({ objectId }) => objectId),
+        'write',
+      );
+      const fields = await this.fieldsOf(actor, [...new Set(values.map(({ fieldId }) => fieldId))], target);
+      const before = await this.lock(m, actor, values);
+      const wanted = values.map(({ objectId, fieldId, value, seen }, at) => {
+        const field = fields.get(fieldId)!;
+        if (field.projectId !== projects.get(objectId)) throw new AppError('NotFound');
+        const there = before.get(`${fieldId} ${objectId}`);
+        return { objectId, fieldId, type: field.type, value: parsed(field, value ?? null, at), seen, there };
+      });
+      await this.refuseStale(actor, wanted);
+      const changed = wanted.filter(({ value, there }) => value !== (there?.value ?? null));
+      await storeValues(m, actor, changed, new Date());
+      await this.changes.record(
+        m,
+        actor,
+        ...changed.map(({ objectId, fieldId, value, there }) => ({
+          kind: target,
+          id: objectId,
+          action: 'updated' as const,
+          projectId: projects.get(objectId)!,
+          noteId: target === 'note' ? objectId : null,
+          before: { [`field:${fieldId}`]: there?.value ?? null },
+          after: { [`field:${fieldId}`]: value },
+        })),
+      );
+      return wanted.map(({ objectId, fieldId, value }) => ({ objectId, fieldId, value }));
+    });
+  }
+
+  private async fieldsOf(actor: Actor, ids: readonly string[], target: FieldTarget): Promise<Map<string, Field>> {
+    const rows = await this.db.read<Field>(actor, FIELDS_BY_IDS, [actor.workspaceId, ids]);
+    const fields = new Map(rows.filter((field) => field.target === target).map((field) => [field.id, field]));
+    if (ids.some((id) => !fields.has(id))) throw new AppError('NotFound');
+    return fields;
+  }
+
+  private async lock(m: EntityManager, actor: Actor, values: SetFieldValuesInput['values']): Promise<Map<string, ValueRow>> {
+    // A field cannot change its type meanwhile, and a first value has no row yet that could be locked.
+    await m.query(`select 1 from fields where workspace_id = $1 and id = any($2::uuid[]) order by id for share`, [
+      actor.workspaceId,
+      values.map(({ fieldId }) => fieldId),
+    ]);
+    for (const objectId of [...new Set(values.map((value) => value.objectId))].sort())
+      await m.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`fields of ${objectId}`]);
+    const rows: ValueRow[] = await m.query(LOCKED, [
+      actor.workspaceId,
+      values.map(({ fieldId }) => fieldId),
+      values.map(({ objectId }) => objectId),
+    ]);
+    return new Map(rows.map((row) => [`${row.fieldId} ${row.objectId}`, row]));
+  }
+
+  private async refuseStale(actor: Actor, values: readonly { value: string | null; seen?: string | null; there?: ValueRow }[]) {
+    const stale = values.find(
+      ({ value, seen, there }) => seen !== undefined && (there?.value ?? null) !== (seen || null) && (there?.value ?? null) !== value,
+    );
+    if (!stale) return;
+    const by = stale.there && (await this.authors.authorsByIds(actor, [stale.there.updatedBy])).get(stale.there.updatedBy);
+    throw new AppError('ValidationError', {
+      message: `${by?.name ?? 'Someone else'} changed this value in the meantime. Check it and try again.`,
+      current: stale.there?.value ?? null,
+    });
+  }
+}
+
+function parsed(field: Field, value: string | null, at: number): string | null {
+  if (value === null || value.trim() === '') return null;
+  const options = field.options.map(({ id }) => id);
+  const { value: stored, error } = parseFieldValue(field.type, value, { options, multiple: field.multiple });
+  if (error !== undefined) throw new AppError('ValidationError', { message: error, fields: { [`values.${at}.value`]: error } });
+  return stored;
+}

@@ -1,0 +1,36 @@
+import { type FieldType, fieldKeys } from '@libs/domain';
+import type { EntityManager } from 'typeorm';
+import type { Actor } from '#platform/access';
+
+/** A value to be written: null empties, `former` is what it was before a change of type. */
+export interface ValueToStore {
+  fieldId: string;
+  objectId: string;
+  type: FieldType;
+  value: string | null;
+  former?: string | null;
+}
+
+const STORE = `
+  insert into field_values (workspace_id, field_id, object_id, value, folded, host, number, day, at, ids, former_value, updated_by, updated_at)
+  select $1, x.field_id, x.object_id, x.value, x.folded, x.host, x.number, x.day, x.at, x.ids, x.former_value, $2, $4::timestamptz
+  from jsonb_to_recordset($3::jsonb) as x(field_id uuid, object_id uuid, value text, folded text, host text, number double precision, day text,
+    at timestamptz, ids uuid[], former_value text)
+  on conflict (workspace_id, field_id, object_id) do update set
+    value = excluded.value, folded = excluded.folded, host = excluded.host, number = excluded.number, day = excluded.day, at = excluded.at,
+    ids = excluded.ids, former_value = excluded.former_value, updated_by = excluded.updated_by, updated_at = excluded.updated_at`;
+
+/** Writes values with the keys by which they are compared, in the transaction m, all as of one moment. The caller has checked access and values. */
+export async function storeValues(m: EntityManager, actor: Actor, values: readonly ValueToStore[], at: Date): Promise<void> {
+  // In one order, so that two bulk changes cannot lock each other out.
+  const rows = [...values]
+    .sort((a, b) => (a.fieldId + a.objectId < b.fieldId + b.objectId ? -1 : 1))
+    .map(({ fieldId, objectId, type, value, former }) => ({
+      field_id: fieldId,
+      object_id: objectId,
+      value,
+      ...fieldKeys(type, value),
+      former_value: former ?? null,
+    }));
+  if (rows.length) await m.query(STORE, [actor.workspaceId, actor.userId, JSON.stringify(rows), at]);
+}

@@ -1,0 +1,69 @@
+import { TAG_COLOURS } from '@libs/domain';
+import { aField } from '../contexts/fields/fields.factory.js';
+import type { Person, TestApp } from './harness.js';
+import { BOOLEAN, oneOf, type Place, rowOf, text } from './update-place.js';
+
+/** A field, an option and a value that can be changed, with every patch that they take. */
+export async function fieldPlaces(t: TestApp, who: Person, projectId: string, noteId: string): Promise<Place[]> {
+  const { id, options } = await aField(who, projectId, { label: 'Own', type: 'SELECT', options: ['A', 'B'] });
+  const valued = [await aField(who, projectId, { label: 'First' }), await aField(who, projectId, { label: 'Second' })];
+  const row = (sql: string, ...params: unknown[]) => rowOf(t, who, sql, ...params);
+  const value = (n: number) => ({
+    fixed: { target: 'note' },
+    mutation: 'setFieldValues',
+    fields: {
+      values: {
+        value: (i: number) => [{ objectId: noteId, fieldId: valued[n]!.id, value: `Said ${i}` }],
+        reads: `v${n}`,
+        shown: ([given]: [{ value: string }]) => given.value,
+      },
+    },
+  });
+  return [
+    {
+      of: 'field',
+      id,
+      who,
+      patches: [
+        { mutation: 'updateField', fixed: { id }, fields: { label: text('Name'), required: BOOLEAN, hidden: BOOLEAN } },
+        { mutation: 'changeFieldType', fixed: { id, type: 'SELECT' }, fields: { multiple: BOOLEAN } },
+        { mutation: 'moveField', fixed: { id }, fields: { index: { value: () => 0 } } },
+      ],
+      read: row(
+        `select label, required, hidden, multiple,
+          (select count(*)::int from fields o where o.project_id = f.project_id and o.target = f.target and o.rank < f.rank) as index from fields f where id = $1`,
+        id,
+      ),
+    },
+    {
+      of: 'field option',
+      id,
+      who,
+      patches: [
+        {
+          mutation: 'updateFieldOption',
+          fixed: { id: options[0]!.id },
+          fields: { label: text('Option'), colour: oneOf(...TAG_COLOURS) },
+        },
+        { mutation: 'moveFieldOption', fixed: { id: options[0]!.id }, fields: { index: { value: () => 0 } } },
+      ],
+      read: row(
+        `select label, colour, (select count(*)::int from field_options o where o.field_id = f.field_id and o.rank < f.rank) as index
+         from field_options f where id = $1`,
+        options[0]!.id,
+      ),
+    },
+    {
+      of: 'field values',
+      id: noteId,
+      who,
+      patches: [value(0), value(1)],
+      read: row(
+        `select max(value) filter (where field_id = $2) as v0, max(value) filter (where field_id = $3) as v1 from field_values where object_id = $1`,
+        noteId,
+        valued[0]!.id,
+        valued[1]!.id,
+      ),
+    },
+  ];
+}
