@@ -23,6 +23,10 @@ export const pageRoutes: RemoteModule['routes'] = [
     lazy: async () => ({ Component: (await import('./access/access-page.tsx')).AccessPage }),
   },
   {
+    path: '/projects/:projectId/settings/fields',
+    lazy: async () => ({ Component: (await import('./fields/fields-page.tsx')).FieldsPage }),
+  },
+  {
     path: '/projects/:projectId/settings/extensions',
     lazy: async () => ({ Component: (await import('./extensions/extensions-page.tsx')).ExtensionsPage }),
   },

@@ -4,6 +4,7 @@ import {
   IconBulb,
   IconFileDescription,
   IconFolder,
+  IconForms,
   IconHighlight,
   IconLayoutKanban,
   IconMicrophone,
@@ -22,6 +23,7 @@ const ICONS = {
   canvas: IconArtboard,
   person: IconUser,
   folder: IconFolder,
+  field: IconForms,
   project: IconFileDescription,
 } as const;
 

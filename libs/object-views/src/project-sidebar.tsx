@@ -5,6 +5,7 @@ import {
   IconBook2,
   IconBulb,
   IconFileText,
+  IconForms,
   IconHighlight,
   IconNotes,
   IconSparkles,
@@ -47,7 +48,7 @@ const STAR = graphql(`
 `);
 
 /** The parts of a project that have pages. */
-export type ProjectPart = 'readme' | 'data' | 'highlights' | 'tags' | 'insights' | 'summaries' | 'extensions' | 'ai' | 'access';
+export type ProjectPart = 'readme' | 'data' | 'highlights' | 'tags' | 'insights' | 'summaries' | 'fields' | 'extensions' | 'ai' | 'access';
 
 interface Part {
   key: ProjectPart;
@@ -66,6 +67,7 @@ function partsOf(id: string, project: ProjectHeadFragment | null | undefined): P
     { key: 'tags', label: t('project.tags'), href: `${base}/tag-boards`, icon: IconTags, count: project?.tagCount },
     { key: 'insights', label: t('project.insights'), href: `${base}/insights`, icon: IconBulb, count: project?.insightCount },
     { key: 'summaries', label: t('project.summaries'), href: `${base}/summaries`, icon: IconFileText },
+    { key: 'fields', label: t('project.fields'), href: `${base}/settings/fields`, icon: IconForms },
     { key: 'extensions', label: t('project.extensions'), href: `${base}/settings/extensions`, icon: IconStack2 },
     { key: 'ai', label: t('project.ai'), href: `${base}/settings/ai`, icon: IconSparkles },
     { key: 'access', label: t('project.access'), href: `${base}/settings/access`, icon: IconUsers },

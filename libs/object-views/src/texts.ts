@@ -76,6 +76,7 @@ export const t = catalog('object-views', {
     tags: 'Tags',
     insights: 'Insights',
     summaries: 'Summaries',
+    fields: 'Fields',
     extensions: 'Extensions',
     ai: 'AI',
     access: 'Access',

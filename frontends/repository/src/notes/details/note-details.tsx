@@ -20,6 +20,7 @@ import {
   toast,
 } from '@libs/ui';
 import { useCallback, useRef, useState } from 'react';
+import { ObjectFields } from '../../fields/object-fields.tsx';
 import { Omitted } from '../../import/omitted.tsx';
 import { CommentPanel } from '../comments/comment-panel.tsx';
 import { useThreads } from '../comments/use-threads.ts';
@@ -147,6 +148,7 @@ export function NoteDetails({ note, looks, open, canEdit, href, onGo }: NoteDeta
                 <dd>{formatMoment(note.recordedAt)}</dd>
               </>
             )}
+            <ObjectFields target="note" id={note.id} canEdit={canEdit} />
             <dt>{t('details.created')}</dt>
             <dd>
               {formatMoment(note.createdAt)}

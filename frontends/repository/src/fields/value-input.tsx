@@ -1,0 +1,115 @@
+import { LIMITS, optionIdsOf } from '@libs/domain';
+import { Button, Checkbox, ColourChip, cx, Popover, Select } from '@libs/ui';
+import { useRef, useState } from 'react';
+import { useFieldTexts } from './copy.ts';
+import type { FieldView } from './field-data.ts';
+import css from './object-fields.module.css';
+import { useValueText } from './value-text.ts';
+
+interface ValueInputProps {
+  field: FieldView;
+  value: string | null;
+  isBad: boolean;
+  /** Answers whether the value was taken; what was refused stays in the box. */
+  onSave: (value: string | null) => Promise<boolean>;
+}
+
+/** A value edited where it stands, by the type of its field. */
+export function ValueInput(props: ValueInputProps) {
+  const { field, value, onSave } = props;
+  const t = useFieldTexts();
+  const textOf = useValueText();
+  const choose = (options: readonly string[]) => (
+    <Select
+      size="sm"
+      quiet
+      aria-label={field.label}
+      placeholder={t('value.none')}
+      value={value ?? ''}
+      options={[{ value: '', label: t('value.none') }, ...options.map((option) => ({ value: option, label: textOf(field, option) }))]}
+      onChange={(to) => void onSave(to || null)}
+    />
+  );
+  if (field.type === 'BOOLEAN') return choose(['true', 'false']);
+  if (field.type === 'NPS') return choose(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
+  if (field.type === 'SELECT' && !field.multiple) return choose(field.options.map(({ id }) => id));
+  return field.type === 'SELECT' ? <SeveralOptions {...props} /> : <TextValue {...props} />;
+}
+
+/** A line of text; Enter and leaving keep it, Esc takes it back. */
+function TextValue({ field, value, isBad, onSave }: ValueInputProps) {
+  const t = useFieldTexts();
+  const [draft, setDraft] = useState<string | null>(null);
+  const sent = useRef<string | null>(null);
+  const isDay = field.type === 'DATETIME';
+  const shown = isDay ? (value ?? '').slice(0, 10) : (value ?? '');
+  async function leave() {
+    if (draft === null || sent.current === draft) return;
+    if (draft.trim() === shown) return setDraft(null);
+    sent.current = draft;
+    if (await onSave(draft.trim() || null)) setDraft(null);
+    sent.current = null;
+  }
+  return (
+    <input
+      className={cx(css.input, isBad && css.bad)}
+      aria-label={field.label}
+      aria-invalid={isBad || undefined}
+      type={isDay ? 'date' : 'text'}
+      inputMode={field.type === 'NUMBER' ? 'decimal' : field.type === 'EMAIL' ? 'email' : field.type === 'PHONE' ? 'tel' : undefined}
+      value={draft ?? shown}
+      placeholder={t('value.none')}
+      maxLength={field.type === 'TEXT' ? LIMITS.note.field : undefined}
+      dir="auto"
+      onChange={(event) => setDraft(event.currentTarget.value)}
+      onBlur={() => void leave()}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.currentTarget.blur();
+        if (event.key === 'Escape') {
+          event.stopPropagation();
+          setDraft(null);
+        }
+      }}
+    />
+  );
+}
+
+function SeveralOptions({ field, value, onSave }: ValueInputProps) {
+  const t = useFieldTexts();
+  const [isOpen, setOpen] = useState(false);
+  const chosen = optionIdsOf(value);
+  const toggle = (id: string, on: boolean) =>
+    void onSave((on ? [...chosen, id] : chosen.filter((other) => other !== id)).join(',') || null);
+  return (
+    <Popover
+      opened={isOpen}
+      onClose={() => setOpen(false)}
+      width={260}
+      label={field.label}
+      target={
+        <button type="button" className={css.chips} aria-label={field.label} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {chosen.length === 0 && <span className={css.empty}>{t('value.none')}</span>}
+          {field.options.flatMap(({ id, label, colour }) =>
+            chosen.includes(id) ? (
+              <ColourChip key={id} colour={colour}>
+                {label}
+              </ColourChip>
+            ) : (
+              []
+            ),
+          )}
+        </button>
+      }
+    >
+      <div className={css.picker}>
+        {field.options.length === 0 && <p className={css.empty}>{t('value.noOptions')}</p>}
+        {field.options.map(({ id, label }) => (
+          <Checkbox key={id} label={label} checked={chosen.includes(id)} onChange={(on) => toggle(id, on)} />
+        ))}
+        <Button size="sm" onClick={() => setOpen(false)}>
+          {t('value.done')}
+        </Button>
+      </div>
+    </Popover>
+  );
+}
