@@ -7,6 +7,7 @@ import { FieldOptionsService } from './definitions/field-options.service.js';
 import { FieldRegistrations } from './definitions/field-registrations.js';
 import { FieldsResolver } from './definitions/fields.resolver.js';
 import { FieldsService } from './definitions/fields.service.js';
+import { FieldsExport } from './fields-export.js';
 import { FieldTypesResolver } from './type-changes/field-types.resolver.js';
 import { FieldTypesService } from './type-changes/field-types.service.js';
 import { FieldObjects } from './values/field-objects.js';
@@ -23,6 +24,7 @@ import { FieldValuesService } from './values/field-values.service.js';
     FieldTypesResolver,
     FieldsResolver,
     FieldRegistrations,
+    FieldsExport,
     FieldObjects,
     FieldValuesService,
     FieldValuesResolver,
