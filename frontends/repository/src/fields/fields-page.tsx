@@ -2,7 +2,7 @@ import { type FieldTarget, graphql, useQuery } from '@libs/api';
 import { atLeast } from '@libs/domain';
 import { Failure, ProjectSidebar, ProjectTabs } from '@libs/object-views';
 import { usePageTitle, useParams } from '@libs/shell-kit';
-import { Button, EmptyState, IconPlus, PageBody, PageTitle, Segmented, SkeletonLines, TopBar } from '@libs/ui';
+import { Button, EmptyState, IconPlus, PageBody, PageTitle, SkeletonLines, TopBar } from '@libs/ui';
 import { useState } from 'react';
 import { ChangeTypeDrawer } from './change-type-drawer.tsx';
 import { useFieldTexts } from './copy.ts';
@@ -18,21 +18,23 @@ const SCREEN = graphql(`
   }
 `);
 
-/** /projects/:projectId/settings/fields: what the project asks of each note and insight. */
+/** The page of an insight shows no fields, so that none are made here. */
+const TARGET: FieldTarget = 'note';
+
+/** /projects/:projectId/settings/fields: what the project asks of each note. */
 export function FieldsPage() {
   const { projectId = '' } = useParams();
   const t = useFieldTexts();
-  const [target, setTarget] = useState<FieldTarget>('note');
   const [isAdding, setAdding] = useState(false);
   const [openId, setOpenId] = useState<string | null>(null);
   const [changingId, setChangingId] = useState<string | null>(null);
-  const [{ data, error }, reload] = useQuery({ query: SCREEN, variables: { projectId, target } });
+  const [{ data, error }, reload] = useQuery({ query: SCREEN, variables: { projectId, target: TARGET } });
   const actions = useFieldActions();
   const fresh = data?.project?.id === projectId ? data : undefined;
   usePageTitle(fresh ? `${t('title')} · ${fresh.project?.name}` : null);
   if (!fresh && error) return <Failure error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />;
   const canEdit = Boolean(fresh?.project && atLeast(fresh.project.viewerAccess, 'full'));
-  const fields = fresh?.fields.filter((field) => field.target === target) ?? [];
+  const fields = fresh?.fields.filter((field) => field.target === TARGET) ?? [];
   const changing = fields.find(({ id }) => id === changingId);
   return (
     <>
@@ -58,15 +60,6 @@ export function FieldsPage() {
             >
               {t('title')}
             </PageTitle>
-            <Segmented
-              label={t('target')}
-              value={target}
-              options={[
-                { value: 'note', label: t('notes') },
-                { value: 'insight', label: t('insights') },
-              ]}
-              onChange={setTarget}
-            />
             {fields.length === 0 && (
               <EmptyState title={t('emptyTitle')}>
                 {t('emptyText')}
@@ -79,7 +72,7 @@ export function FieldsPage() {
                   <span>{t('field')}</span>
                   <span>{t('type')}</span>
                   <span>{t('rule')}</span>
-                  <span className={css.count}>{t(target === 'note' ? 'filledNotes' : 'filledInsights')}</span>
+                  <span className={css.count}>{t('filledNotes')}</span>
                 </div>
                 <ul aria-label={t('list')}>
                   {fields.map((field, index) => (
@@ -99,7 +92,7 @@ export function FieldsPage() {
           </>
         )}
       </PageBody>
-      <NewFieldDialog projectId={projectId} target={target} opened={isAdding} onClose={() => setAdding(false)} />
+      <NewFieldDialog projectId={projectId} target={TARGET} opened={isAdding} onClose={() => setAdding(false)} />
       {changing && <ChangeTypeDrawer field={changing} onClose={() => setChangingId(null)} />}
     </>
   );

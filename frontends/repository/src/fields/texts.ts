@@ -1,16 +1,12 @@
 /** Texts of fields: the page of a project's settings on which they are made, and the values beside a note. */
 export const fieldTexts = {
   title: 'Fields',
-  hint: 'What this project asks of each note or insight, such as the segment, the date or the NPS score.',
-  notes: 'Notes',
-  insights: 'Insights',
-  target: 'Fields of',
+  hint: 'What this project asks of each note, such as the segment, the date or the NPS score.',
   list: 'Fields',
   field: 'Field',
   type: 'Type',
   rule: 'Options or rule',
   filledNotes: 'Filled notes',
-  filledInsights: 'Filled insights',
   filled: '{{filled}} of {{total}}',
   add: 'Field',
   required: 'Required',
