@@ -218,11 +218,7 @@ export class DocsService {
   }
 
   /** Does actions for a caller that has checked access; `decide` is asked again when somebody else was faster. Null decides for nothing. */
-  async change<T extends DocumentEdits>(
-    actor: Actor,
-    docId: string,
-    decide: (entry: ConfirmedDoc) => Promise<T | null>,
-  ): Promise<T | null> {
+  async change<T extends DocumentEdits>(actor: Actor, docId: string, decide: (doc: ConfirmedDoc) => Promise<T | null>): Promise<T | null> {
     return this.entries.use(actor, docId, async (found) => {
       let open = found;
       for (let tries = 0; tries < MAX_TRIES; tries++) {

@@ -4,7 +4,7 @@ import { newId } from '#platform/db';
 import { FakeCluster } from '../../../testing/fake-cluster.js';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
 import { aTagGroup } from '../../repository/tags/tag.factory.js';
-import { MAX_COUNTED, SearchIndex } from '../search-index/search-index.service.js';
+import { MAX_HITS, SearchIndex } from '../search-index/search-index.service.js';
 
 /** LEAK_GRANTS=500 LEAK_QUERIES=200 is the whole run; it takes some minutes. */
 const GRANTS = Number(process.env.LEAK_GRANTS ?? 8);
@@ -186,17 +186,17 @@ describe.each(INDICES)('Search by $name shows a reader exactly what they may rea
         ]);
         const shown: string[] = search.items.map((i: { id: string }) => i.id);
         const people = tally(counted.flatMap((e) => e.people));
-        if (right.length <= (cap ?? MAX_COUNTED)) {
+        if (right.length <= (cap ?? MAX_HITS)) {
           expect(shown.sort()).toEqual(right.map((e) => e.id).sort());
           expect([search.total, search.isTotalExact]).toEqual([right.length, true]);
         } else {
           expect(shown.filter((id) => !right.some((e) => e.id === id))).toEqual([]);
-          expect(shown).toHaveLength(way === 'newest' ? Math.min(100, right.length) : (cap ?? MAX_COUNTED));
+          expect(shown).toHaveLength(way === 'newest' ? Math.min(100, right.length) : (cap ?? MAX_HITS));
           expect([search.total, search.isTotalExact, search.counts]).toEqual([cap, false, [{ type: 'HIGHLIGHT', count: cap }]]);
           drawn += Number((way === 'words' || way === 'chosen') && shown.every((id) => part.has(id)));
         }
         const all = tally(counted.map((e) => e.project));
-        if (counted.length <= (cap ?? MAX_COUNTED)) {
+        if (counted.length <= (cap ?? MAX_HITS)) {
           expect(reported(searchFacets.projects)).toEqual(top(all, reported(searchFacets.projects)));
           expect(reported(searchFacets.people)).toEqual(people);
         } else {

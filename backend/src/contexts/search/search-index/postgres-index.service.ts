@@ -22,17 +22,7 @@ import {
 import { SpellingCandidates } from './spelling-candidates.service.js';
 import { sqlOf } from './sql-filters.js';
 import * as statements from './statements.js';
-import {
-  boosted,
-  filled,
-  firstOfEach,
-  forReader,
-  type MatchRequest,
-  matched,
-  parseCandidates,
-  readerParams,
-  type Sampled,
-} from './statements.js';
+import { boost, candidatesIn, filled, firstOfEach, forReader, type MatchInput, matched, readerParams, type Sampled } from './statements.js';
 import { allWords, anyWord, indexQuery, inTitle, wordsAs } from './ts-queries.js';
 
 /** An exact phrase ranks above the same words anywhere, a title above both. */
@@ -79,7 +69,7 @@ export class PostgresIndex extends SearchIndex {
       this.few(actor, question, words),
       this.tallied(actor, question, words, rows),
     ]);
-    const best = [...boosted(titled, STAGES.title), ...boosted(phrased, STAGES.phrase), ...few.candidates];
+    const best = [...boost(titled, STAGES.title), ...boost(phrased, STAGES.phrase), ...few.candidates];
     const candidates = firstOfEach([...best, ...rows]).slice(0, this.cap);
     return { candidates: await ordered(candidates), isCut, words: 'every', counted: new Map([...counted, ...few.counted]) };
   }
@@ -108,8 +98,7 @@ export class PostgresIndex extends SearchIndex {
       // How rare a word is, is told about; that there are more than are counted is told for sure.
       const isMore = async () =>
         commonest.count > this.cap &&
-        (await this.counted(actor, [{ question, words: `(${commonest.term.query})` }], statements.isSurelyMoreThan(this.cap, 16)))[0]! >
-          this.cap;
+        (await this.counted(actor, [{ question, words: `(${commonest.term.query})` }], statements.threshold(this.cap, 16)))[0]! > this.cap;
       const [rare, hasMore] = await Promise.all([
         this.drawn(actor, question, { ...asked, words: anyWord(scope, taken) ?? all }),
         taken.length < byRarity.length ? isMore() : false,
@@ -238,9 +227,7 @@ export class PostgresIndex extends SearchIndex {
   /** The numbers of those types that are wanted along and not of which there are few. What was drawn may say alone that there are too many to count. */
   private async tallied(actor: Actor, question: Question, words: string, drawn: readonly Sampled<Candidate>[]) {
     const isMany = (type: SearchType) =>
-      [1, 4, 16].some(
-        (part) => drawn.filter((c) => c.type === type && c.part === part).length >= statements.isSurelyMoreThan(this.cap, part),
-      );
+      [1, 4, 16].some((part) => drawn.filter((c) => c.type === type && c.part === part).length >= statements.threshold(this.cap, part));
     const types = (question.tallied ?? []).filter((type) => !FEW.includes(type));
     const asked = types.filter((type) => !isMany(type));
     const counts = await this.numbers(actor, question, words, asked);
@@ -249,7 +236,7 @@ export class PostgresIndex extends SearchIndex {
 
   private async numbers(actor: Actor, question: Question, words: string, types: readonly SearchType[]) {
     const asked = types.map((type) => ({ question: { ...question, types: [type] }, words }));
-    const counts = await this.counted(actor, asked, statements.isSurelyMoreThan(this.cap, 16));
+    const counts = await this.counted(actor, asked, statements.threshold(this.cap, 16));
     return types.map((type, i) => [type, counts[i]!] as const);
   }
 
@@ -270,12 +257,12 @@ export class PostgresIndex extends SearchIndex {
   }
 
   /** Some of what matches, as many as are ranked or `most`, of the smallest part of the index that has them; where their order does not matter, as many as say that there are more. */
-  private async drawn(actor: Actor, question: Question, asked: MatchRequest, most = this.cap + 1) {
+  private async drawn(actor: Actor, question: Question, asked: MatchInput, most = this.cap + 1) {
     const { scope, types } = question;
     const filters = sqlOf(question);
     const { words, rankBy, weights, isUnordered } = asked;
     const [enough, sure] = isUnordered
-      ? [statements.isSurelyMoreThan(this.cap, 16), statements.isSurelyMoreThan(this.cap, 16)]
+      ? [statements.threshold(this.cap, 16), statements.threshold(this.cap, 16)]
       : [most, statements.sampleSizeFor(this.cap, most)];
     const params = [...readerParams(actor, scope), enough, sure, most, rankBy];
     const weighing = weights ? [weights.map((w) => w.query), weights.map((w) => w.weight)] : [];
@@ -298,7 +285,7 @@ export class PostgresIndex extends SearchIndex {
 
   private async lines(actor: Actor, statement: string, params: unknown[], query: string): Promise<Sampled<Candidate>[]> {
     const row = await this.db.one<{ line: string }>(actor, statement, params, { 'app.search_query': query });
-    return parseCandidates(row?.line ?? '');
+    return candidatesIn(row?.line ?? '');
   }
 
   private isCut(rows: readonly Sampled<unknown>[]): boolean {

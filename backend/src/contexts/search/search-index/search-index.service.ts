@@ -4,7 +4,7 @@ import type { Actor } from '#platform/access';
 import type { Scope, Term } from '../scope/scope.service.js';
 
 /** The cap of every index; tests lower it, to see what happens above it. */
-export const MAX_COUNTED = 1000;
+export const MAX_HITS = 1000;
 
 /** An entry of the index. */
 export interface Key {
@@ -98,7 +98,7 @@ export interface NotesFound {
  */
 export abstract class SearchIndex {
   /** No more candidates than these are ranked, and totals are exact up to here. */
-  readonly cap: number = MAX_COUNTED;
+  readonly cap: number = MAX_HITS;
 
   /** Entries with all the words, the best of them when there are more than the cap. Null for a query without any. */
   abstract every(actor: Actor, question: Question): Promise<MatchResult | null>;

@@ -5,7 +5,7 @@ import { FakeCluster } from '../../../testing/fake-cluster.js';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
 import { aTagGroup } from '../../repository/tags/tag.factory.js';
 import { SearchScope } from '../scope/scope.service.js';
-import { MAX_COUNTED, narrowingOf, SearchIndex } from './search-index.service.js';
+import { MAX_HITS, narrowingOf, SearchIndex } from './search-index.service.js';
 
 interface Given {
   id?: string;
@@ -257,19 +257,17 @@ describe.each(['PostgreSQL', 'OpenSearch'])('The search index of %s', (kind) => 
 
   it('puts a title first, then the exact phrase, also where more match than are ranked', async () => {
     await given([{ body: 'the gravel road is closed' }, { title: 'Road of gravel' }]);
-    await given(
-      Array.from({ length: MAX_COUNTED + 200 }, (_, i) => ({ body: `gravel and then a road ${i}`, type: i % 3 ? 'NOTE' : 'HIGHLIGHT' })),
-    );
+    await given(Array.from({ length: MAX_HITS + 200 }, (_, i) => ({ body: `gravel and a road ${i}`, type: i % 3 ? 'NOTE' : 'HIGHLIGHT' })));
     const question = await asked('gravel road');
     const found = await index.every(admin.actor, question);
     expect(found).toMatchObject({ isCut: true });
-    expect(found?.candidates).toHaveLength(MAX_COUNTED);
+    expect(found?.candidates).toHaveLength(MAX_HITS);
     const best = [...found!.candidates].sort((a, b) => b.rank - a.rank);
     expect(said(best).slice(0, 2)).toEqual(['Road of gravel', 'the gravel road is closed']);
     const counts = await index.counts(admin.actor, question, found, ['NOTE', 'HIGHLIGHT']);
     expect(Object.fromEntries(counts.map((c) => [c.type, c.count]))).toEqual({ NOTE: 802, HIGHLIGHT: 400 });
     const facets = await index.facetRows(admin.actor, question, 'every');
-    expect([facets.rows.length, facets.isCut]).toEqual([MAX_COUNTED + 1, true]);
+    expect([facets.rows.length, facets.isCut]).toEqual([MAX_HITS + 1, true]);
   }, 120_000);
 
   it('forgets what is gone, and learns what has changed', async () => {

@@ -35,7 +35,7 @@ export function forReader({ many, few }: AccessVariants, { projects, ofProjects 
 }
 
 /** What entries must match, by what they are ranked, and whether their order matters. */
-export interface MatchRequest {
+export interface MatchInput {
   words: string;
   rankBy: string;
   weights?: readonly WeightedTerm[];
@@ -46,7 +46,7 @@ export interface MatchRequest {
 export type Sampled<T> = T & { part: number };
 
 /** The candidates of a `line`. */
-export function parseCandidates(line: string): Sampled<Candidate>[] {
+export function candidatesIn(line: string): Sampled<Candidate>[] {
   const words = line === '' ? [] : line.split(' ');
   const list: Sampled<Candidate>[] = [];
   for (let i = 0; i < words.length; i += 5) {
@@ -57,7 +57,7 @@ export function parseCandidates(line: string): Sampled<Candidate>[] {
 }
 
 /** Candidates above others. */
-export function boosted(list: readonly Candidate[], by: number): Candidate[] {
+export function boost(list: readonly Candidate[], by: number): Candidate[] {
   return list.map((c) => ({ ...c, rank: c.rank + by }));
 }
 
@@ -73,7 +73,7 @@ export function sampleSizeFor(cap: number, most = cap + 1): number {
 }
 
 /** So many in one of `part` parts are, beyond chance, more than the cap in all. */
-export function isSurelyMoreThan(cap: number, part: number): number {
+export function threshold(cap: number, part: number): number {
   return Math.min(cap + 1, Math.ceil(cap / part) + (part > 1 ? 100 : 1));
 }
 

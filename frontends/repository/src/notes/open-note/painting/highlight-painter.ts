@@ -2,7 +2,7 @@ import type { DrawnHighlight } from '@libs/editor';
 import { createStore } from '@libs/shell-kit';
 import { TextSelection, type Transaction } from '@tiptap/pm/state';
 import type { NoteSession } from '../note-session.ts';
-import { assignLanes, byStartThenLength, highlightsAt, lowestLaneSpans, MAX_UNDERLINES } from './lanes.ts';
+import { assignLanes, byStartThenLength, fills, highlightsAt, MAX_UNDERLINES } from './lanes.ts';
 import { layoutMargin } from './margin.ts';
 import { changedIn, commentsOf, EMPTY_MARGIN, extentsOf, type MarginView, sameMargin, type ThreadRange, timesOf } from './margin-view.ts';
 import { type PaintLook, PLAIN_LOOK, type SuggestedSpan } from './paint-look.ts';
@@ -262,9 +262,7 @@ export class HighlightPainter {
   private paints(near: readonly DrawnHighlight[], lanes: ReadonlyMap<string, number>): Paint[] {
     const { colourOf, selected, hovered, draft, flash, talking } = this.look;
     const fades = (id: string) => hovered.length > 0 && !hovered.includes(id);
-    const found: Paint[] = lowestLaneSpans(near, lanes).flatMap(({ id, from, to }) =>
-      fades(id) ? [] : [paint(`wash-${colourOf(id)}`, from, to)],
-    );
+    const found: Paint[] = fills(near, lanes).flatMap(({ id, from, to }) => (fades(id) ? [] : [paint(`wash-${colourOf(id)}`, from, to)]));
     for (const { id, from, to } of near) {
       const lane = lanes.get(id) ?? 0;
       if (id === selected) found.push(paint('selected', from, to));
