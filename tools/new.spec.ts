@@ -77,12 +77,10 @@ describe('npm run new noun', () => {
     ).toMatchObject({ status: 0 });
     // Only the noun's own files: the rest of the backend is checked elsewhere.
     const { compilerOptions } = JSON.parse(fs.readFileSync(path.join(copy, 'backend/tsconfig.json'), 'utf8'));
-    const options = { ...compilerOptions, noEmit: true, composite: false, incremental: false, tsBuildInfoFile: undefined };
-    // Its answers name kinds that the real libs/domain, which this compiler finds, does not have.
-    const files = fs
-      .readdirSync(path.join(copy, dir))
-      .filter((file) => !file.includes('registries'))
-      .map((file) => path.join('src/contexts/repository/side-stories', file));
+    // Packages are linked to where they really are: its answers name kinds that only the copy of libs/domain has.
+    const paths = { ...compilerOptions.paths, '@libs/domain': ['../libs/domain/src/index.ts'] };
+    const options = { ...compilerOptions, paths, noEmit: true, composite: false, incremental: false, tsBuildInfoFile: undefined };
+    const files = fs.readdirSync(path.join(copy, dir)).map((file) => path.join('src/contexts/repository/side-stories', file));
     fs.writeFileSync(
       path.join(copy, 'backend/tsconfig.noun.json'),
       JSON.stringify({ extends: '../tsconfig.base.json', compilerOptions: options, files, references: [] }),
