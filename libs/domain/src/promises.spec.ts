@@ -138,7 +138,7 @@ describe('what the product says of itself', () => {
   it('gives no figure that no limit backs', () => {
     const megabytes = LIMITS.import.bytes / 1024 / 1024;
     const files = figureIn('backend/src/contexts/integrations/imports/imports.controller.ts', /const MAX_FILES = (\d+)/);
-    const cap = Number(figureIn('backend/src/contexts/search/search-index/search-index.service.ts', /const CAP = (\d+)/));
+    const cap = Number(figureIn('backend/src/contexts/search/search-index/search-index.service.ts', /const MAX_HITS = (\d+)/));
     const days = figureIn('backend/src/contexts/search/queries/facets.service.ts', /getTime\(\) - (\d+) \* 24/);
     const backed = [
       `Up to ${megabytes} MB each, ${files} at a time`,

@@ -1,4 +1,3 @@
-import { closestOf } from '@libs/ui';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -56,7 +55,7 @@ export function useRowWindow(
   useLayoutEffect(() => virtualizer.measure(), [height, virtualizer]);
 
   const onFocus = useCallback((event: FocusEvent) => {
-    setFocused(closestOf(event.target, '[data-row]')?.dataset['row'] ?? null);
+    setFocused(event.target.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? null);
   }, []);
   const onBlur = useCallback((event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setFocused(null);
