@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ProjectAccess } from '#contexts/repository';
 import type { Actor } from '#platform/access';
-import { keyedId, lockId, TenantDb, WorkspaceRepository } from '#platform/db';
+import { keyedId, lockId, newId, TenantDb, WorkspaceRepository } from '#platform/db';
 import { ChangeRecorder, changesOf } from '#platform/events';
 import { countColours, FieldOptionRow, FieldRow } from './field.entity.js';
 import type { Field } from './field.graphql.js';
@@ -137,9 +137,7 @@ export class FieldsService {
       known.add(label.toLowerCase());
       const counts = countColours(there);
       const rank = placeAt(there, there.length).rank;
-      there.push(
-        await this.options.insert(actor, { id: keyedId(actor, 'option', null), fieldId, label, colour: leastUsedColour(counts), rank }),
-      );
+      there.push(await this.options.insert(actor, { id: newId(), fieldId, label, colour: leastUsedColour(counts), rank }));
     }
     if (there.length > LIMITS.select.options) throw new AppError('ValidationError', { message: 'Too many options.' });
     return there;
