@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { dragOver } from './note-text.js';
 import { IN_SIGHT, noteIsOpen } from './sample-note.js';
-import { focused, waitUntilVisible } from './steps.js';
+import { focused, selectOption, waitUntilHidden, waitUntilVisible } from './steps.js';
 
 /** How something is made: from the page where it begins to the last key, and what has the words that are typed at once after that. */
 export interface CreationPath {
@@ -159,6 +159,25 @@ export const creationPaths = (projectId: string, noteId: string): Record<string,
         await at.context().grantPermissions(['clipboard-read', 'clipboard-write']);
         await at.getByRole('button', { name: 'Copy an invitation link' }).first().focus();
       },
+    },
+  ],
+  createField: [{ start: `/projects/${projectId}/settings/fields`, go: named('Field', 'Name') }],
+  createFieldOption: [
+    {
+      start: `/projects/${projectId}/settings/fields`,
+      go: async (at) => {
+        await press('Field')(at);
+        await at.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Choice');
+        await selectOption(at, 'Type', /^Select$/);
+        await at.getByRole('button', { name: 'Create field' }).press('Enter');
+        await waitUntilHidden(at.getByRole('dialog'));
+        await at.getByRole('button', { name: 'More for Choice' }).click();
+        await at.getByRole('menuitem', { name: 'Edit options' }).click();
+        await at.getByRole('button', { name: 'Option', exact: true }).press('Enter');
+        await focused(at.getByLabel('New option'));
+        await at.keyboard.type(NAME);
+      },
+      words: fieldNamed('New option'),
     },
   ],
   createThread: [

@@ -18,8 +18,6 @@ const ELSEWHERE: Record<string, string> = {
   insertAnswer: 'leads to an insight, which takes the focus as a new one does',
   insertSummary: 'leads to an insight, which takes the focus as a new one does',
   share: 'makes an address inside a dialog that stays',
-  createField: 'fields.spec makes three in a row by keyboard',
-  createFieldOption: 'fields.spec adds one to a list that stays',
 };
 const MAKES = /^(create|invite|save(?!Answer)|insert|reply|accept|share$)/;
 

@@ -63,7 +63,10 @@ export function FieldRow({ field, index, isLast, isOpen, isChanging, canEdit, ac
               max={LIMITS.field.label}
               autoFocus
               onSave={(to) => actions.change(id, { label: to })}
-              onDone={() => setRenaming(false)}
+              onDone={(byKey) => {
+                setRenaming(false);
+                if (byKey) requestAnimationFrame(() => heading.current?.focus());
+              }}
             />
           ) : (
             <h2 ref={heading} tabIndex={-1} dir="auto">

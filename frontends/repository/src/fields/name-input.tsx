@@ -7,24 +7,32 @@ interface NameInputProps {
   max: number;
   placeholder?: string;
   autoFocus?: boolean;
+  /** Enter keeps the words and leaves the box open and empty for the next ones. */
+  isForMany?: boolean;
   /** Called when it is left with other words, trimmed; answers whether they were taken. */
   onSave: (value: string) => Promise<boolean>;
-  onDone?: () => void;
+  /** `byKey`: the person is still at the keyboard, and the focus needs a place. */
+  onDone?: (byKey: boolean) => void;
 }
 
 /** A name edited where it stands: Enter and leaving keep it, Esc takes it back; what is refused stays in the box. */
-export function NameInput({ label, value, max, placeholder, autoFocus, onSave, onDone }: NameInputProps) {
+export function NameInput({ label, value, max, placeholder, autoFocus, isForMany, onSave, onDone }: NameInputProps) {
   const [draft, setDraft] = useState<string | null>(null);
-  async function leave() {
+  async function leave(byKey: boolean) {
     const text = draft?.trim();
     if (!text || text === value) {
       setDraft(null);
-      onDone?.();
+      onDone?.(byKey);
       return;
     }
-    if (await onSave(text)) {
-      setDraft(null);
-      onDone?.();
+    const isNext = isForMany && byKey;
+    if (isNext) setDraft(null);
+    const isTaken = await onSave(text);
+    // Words that were typed meanwhile stay.
+    if (isNext) setDraft((now) => (isTaken ? now : (now ?? text)));
+    else if (isTaken) {
+      setDraft((now) => (now?.trim() === text ? null : now));
+      onDone?.(byKey);
     }
   }
   return (
@@ -38,16 +46,16 @@ export function NameInput({ label, value, max, placeholder, autoFocus, onSave, o
       autoFocus={autoFocus}
       dir="auto"
       onChange={(event) => setDraft(event.currentTarget.value)}
-      onBlur={() => void leave()}
+      onBlur={() => void leave(false)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') {
           event.preventDefault();
-          void leave();
+          void leave(true);
         }
         if (event.key === 'Escape') {
           event.stopPropagation();
           setDraft(null);
-          onDone?.();
+          onDone?.(true);
         }
       }}
     />

@@ -15,7 +15,7 @@ import {
   Select,
   Swatch,
 } from '@libs/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ColourDialog } from '../tags/colour-dialog.tsx';
 import { useFieldTexts } from './copy.ts';
 import type { FieldView } from './field-data.ts';
@@ -31,6 +31,7 @@ export function OptionList({ field, actions }: { field: FieldView; actions: Fiel
   const [colouring, setColouring] = useState<Option | null>(null);
   const [deleting, setDeleting] = useState<Option | null>(null);
   const [isAdding, setAdding] = useState(false);
+  const add = useRef<HTMLButtonElement>(null);
   return (
     <div className={css.options}>
       <ul aria-label={t('options')}>
@@ -81,11 +82,15 @@ export function OptionList({ field, actions }: { field: FieldView; actions: Fiel
             value=""
             max={LIMITS.select.label}
             autoFocus
+            isForMany
             onSave={(label) => actions.addOption(field.id, label)}
-            onDone={() => setAdding(false)}
+            onDone={(byKey) => {
+              setAdding(false);
+              if (byKey) requestAnimationFrame(() => add.current?.focus());
+            }}
           />
         ) : (
-          <Button size="sm" variant="ghost" onClick={() => setAdding(true)}>
+          <Button ref={add} size="sm" variant="ghost" onClick={() => setAdding(true)}>
             <IconPlus size={14} />
             {t('option.add')}
           </Button>

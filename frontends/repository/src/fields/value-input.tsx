@@ -47,7 +47,8 @@ function TextValue({ field, value, isBad, onSave }: ValueInputProps) {
     if (draft === null || sent.current === draft) return;
     if (draft.trim() === shown) return setDraft(null);
     sent.current = draft;
-    if (await onSave(draft.trim() || null)) setDraft(null);
+    // Words that were typed meanwhile stay.
+    if (await onSave(draft.trim() || null)) setDraft((now) => (now === draft ? null : now));
     sent.current = null;
   }
   return (
