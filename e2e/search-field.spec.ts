@@ -143,11 +143,7 @@ describeInBrowser('The field of the search', () => {
       await route.continue();
     });
     await phone.getByRole('button', { name: 'Filter' }).click();
-    await until(
-      async () => isHeld,
-      (held) => held,
-      'the code of the drawer to be asked for',
-    );
+    await until(() => isHeld, Boolean, 'the code of the drawer to be asked for');
     await field(phone).click();
     await phone.keyboard.type(' and ');
     begin();

@@ -142,7 +142,7 @@ describe('values', () => {
     expect(await fieldValueOf(id)).toBe('Mine');
   });
 
-  it('of two people at once: one is told, none is lost', async () => {
+  it('of two people at once: one is refused, none is lost', async () => {
     const { id } = await aField(admin, projectId);
     const sent = await Promise.allSettled([set(admin, id, 'A', { seen: null }), set(writer, id, 'B', { seen: null })]);
     expect(sent.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);

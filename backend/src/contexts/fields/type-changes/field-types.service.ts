@@ -98,7 +98,7 @@ export class FieldTypesService {
     return this.fields.load(actor, input.id);
   }
 
-  /** Gives the field the type that it had before, and each value that nobody changed since what it was. */
+  /** Gives the field the type that it had before, and each value that is as that change left it what it was. */
   async undo(actor: Actor, id: string): Promise<Field> {
     await this.db.tx(actor, async (m) => {
       await this.fields.requireAccess(actor, id, 'full');
