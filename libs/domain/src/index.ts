@@ -61,6 +61,7 @@ export * from './search.js';
 export * from './search-address.js';
 export * from './search-query.js';
 export * from './server-text.js';
+export * from './server-text-shape.js';
 export * from './share.js';
 export * from './share-token.js';
 export * from './subdomain.js';

@@ -2,7 +2,7 @@ import { ACCOUNT_TEXTS } from './account-texts.js';
 import { LABEL_TEXTS } from './label-texts.js';
 import { RESEARCH_TEXTS } from './research-texts.js';
 import { RULE_TEXTS } from './rule-texts.js';
-import { entriesOf, isKeyOf, isRecord } from './typed-object.js';
+import { entriesOf } from './typed-object.js';
 
 /**
  * Everything that the server says to people, by key, with `{{name}}` where a value stands. The server writes English, and beside an error its key
@@ -17,11 +17,6 @@ export type ServerTextKey = keyof typeof SERVER_TEXTS;
 export interface ServerText {
   key: ServerTextKey;
   values: Record<string, string>;
-}
-
-/** Whether something that came with an answer is a text of this list with its values. */
-export function isServerText(value: unknown): value is ServerText {
-  return isRecord(value) && isKeyOf(SERVER_TEXTS, String(value.key)) && isRecord(value.values);
 }
 
 /** Longer than any text of ours: nothing is looked for in it. */
