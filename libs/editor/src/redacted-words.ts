@@ -37,6 +37,12 @@ export class RedactedWords {
     return this.words[0]?.length ?? 0;
   }
 
+  /** Whether a text, as long as the shortest of them may be, is a part of one of them. */
+  hasPiece(text: string): boolean {
+    const piece = lower(text.trim());
+    return [...piece].length >= this.shortest && this.words.some((word) => word.includes(piece));
+  }
+
   /** Where they stand in a text, as ranges of it. */
   *in(text: string): Generator<[number, number]> {
     const small = lower(text);

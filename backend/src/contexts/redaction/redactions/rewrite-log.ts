@@ -78,9 +78,22 @@ function found(
   for (let round = 1; ; round++) {
     const history = read(log, words);
     const gone = goneIds(history, stretches);
+    takePieces(history, gone, words);
     const more = words.and(runs(history, gone));
     if (more.size === words.size || round === MAX_ROUNDS) return { words, history, gone };
     words = more;
+  }
+}
+
+/** Adds what one step put in that is gone by now and was a part of a text that goes: an undo brings back at once what was typed in pieces. */
+function takePieces({ line, codes }: History, gone: Uint8Array, words: RedactedWords): void {
+  const alive = new Set(line.ids);
+  for (const first of line.begins) {
+    let text = '';
+    let id = first;
+    for (; codes[id] && !alive.has(id) && (id === first || !line.begins.has(id)); id++) text += String.fromCharCode(codes[id]!);
+    const isWhole = id > first && (id === line.size || line.begins.has(id));
+    if (isWhole && words.hasPiece(text)) gone.fill(1, first, id);
   }
 }
 
