@@ -161,12 +161,12 @@ export const creationPaths = (projectId: string, noteId: string): Record<string,
       },
     },
   ],
-  createField: [{ start: `/projects/${projectId}/settings/fields`, go: named('Field', 'Name') }],
+  createField: [{ start: `/projects/${projectId}/settings/fields`, go: named(/^Field$/, 'Name') }],
   createFieldOption: [
     {
       start: `/projects/${projectId}/settings/fields`,
       go: async (at) => {
-        await press('Field')(at);
+        await press(/^Field$/)(at);
         await at.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Choice');
         await selectOption(at, 'Type', /^Select$/);
         await at.getByRole('button', { name: 'Create field' }).press('Enter');
