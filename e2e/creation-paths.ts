@@ -161,6 +161,13 @@ export const creationPaths = (projectId: string, noteId: string): Record<string,
       },
     },
   ],
+  createContact: [
+    {
+      start: '/contacts',
+      go: named('New contact', 'Name'),
+      leads: /\/contacts\/[\w-]+$/,
+    },
+  ],
   createField: [{ start: `/projects/${projectId}/settings/fields`, go: named(/^Field$/, 'Name') }],
   createFieldOption: [
     {

@@ -20,6 +20,7 @@ const SCREENS: [name: string, url: string, ready: (page: Watched) => ReturnType<
   ['recent', '/recent', (p) => p.getByRole('heading', { name: /Recent|Today/ })],
   ['shared', '/shared', (p) => p.locator('#content h1, #content h2')],
   ['your-work', '/your-work', (p) => p.locator('#content h1, #content h2')],
+  ['contacts', '/contacts', (p) => p.getByText('No contacts yet')],
   ['search', '/search', (p) => p.locator('#content').getByRole('searchbox').or(p.locator('#content').getByRole('combobox'))],
   ['browse', '/browse', (p) => p.getByRole('table', { name: 'Contents of Everything' })],
   ['projects', '/projects', (p) => p.locator('#content').getByText('The night before delivery')],

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AdminModule } from '#contexts/admin';
 import { AiModule } from '#contexts/ai';
+import { ContactsModule } from '#contexts/contacts';
 import { FieldsModule } from '#contexts/fields';
 import { FilesModule } from '#contexts/files';
 import { InsightsModule } from '#contexts/insights';
@@ -45,6 +46,7 @@ export class AppModule {
         RedactionModule,
         InsightsModule,
         FieldsModule,
+        ContactsModule,
         SearchModule,
         SharingModule,
         AdminModule,

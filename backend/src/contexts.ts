@@ -12,6 +12,7 @@ export const CONTEXTS = {
   redaction: ['workspace', 'files', 'repository', 'ai'],
   insights: ['workspace', 'repository', 'ai'],
   fields: ['workspace', 'repository', 'insights'],
+  contacts: ['workspace', 'repository'],
   search: ['workspace', 'repository', 'insights', 'ai'],
   sharing: ['workspace', 'identity', 'repository', 'redaction', 'insights'],
   admin: ['workspace', 'repository', 'files'],

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DocsService } from '#contexts/repository';
 import { newId } from '#platform/db';
+import { aContact } from '../contexts/contacts/contacts.factory.js';
 import { aField } from '../contexts/fields/fields.factory.js';
 import { aTag, aTagGroup } from '../contexts/repository/tags/tag.factory.js';
 import type { Person, TestApp } from './harness.js';
@@ -124,6 +125,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
   await ask(`mutation ($i: SetFieldValuesInput!) { setFieldValues(input: $i) { values { value } } }`, {
     i: { target: 'note', values: [fill(choice.id, choice.options[0]!.id), fill(worded.id, canary)] },
   });
+  const contact = await aContact(owner, { name: `${canary} contact`, emails: [`${canary}@contact.example`], organisation: canary });
   const merge = newId();
   // Snapshots are written when a document rests; here they must not fall between two fingerprints.
   for (const doc of [note, insight, project]) await t.get(DocsService).settle(owner.actor, doc);
@@ -239,6 +241,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
     if (f.includes('thread')) return thread.id;
     if (f.includes('trash')) return trashed;
     if (f.includes('import')) return upload.body.id;
+    if (f.includes('contact')) return contact;
     if (f.includes('fieldoption')) return choice.options[0]!.id;
     if (f.includes('objectfields')) return note;
     if (f.includes('field')) return choice.id;

@@ -67,6 +67,7 @@ beforeAll(async () => {
   const call = (args: string, shows = '{ id }') => Promise.resolve({ args, shows });
   calls = {
     createAccessToken: () => call('input: { name: "Own", K }', '{ secret accessToken { id } }'),
+    createContact: () => call('input: { name: "Own", emails: ["own@contact.example"], K }'),
     createField: () => call(`input: { projectId: "${projectId}", target: note, label: "Own", type: TEXT, K }`),
     createFieldOption: async () => {
       const { id } = await aField(admin, projectId, { label: 'Choice', type: 'SELECT' });

@@ -41,6 +41,7 @@ export const TENANT_TABLES: Record<string, TenantTable> = {
   projects: { kind: 'project', search: 'PROJECT', trash: 'project', share: null, shown: 'project' },
   folders: { kind: 'folder', search: 'PROJECT_CATEGORY', trash: 'folder', share: null, shown: 'folder' },
   fields: { kind: 'field', search: null, trash: 'field', share: null, shown: null },
+  contacts: { kind: 'contact', search: null, trash: 'contact', share: null, shown: null },
   comment_threads: { kind: 'thread', ...NOT_FOUND },
   comments: { kind: 'comment', ...NOT_FOUND },
   files: { kind: 'file', ...NOT_FOUND },
@@ -83,6 +84,7 @@ export const TENANT_TABLES: Record<string, TenantTable> = {
   revisions: { partOf: ['notes', 'highlights', 'insights', 'tags', 'tag_groups', 'tag_boards', 'projects', 'folders'], by: 'object_id' },
 
   field_options: part('fields'),
+  contact_emails: part('contacts'),
   field_values: { partOf: ['notes', 'insights'], by: 'object_id' },
 
   search_entries: PLAIN,
@@ -105,6 +107,7 @@ const SETTING = 'how one person has the product for themselves';
 
 /** Tables that the export of a workspace leaves out, and why; every other one is registered with ExportKinds. */
 export const NOT_EXPORTED: Record<string, string> = {
+  contact_emails: 'made of the addresses of contacts, which are exported',
   digests: SETTING,
   doc_restores: 'the history of texts, of which the newest is exported',
   doc_snapshots: 'the history of texts, of which the newest is exported',

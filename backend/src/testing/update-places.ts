@@ -1,6 +1,7 @@
 import { AI_FEATURES, TAG_COLOURS } from '@libs/domain';
 import { newId } from '#platform/db';
 import { aTag, aTagGroup } from '../contexts/repository/tags/tag.factory.js';
+import { contactPlace } from './contact-place.js';
 import { fieldPlaces } from './field-places.js';
 import type { TestApp } from './harness.js';
 import { settingsPlaces } from './settings-places.js';
@@ -15,6 +16,7 @@ export const NOT_UPDATES: Record<string, string> = {
   createTag: 'makes a new one',
   createField: 'makes a new one',
   createFieldOption: 'makes a new one',
+  createContact: 'makes a new one',
   deleteFieldOption: 'takes it away',
   createThread: 'makes a new one',
   draftInsight: 'makes a new one',
@@ -85,6 +87,7 @@ export async function updatePlaces(t: TestApp): Promise<Place[]> {
 
   return [
     ...fields,
+    await contactPlace(t, who),
     {
       of: 'tag',
       id: tagId,

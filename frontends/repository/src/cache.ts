@@ -54,6 +54,7 @@ export const cache = {
     ai: ['aiState', 'similarHighlights', 'highlightSuggestions'],
     suggestion: ['highlightSuggestions'],
     field: ['fields', 'objectFields'],
+    contact: ['contacts', 'contact'],
   },
   actions: {
     createFolder: ['folder'],
@@ -77,6 +78,10 @@ export const cache = {
     restoreDocVersion: ['note', 'highlight'],
     tagHighlights: ['highlight'],
     createThread: ['comment'],
+    createContact: ['contact'],
+    updateContact: ['contact'],
+    deleteContact: ['contact'],
+    restoreContact: ['contact'],
     createField: ['field'],
     moveField: ['field'],
     deleteField: ['field'],

@@ -12,6 +12,7 @@ import {
   IconShare2,
   IconTextPlus,
   IconUpload,
+  IconUserPlus,
   IconUsers,
 } from '@libs/ui';
 import { t } from './command-texts.ts';
@@ -106,6 +107,20 @@ export const pageCommands: readonly MenuEntry[] = [
     keywords: t('allAlso'),
     icon: <IconFileDescription />,
     run: ({ navigate }) => navigate('/projects'),
+  },
+  {
+    id: 'go-contacts',
+    label: t('contacts'),
+    keywords: t('contactsAlso'),
+    icon: <IconUsers />,
+    run: ({ navigate }) => navigate('/contacts'),
+  },
+  {
+    id: 'new-contact',
+    label: t('newContact'),
+    keywords: t('newContactAlso'),
+    icon: <IconUserPlus />,
+    run: ({ navigate }) => navigate('/contacts?new=contact'),
   },
   { id: 'go-recent', label: t('recent'), icon: <IconClock />, run: ({ navigate }) => navigate('/recent') },
   { id: 'go-shared', label: t('shared'), icon: <IconShare2 />, run: ({ navigate }) => navigate('/shared') },

@@ -108,6 +108,7 @@ export const texts = {
       tag: 'Tag',
       group: 'Tag group',
       field: 'Field',
+      contact: 'Contact',
       board: 'Tag board',
       project: 'Project',
       folder: 'Folder',

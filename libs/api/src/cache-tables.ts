@@ -29,6 +29,7 @@ export const NOUNS = [
   'suggestion',
   'job',
   'field',
+  'contact',
 ] as const;
 export type Noun = (typeof NOUNS)[number];
 
@@ -68,6 +69,7 @@ export const CHANGED: Record<ChangeKind, { nouns: readonly Noun[]; types: readon
   savedSearch: { nouns: ['savedSearch'], types: ['SavedSearch'] },
   job: { nouns: ['job'], types: [] },
   field: { nouns: ['field'], types: ['Field'] },
+  contact: { nouns: ['contact'], types: ['Contact'] },
   // A picture shows by its address.
   file: { nouns: [], types: [] },
 };

@@ -28,6 +28,7 @@ export const CHANGE_KINDS = [
   'job',
   'accessToken',
   'field',
+  'contact',
 ] as const;
 /** One of them. */
 export type ChangeKind = (typeof CHANGE_KINDS)[number];

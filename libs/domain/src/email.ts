@@ -16,6 +16,9 @@ export function normalizeEmail(text: string): string | null {
   return isDomain ? `${local}@${domain}` : null;
 }
 
+/** An address as it is compared with others: two that differ in the case of their letters are one. */
+export const foldEmail = (address: string): string => address.toLowerCase();
+
 /** An e-mail address as people have them: ASCII, at most 254 characters, a domain with a dot. */
 export const emailSchema = z.string({ error: 'E-mail is required.' }).transform((text, ctx) => {
   const length = text.trim().length;

@@ -9,6 +9,7 @@ export * from './code-points.js';
 export * from './colour.js';
 export * from './comment.js';
 export * from './comment-input.js';
+export * from './contact-input.js';
 export * from './csv.js';
 export * from './deep-link.js';
 export * from './email.js';

@@ -15,6 +15,8 @@ export const LIMITS = {
   title: 200,
   /** The name of a contact or of a user. */
   person: { name: 300 },
+  /** A contact beside its name: its texts, and how many e-mail addresses it has. */
+  contact: { organisation: 300, phone: 100, jobTitle: 300, notes: 10_000, emails: 20 },
   /** A note field: what a person may type into it by hand; the stored value may be longer (`field.value`). */
   note: { field: 300 },
   /**

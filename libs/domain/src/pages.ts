@@ -23,6 +23,8 @@ export const PAGES = {
   member: [
     '/',
     '/browse',
+    '/contacts',
+    '/contacts/:contactId',
     '/data/:noteId',
     '/data/:noteId/history',
     '/data/:noteId/summary',

@@ -70,6 +70,7 @@ export const REDACTION_COPY_KINDS = [
   'field',
   'fieldOption',
   'fieldValue',
+  'contact',
 ] as const;
 /** One kind of them. */
 export type RedactionCopyKind = (typeof REDACTION_COPY_KINDS)[number];

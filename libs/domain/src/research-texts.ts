@@ -81,6 +81,7 @@ export const RESEARCH_TEXTS = {
   nameIsNotAPictureThat: '“{{name}}” is not a picture that a text can show. Choose a PNG, JPEG, GIF or WebP file.',
   theIdOfASpeakerIs: 'The id of a speaker is 1 to 40 letters, digits, hyphens or underscores.',
   enterADate: 'Enter a date.',
+  foldedIsAnEMail: '{{folded}} is an e-mail address of {{name}} already.',
   aNoteCanHaveAtMost: 'A note can have at most {{max_speakers}} speakers.',
   atMost500NotesAtA: 'At most 500 notes at a time.',
   chooseAtLeastOneSpeaker: 'Choose at least one speaker.',

@@ -99,6 +99,7 @@ export const t = catalog('frame', {
     recent: 'Recent',
     shared: 'Shared with you',
     yours: 'Your work',
+    contacts: 'Contacts',
     folders: 'Folders',
     failed: 'Could not load. Try again',
     starred: 'Starred',

@@ -16,6 +16,7 @@ import {
   IconRefresh,
   IconShare2,
   IconTag,
+  IconUsers,
   SidebarCaption,
   SidebarItem,
   SkeletonLines,
@@ -132,6 +133,9 @@ export function WorkspaceNav() {
       </SidebarItem>
       <SidebarItem href="/your-work" icon={<IconPencil />} active={pathname === '/your-work'}>
         {t('nav.yours')}
+      </SidebarItem>
+      <SidebarItem href="/contacts" icon={<IconUsers />} active={/^\/contacts(\/|$)/.test(pathname)}>
+        {t('nav.contacts')}
       </SidebarItem>
       <SidebarCaption action={<CreateMenu />}>{t('nav.folders')}</SidebarCaption>
       {!data && error && (

@@ -31,7 +31,7 @@ export { HighlightGroupTaggingService, tagGroupInput, untagGroupInput } from './
 export { HighlightPlacementService } from './highlights/highlight-placement.service.js';
 export { HighlightsService } from './highlights/highlights.service.js';
 export { ImagesService } from './images/images.service.js';
-export { toIlikePattern } from './lists/list-order.js';
+export { afterCursor, cursorKey, type ListOrder, orderBy, toIlikePattern } from './lists/list-order.js';
 export { Note } from './notes/note.graphql.js';
 export { NoteCreationService, type NoteToCreate } from './notes/note-creation.service.js';
 export { NoteMoveService } from './notes/note-move.service.js';

@@ -50,6 +50,7 @@ export const redactTexts = {
     field: 'Field',
     fieldOption: 'Field option',
     fieldValue: 'Field value',
+    contact: 'Contact',
     comment: 'Comment',
     project: 'Project',
     folder: 'Folder',

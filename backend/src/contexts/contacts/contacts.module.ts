@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { RepositoryModule } from '#contexts/repository';
+import { WorkspaceModule } from '#contexts/workspace';
+import { ContactRow } from './directory/contact.entity.js';
+import { ContactRegistrations } from './directory/contact-registrations.js';
+import { ContactsResolver } from './directory/contacts.resolver.js';
+import { ContactsService } from './directory/contacts.service.js';
+
+/** Contacts of a workspace: the people it speaks with. */
+@Module({
+  imports: [TypeOrmModule.forFeature([ContactRow]), WorkspaceModule, RepositoryModule],
+  providers: [ContactsService, ContactsResolver, ContactRegistrations],
+  exports: [ContactsService],
+})
+export class ContactsModule {}

@@ -1,0 +1,48 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { TextFieldsRegistry, TrashRegistry } from '#contexts/repository';
+import { ExportKinds } from '#platform/db';
+import { ContactsService } from './contacts.service.js';
+import { DELETED_CONTACTS } from './contacts.sql.js';
+
+const CONTACTS = `
+  select c.id, c.name as title, null::uuid as project_id, false as is_own
+  from contacts c where c.workspace_id = $1 and $2::uuid is not null and $3::text <> 'viewer'`;
+
+/** What other parts of the product need to know of contacts: how they come back, where they hold words, and how they are exported. */
+@Injectable()
+export class ContactRegistrations implements OnModuleInit {
+  constructor(
+    private readonly trash: TrashRegistry,
+    private readonly texts: TextFieldsRegistry,
+    private readonly exports: ExportKinds,
+    private readonly contacts: ContactsService,
+  ) {}
+
+  onModuleInit() {
+    this.trash.register('contact', { table: 'contacts', rows: DELETED_CONTACTS, restore: (actor, id) => this.contacts.restore(actor, id) });
+    this.texts.register('contact', {
+      change: 'contact',
+      table: 'contacts',
+      columns: { name: 'text', organisation: 'text', phone: 'text', job_title: 'text', notes: 'text', emails: ['address'] },
+      rows: CONTACTS,
+    });
+    this.exports.register({
+      kind: 'contact',
+      table: 'contacts',
+      columns: [
+        'id',
+        'name',
+        'emails',
+        'organisation',
+        'phone',
+        'job_title',
+        'notes',
+        'created_by',
+        'created_at',
+        'updated_at',
+        'deleted_at',
+        'deleted_by',
+      ],
+    });
+  }
+}

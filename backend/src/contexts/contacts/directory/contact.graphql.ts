@@ -1,0 +1,50 @@
+import { keysOf, LIMITS } from '@libs/domain';
+import { Field, ID, InputType, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { CLIENT_KEY, enumOf, Paged } from '#platform/graphql';
+import { CONTACT_ORDERS } from './contacts.sql.js';
+
+const text = () => String;
+
+@ObjectType({ description: 'A person whom the workspace speaks with.' })
+export class Contact {
+  @Field(() => ID) id: string;
+  @Field() name: string;
+  @Field(() => [String], {
+    description: `In their order; at most ${LIMITS.contact.emails}, and each in one contact of the workspace alone.`,
+  })
+  emails: string[];
+  @Field(text, { nullable: true }) organisation: string | null;
+  @Field(text, { nullable: true }) phone: string | null;
+  @Field(text, { nullable: true }) jobTitle: string | null;
+  @Field(text, { nullable: true }) notes: string | null;
+  @Field() createdAt: Date;
+  @Field() updatedAt: Date;
+}
+
+/** How lists of contacts can be sorted, as a GraphQL enum. */
+export const ContactSortEnum = enumOf(keysOf(CONTACT_ORDERS));
+registerEnumType(ContactSortEnum, { name: 'ContactSort' });
+
+export const ContactConnection = Paged('Contact', Contact);
+
+@InputType()
+export class CreateContactInput {
+  @Field() name: string;
+  @Field(() => [String], { nullable: true }) emails?: string[] | null;
+  @Field(text, { nullable: true }) organisation?: string | null;
+  @Field(text, { nullable: true }) phone?: string | null;
+  @Field(text, { nullable: true }) jobTitle?: string | null;
+  @Field(text, { nullable: true }) notes?: string | null;
+  @Field(text, CLIENT_KEY) clientKey?: string | null;
+}
+
+@InputType()
+export class UpdateContactInput {
+  @Field(() => ID) id: string;
+  @Field({ nullable: true }) name?: string;
+  @Field(() => [String], { nullable: true, description: 'All of them, in their order.' }) emails?: string[];
+  @Field(text, { nullable: true }) organisation?: string | null;
+  @Field(text, { nullable: true }) phone?: string | null;
+  @Field(text, { nullable: true }) jobTitle?: string | null;
+  @Field(text, { nullable: true }) notes?: string | null;
+}

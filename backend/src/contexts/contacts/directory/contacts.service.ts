@@ -1,0 +1,118 @@
+import { AppError, type CreateContactInput, foldEmail, type UpdateContactInput } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { afterCursor, toIlikePattern } from '#contexts/repository';
+import type { Actor } from '#platform/access';
+import { keyedId, lockId, type Page, pageOf, pageSize, TenantDb, WorkspaceRepository } from '#platform/db';
+import { ChangeRecorder, changesOf } from '#platform/events';
+import { ContactRow } from './contact.entity.js';
+import type { Contact } from './contact.graphql.js';
+import { CONTACT_ORDERS, CONTACTS_BY_IDS, type ContactSort, contactPage, EMAIL_OWNER, matches } from './contacts.sql.js';
+
+type PageRow = Contact & { total: number; cursorKey: string };
+/** Which page of the contacts is asked for. */
+export interface ContactsPage {
+  query?: string | null;
+  sort?: ContactSort | null;
+  first?: number | null;
+  after?: string | null;
+}
+
+const SHOWN = ['name', 'organisation', 'phone', 'jobTitle', 'notes', 'emails'] as const;
+
+/** The contacts of a workspace: all its members read them, those whose role writes change them. */
+@Injectable()
+export class ContactsService {
+  private readonly rows: WorkspaceRepository<ContactRow>;
+
+  constructor(
+    private readonly db: TenantDb,
+    private readonly changes: ChangeRecorder,
+  ) {
+    this.rows = new WorkspaceRepository(db, ContactRow);
+  }
+
+  /** A page of the live contacts, those with the words in name, organization or address. */
+  async list(actor: Actor, { query, sort, first, after }: ContactsPage): Promise<Page<Contact>> {
+    const size = pageSize(first);
+    const order = CONTACT_ORDERS[sort ?? 'name'];
+    const params: unknown[] = [actor.workspaceId, size + 1];
+    const where = query?.trim() ? ` and ${matches(`$${params.push(toIlikePattern(query.trim()))}`)}` : '';
+    const cursor = afterCursor(order, 'c.id', after, params.length + 1);
+    const rows = await this.db.read<PageRow>(actor, contactPage(order, where, cursor.sql), [...params, ...cursor.params]);
+    return pageOf(
+      rows.filter((row) => row.id),
+      size,
+      rows[0]!.total,
+      (row) => [row.cursorKey, row.id],
+    );
+  }
+
+  /** One live contact; throws NotFound. */
+  async findOneOrFail(actor: Actor, id: string): Promise<Contact> {
+    const contact = await this.db.one<Contact>(actor, CONTACTS_BY_IDS, [actor.workspaceId, [id]]);
+    if (!contact) throw new AppError('NotFound');
+    return contact;
+  }
+
+  /** Adds a contact; the same client key answers the same one. */
+  async create(actor: Actor, { clientKey, emails, ...given }: CreateContactInput): Promise<Contact> {
+    const id = keyedId(actor, 'contact', clientKey);
+    await this.db.tx(actor, async (m) => {
+      await lockId(m, id);
+      if (await this.rows.one(actor, id)) return;
+      await this.requireFree(m, actor, id, emails);
+      await this.rows.insert(actor, { id, ...given, emails: emails.map((address) => ({ address })), createdBy: actor.userId });
+      await this.changes.record(m, actor, { kind: 'contact', id, action: 'created', after: { name: given.name } });
+    });
+    return this.findOneOrFail(actor, id);
+  }
+
+  /** Changes what is given of a live contact. */
+  async update(actor: Actor, { id, emails, ...given }: UpdateContactInput): Promise<Contact> {
+    await this.db.tx(actor, async (m) => {
+      await this.findOneOrFail(actor, id);
+      if (emails) await this.requireFree(m, actor, id, emails);
+      const addresses = emails?.map((address) => ({ address }));
+      const updated = await this.rows.update(actor, id, { ...given, emails: addresses, updatedAt: new Date() });
+      await this.changes.record(m, actor, ...changesOf({ kind: 'contact', id, action: 'updated' }, updated, SHOWN));
+    });
+    return this.findOneOrFail(actor, id);
+  }
+
+  /** Puts a contact into the trash; its addresses are free for others from then on. */
+  async delete(actor: Actor, id: string): Promise<void> {
+    await this.db.tx(actor, async (m) => {
+      await this.findOneOrFail(actor, id);
+      await this.rows.update(actor, id, { deletedAt: new Date(), deletedBy: actor.userId });
+      await this.changes.record(m, actor, { kind: 'contact', id, action: 'deleted' });
+    });
+  }
+
+  /** Brings a deleted contact back, unless another one has one of its addresses by now. */
+  async restore(actor: Actor, id: string): Promise<Contact> {
+    await this.db.tx(actor, async (m) => {
+      const row = await this.rows.findOneOrFail(actor, id);
+      if (!row.deletedAt) return;
+      await this.requireFree(
+        m,
+        actor,
+        id,
+        row.emails.map(({ address }) => address),
+      );
+      await this.rows.update(actor, id, { deletedAt: null, deletedBy: null });
+      await this.changes.record(m, actor, { kind: 'contact', id, action: 'restored' });
+    });
+    return this.findOneOrFail(actor, id);
+  }
+
+  /** Throws unless no other contact has one of the addresses. Until the transaction ends nobody else gives addresses to contacts. */
+  private async requireFree(m: EntityManager, actor: Actor, id: string, emails: readonly string[]): Promise<void> {
+    if (!emails.length) return;
+    await m.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`contact e-mails ${actor.workspaceId}`]);
+    const [owner] = await m.query<{ folded: string; name: string }[]>(EMAIL_OWNER, [actor.workspaceId, emails.map(foldEmail), id]);
+    if (!owner) return;
+    const message = `${owner.folded} is an e-mail address of ${owner.name} already.`;
+    throw new AppError('ValidationError', { message, fields: { emails: message } });
+  }
+}

@@ -1,0 +1,43 @@
+import { cursorKey, type ListOrder, orderBy } from '#contexts/repository';
+
+/** The ways to sort contacts; those without an organization come last. */
+export const CONTACT_ORDERS = {
+  name: { key: 'lower(c.name)', type: 'text', descending: false },
+  organisation: { key: `case when c.organisation is null then '1' else '0' || lower(c.organisation) end`, type: 'text', descending: false },
+  updated: { key: 'c.updated_at', type: 'timestamptz', descending: true },
+} as const satisfies Record<string, ListOrder>;
+/** The name of one of them. */
+export type ContactSort = keyof typeof CONTACT_ORDERS;
+
+const COLUMNS = `
+  c.id, c.name, c.organisation, c.phone, c.job_title as "jobTitle", c.notes, c.created_at as "createdAt", c.updated_at as "updatedAt",
+  array(select e.value ->> 'address' from jsonb_array_elements(c.emails) with ordinality as e(value, place) order by e.place) as emails`;
+
+/** Contacts whose name, organization or one of whose addresses has the pattern in it. */
+export const matches = (pattern: string): string => `
+  (c.name ilike ${pattern} or c.organisation ilike ${pattern}
+    or exists (select from contact_emails e where e.workspace_id = $1 and e.contact_id = c.id and e.folded ilike ${pattern}))`;
+
+/**
+ * One page of the live contacts; `where` and `after` are conditions on c, $2 is the number of rows. There is always a row: one without an id says the
+ * total of an empty page.
+ */
+export const contactPage = (order: ListOrder, where: string, after: string): string => `
+  with found as (select c.* from contacts c where c.workspace_id = $1 and c.deleted_at is null${where}),
+  page as (select c.*, ${cursorKey(order)} as cursor_key from found c where true${after} order by ${orderBy(order, 'c.id')} limit $2)
+  select whole.total, x.* from (select count(*)::int as total from found) whole
+  left join (select ${COLUMNS}, c.cursor_key as "cursorKey", row_number() over (order by ${orderBy(order, 'c.id')}) as place from page c) x on true
+  order by x.place`;
+
+/** The live contacts $2. */
+export const CONTACTS_BY_IDS = `select ${COLUMNS} from contacts c where c.workspace_id = $1 and c.id = any($2::uuid[]) and c.deleted_at is null`;
+
+/** A live contact other than $3 that has one of the folded addresses $2, if there is one. */
+export const EMAIL_OWNER = `
+  select e.folded, c.name from contact_emails e join contacts c on c.workspace_id = $1 and c.id = e.contact_id
+  where e.workspace_id = $1 and e.folded = any($2::text[]) and e.contact_id <> $3 order by e.folded limit 1`;
+
+/** Deleted contacts, with the columns that a kind in the trash has. */
+export const DELETED_CONTACTS = `
+  select c.id, c.name as title, null::uuid as project_id, c.workspace_id as folder_id, c.organisation as place, array[]::uuid[] as parents, c.deleted_at, c.deleted_by
+  from contacts c where c.workspace_id = $1 and c.deleted_at is not null`;

@@ -1,0 +1,134 @@
+import type { Person } from '../backend/src/testing/harness.js';
+import {
+  describeInBrowser,
+  expectHealthy,
+  focused,
+  inDarkTheme,
+  inLightTheme,
+  TestStage,
+  until,
+  type Watched,
+  waitForToast,
+  waitUntilHidden,
+  waitUntilVisible,
+} from './steps.js';
+
+describeInBrowser('Contacts', () => {
+  let stage: TestStage;
+  let maren: Person;
+  let page: Watched;
+
+  beforeAll(async () => {
+    stage = await TestStage.withSample();
+    maren = await stage.person('maren');
+    page = await stage.page(maren, '/contacts');
+  }, 180_000);
+  afterAll(() => stage?.close());
+
+  const at = (path: string) => page.goto(`http://${maren.host}${path}`);
+  const stored = (name: string) => stage.row(`select *, emails::text from contacts where name = $1 and deleted_at is null`, [name]);
+  const add = async (name: string, email: string, organisation: string) => {
+    await at('/contacts');
+    await page.getByRole('button', { name: 'New contact' }).press('Enter');
+    await focused(page.getByRole('textbox', { name: 'Name' }));
+    await page.keyboard.type(name);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(organisation);
+    await page.keyboard.press('Enter');
+  };
+
+  it('are added by keyboard, and open', async () => {
+    await waitUntilVisible(page.getByText('No contacts yet'));
+    await expectHealthy(page, 'contacts-empty-light');
+    await add('Saoirse Kelleher', 's.kelleher@stbrendans.example', 'St Brendan’s');
+    await page.waitForURL(/\/contacts\/[\w-]{36}$/);
+    await waitUntilVisible(page.getByRole('textbox', { name: 'Name' }));
+    await waitUntilHidden(page.getByRole('dialog'));
+    await page.getByRole('textbox', { name: 'Job title' }).fill('Nurse, nights');
+    await page.keyboard.press('Enter');
+    await until(
+      async () => (await stored('Saoirse Kelleher'))['job_title'],
+      (now) => now === 'Nurse, nights',
+      'job title',
+    );
+    await page.getByRole('textbox', { name: 'Add e-mail' }).fill('no address');
+    await page.keyboard.press('Enter');
+    await waitUntilVisible(page.getByRole('alert').getByText('Enter an e-mail address'));
+    await page.getByRole('textbox', { name: 'Add e-mail' }).fill('saoirse@home.example');
+    await page.keyboard.press('Enter');
+    await waitUntilVisible(page.getByRole('textbox', { name: 'E-mail 2' }));
+    await page.getByRole('textbox', { name: 'Notes' }).fill('Works nights.\nDo not ring.');
+    await page.keyboard.press('Tab');
+    await until(
+      async () => (await stored('Saoirse Kelleher'))['notes'],
+      (now) => now === 'Works nights.\nDo not ring.',
+      'notes',
+    );
+    await expectHealthy(page, 'contact-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'contact-dark');
+    await inLightTheme(page);
+  });
+
+  it('say why an address is refused, and keep what was typed', async () => {
+    await add('Other', 'S.Kelleher@stbrendans.example', '');
+    await waitUntilVisible(page.getByRole('dialog').getByText('is an e-mail address of Saoirse Kelleher already'));
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('kofi@mensah.example');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/contacts\/[\w-]{36}$/);
+    await add('李娜', '', 'Harbour Co-op');
+    await page.waitForURL(/\/contacts\/[\w-]{36}$/);
+  });
+
+  it('are found, sorted and opened by keyboard', async () => {
+    await at('/contacts');
+    await waitUntilVisible(page.getByRole('link', { name: 'Other' }));
+    await expectHealthy(page, 'contacts-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'contacts-dark');
+    await inLightTheme(page);
+    await page.getByRole('searchbox', { name: 'Find contacts' }).fill('brendan');
+    await waitUntilHidden(page.getByRole('link', { name: 'Other' }));
+    await waitUntilVisible(page.getByText('1 contact', { exact: true }));
+    await page.getByRole('searchbox', { name: 'Find contacts' }).fill('xyzzy');
+    await waitUntilVisible(page.getByText('No contact has these words'));
+    await page.getByRole('button', { name: 'Clear search' }).press('Enter');
+    await waitUntilVisible(page.getByRole('link', { name: 'Other' }));
+    await page.locator('#content').focus();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/contacts\/[\w-]{36}$/);
+    await waitUntilVisible(page.getByRole('textbox', { name: 'Name' }));
+  });
+
+  it('are deleted with a way back, and are only read by viewers', async () => {
+    await at(`/contacts/${(await stored('Other'))['id']}`);
+    await page.getByRole('button', { name: 'More actions' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Delete contact' }).press('Enter');
+    await waitForToast(page, 'Other deleted');
+    await page.waitForURL(/\/contacts$/);
+    await page.getByRole('list', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).last().click();
+    await waitUntilVisible(page.getByRole('link', { name: 'Other' }));
+    const clara = await stage.page(await stage.person('clara'), '/contacts');
+    await clara.getByRole('link', { name: 'Saoirse Kelleher' }).click();
+    await waitUntilVisible(clara.getByText('Nurse, nights'));
+    expect(await clara.getByRole('textbox').count()).toBe(0);
+    expect(await clara.getByRole('button', { name: 'More actions' }).count()).toBe(0);
+    await expectHealthy(clara, 'contact-viewer-light');
+    await clara.goto(`http://${maren.host}/contacts/00000000-0000-7000-8000-000000000000`);
+    await waitUntilVisible(clara.getByText('Page not found'));
+    await clara.context().close();
+  });
+
+  it('fit on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await at('/contacts');
+    await waitUntilVisible(page.getByRole('link', { name: 'Saoirse Kelleher' }));
+    await expectHealthy(page, 'contacts-phone');
+    await page.getByRole('link', { name: 'Saoirse Kelleher' }).click();
+    await waitUntilVisible(page.getByRole('textbox', { name: 'Name' }));
+    await expectHealthy(page, 'contact-phone');
+  });
+});
