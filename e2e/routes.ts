@@ -82,6 +82,7 @@ export async function sampleIds(stage: TestStage, owner: Person): Promise<Record
     searchId: newId(),
     selectionId: newId(),
     draftId: newId(),
+    contactId: newId(),
   };
   const board = await stage.row<{ id: string }>('select id from tag_boards where project_id is null limit 1').catch(() => null);
   ids['workspaceBoardId'] = board?.id ?? ids['boardId']!;
@@ -102,6 +103,13 @@ export async function sampleIds(stage: TestStage, owner: Person): Promise<Record
         ids['draftId'],
         ids['projectId'],
       ],
+    ),
+  );
+  await stage.t.db.tx(owner.actor, (m) =>
+    m.query(
+      `insert into contacts (workspace_id, id, name, organisation, job_title, emails, created_by)
+       values ($1, $2, 'Saoirse Kelleher', 'St Brendan’s', 'Nurse, nights', '[{"address": "s.kelleher@stbrendans.example"}]', $3)`,
+      [workspaceId, ids['contactId'], userId],
     ),
   );
   const query = 'mutation ($i: ShareInput!) { share(input: $i) { token } }';
