@@ -103,6 +103,38 @@ describeInBrowser('Contacts', () => {
     await waitUntilVisible(page.getByRole('textbox', { name: 'Name' }));
   });
 
+  it('are who speaks in a note: linked, shown with what they said, and unlinked', async () => {
+    const note = await stage.row(
+      `select n.id, n.title, s ->> 'id' as speaker, s ->> 'name' as name from notes n join highlights h on h.note_id = n.id and h.deleted_at is null,
+         jsonb_array_elements(n.speakers) s where h.speaker = s ->> 'id' and n.deleted_at is null order by n.title, s ->> 'name' limit 1`,
+    );
+    await at(`/data/${note['id']}`);
+    const more = page.getByRole('button', { name: `More options for ${note['name']}` });
+    await more.first().press('Enter');
+    await page.getByRole('menuitem', { name: 'Link to contact…' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: `Who is ${note['name']}?` });
+    await waitUntilVisible(dialog.getByRole('button', { name: `New contact “${note['name']}”` }));
+    await focused(dialog.getByRole('searchbox'));
+    await expectHealthy(page, 'link-contact-light');
+    await page.keyboard.press('Enter');
+    await waitForToast(page, `${note['name']} is linked to ${note['name']}`);
+    await waitUntilHidden(dialog);
+    await page.getByRole('link', { name: `Go to contact: ${note['name']}` }).press('Enter');
+    await page.waitForURL(/\/contacts\/[\w-]{36}$/);
+    await waitUntilVisible(page.getByRole('link', { name: note['title'] }));
+    await waitUntilVisible(page.getByRole('region', { name: 'Notes' }).getByRole('link', { name: /more highlights$/ }));
+    await expectHealthy(page, 'contact-timeline-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'contact-timeline-dark');
+    await inLightTheme(page);
+    await page.getByRole('link', { name: note['title'] }).press('Enter');
+    await more.first().press('Enter');
+    await page.getByRole('menuitem', { name: 'Change contact…' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Unlink' }).press('Enter');
+    await waitForToast(page, 'is no longer linked to');
+    await waitUntilHidden(page.getByRole('link', { name: /^Go to contact/ }));
+  });
+
   it('are deleted with a way back, and are only read by viewers', async () => {
     await at(`/contacts/${(await stored('Other'))['id']}`);
     await page.getByRole('button', { name: 'More actions' }).press('Enter');

@@ -14,6 +14,7 @@ import * as integrations from './20261126T0012-integrations.js';
 import * as searchWordsOnce from './20261126T1100-search-words-once.js';
 import * as fields from './20261126T1200-fields.js';
 import * as contacts from './20261126T1500-contacts.js';
+import * as contactMentions from './20261126T1530-contact-mentions.js';
 
 /**
  * Every migration in the order in which it runs, by the time in its name; one that has run anywhere is never edited. The first ones make the
@@ -36,4 +37,5 @@ export const MIGRATIONS = [
   searchWordsOnce,
   fields,
   contacts,
+  contactMentions,
 ];

@@ -126,6 +126,9 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
     i: { target: 'note', values: [fill(choice.id, choice.options[0]!.id), fill(worded.id, canary)] },
   });
   const contact = await aContact(owner, { name: `${canary} contact`, emails: [`${canary}@contact.example`], organisation: canary });
+  await ask(`mutation ($i: LinkSpeakerInput!) { linkSpeaker(input: $i) { speakerId } }`, {
+    i: { noteId: note, speakerId: 's1', contactId: contact },
+  });
   const merge = newId();
   // Snapshots are written when a document rests; here they must not fall between two fingerprints.
   for (const doc of [note, insight, project]) await t.get(DocsService).settle(owner.actor, doc);
@@ -158,6 +161,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
     parentId: folder,
     noteId: note,
     highlightId: highlight,
+    contactId: contact,
     threadId: thread.id,
     groupId: group,
     boardId: board,

@@ -85,6 +85,7 @@ export const TENANT_TABLES: Record<string, TenantTable> = {
 
   field_options: part('fields'),
   contact_emails: part('contacts'),
+  contact_mentions: part('contacts', 'notes'),
   field_values: { partOf: ['notes', 'insights'], by: 'object_id' },
 
   search_entries: PLAIN,

@@ -33,6 +33,8 @@ export const NOT_UPDATES: Record<string, string> = {
   changePassword: 'asks for the old one',
   linkTagBoard: 'a pair is there or not',
   unlinkTagBoard: 'a pair is there or not',
+  linkSpeaker: 'a pair is there or not',
+  unlinkSpeaker: 'a pair is there or not',
   starProject: 'a star is there or not',
   markNotifications: 'one mark of each',
 };

@@ -54,7 +54,7 @@ export const cache = {
     ai: ['aiState', 'similarHighlights', 'highlightSuggestions'],
     suggestion: ['highlightSuggestions'],
     field: ['fields', 'objectFields'],
-    contact: ['contacts', 'contact'],
+    contact: ['contacts', 'contact', 'speakerContacts', 'contactNotes'],
   },
   actions: {
     createFolder: ['folder'],
@@ -82,6 +82,8 @@ export const cache = {
     updateContact: ['contact'],
     deleteContact: ['contact'],
     restoreContact: ['contact'],
+    linkSpeaker: ['contact'],
+    unlinkSpeaker: ['contact'],
     createField: ['field'],
     moveField: ['field'],
     deleteField: ['field'],

@@ -32,3 +32,15 @@ export type CreateContactInput = z.output<typeof createContactInput>;
 export const updateContactInput = z.object({ id: idSchema, name: name.optional(), emails: emails.optional(), ...rest });
 /** Changes to a contact, once parsed. */
 export type UpdateContactInput = z.output<typeof updateContactInput>;
+
+const speaker = { noteId: idSchema, speakerId: requiredText(LIMIT.speakerId, 'Speaker') };
+
+/** Which contact a speaker of a note is; a new one with the speaker's name when it is left out. */
+export const linkSpeakerInput = z.object({ ...speaker, contactId: idSchema.nullish() });
+/** Which contact a speaker is, once parsed. */
+export type LinkSpeakerInput = z.output<typeof linkSpeakerInput>;
+
+/** A speaker of a note who is no contact after all. */
+export const unlinkSpeakerInput = z.object(speaker);
+/** A speaker who is no contact after all, once parsed. */
+export type UnlinkSpeakerInput = z.output<typeof unlinkSpeakerInput>;

@@ -31,6 +31,7 @@ export const LABEL_TEXTS = {
   title: 'Title',
   type: 'Type',
   target: 'Target',
+  speaker: 'Speaker',
   organization: 'Organization',
   phone: 'Phone',
   jobTitle: 'Job title',

@@ -35,6 +35,7 @@ export const t = catalog('pages', {
   you: {
     title: 'You',
     inbox: 'Inbox',
+    contacts: 'Contacts',
     account: 'Your account',
     settings: 'Settings for {{workspace}}',
     change: 'Switch workspace',

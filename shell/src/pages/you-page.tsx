@@ -7,6 +7,7 @@ import {
   IconLogout,
   IconSettings,
   IconUser,
+  IconUsers,
   Segmented,
   SidebarCaption,
   SidebarItem,
@@ -20,7 +21,7 @@ import { logOut } from '../log-out.ts';
 import { t } from './texts.ts';
 import css from './you-page.module.css';
 
-/** On a phone: what stands in the account menu elsewhere. */
+/** On a phone: what stands in the account menu and beside the pages elsewhere. */
 export function YouPage() {
   const { user, workspace, rootDomain } = useSession();
   const { choice, setTheme } = useTheme();
@@ -37,6 +38,9 @@ export function YouPage() {
       </div>
       <SidebarItem href="/inbox" icon={<IconBell />} count={unread ? unreadShort(unread) : undefined}>
         {t('you.inbox')}
+      </SidebarItem>
+      <SidebarItem href="/contacts" icon={<IconUsers />}>
+        {t('you.contacts')}
       </SidebarItem>
       <SidebarItem href="/settings/user/account" icon={<IconUser />}>
         {t('you.account')}

@@ -18,12 +18,13 @@ import {
 } from '@libs/ui';
 import { ContactDetails } from './contact-details.tsx';
 import css from './contact-page.module.css';
+import { ContactTimeline } from './contact-timeline.tsx';
 import { useContactTexts } from './copy.ts';
 import { useContactActions } from './use-contact-actions.ts';
 
 const CONTACT = graphql(`query ContactPage($id: ID!) { contact(id: $id) { ...ContactParts } }`);
 
-/** /contacts/:contactId: who somebody is. */
+/** /contacts/:contactId: who a person is, and where they speak. */
 export function ContactPage() {
   const t = useContactTexts();
   const { contactId = '' } = useParams();
@@ -80,6 +81,7 @@ export function ContactPage() {
               )}
               <ContactDetails contact={contact} canEdit={canEdit} />
             </section>
+            <ContactTimeline id={contact.id} />
           </div>
         )}
       </PageBody>

@@ -67,7 +67,11 @@ export function ContactsPage() {
                 <Th {...head('name')} />
                 <Th {...head('organisation')} className={css.wide} />
                 <Th className={css.wide}>{t('email')}</Th>
-                <Th {...head('updated')} className={css.wide} />
+                <Th num className={css.wide}>
+                  {t('noteCount')}
+                </Th>
+                <Th className={css.wide}>{t('lastSeen')}</Th>
+                <Th {...head('updated')} className={css.widest} />
               </tr>
             </thead>
             <tbody>
@@ -95,7 +99,13 @@ export function ContactsPage() {
                       <span className={css.others}> {t('moreEmails', { count: contact.emails.length - 1 })}</span>
                     )}
                   </Td>
+                  <Td num className={css.wide}>
+                    {contact.noteCount}
+                  </Td>
                   <Td meta className={css.wide}>
+                    {contact.lastSeenAt && <TimeAgo at={contact.lastSeenAt} />}
+                  </Td>
+                  <Td meta className={css.widest}>
                     <TimeAgo at={contact.updatedAt} />
                   </Td>
                 </Tr>

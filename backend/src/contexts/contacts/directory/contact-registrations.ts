@@ -27,6 +27,11 @@ export class ContactRegistrations implements OnModuleInit {
       rows: CONTACTS,
     });
     this.exports.register({
+      kind: 'contactMention',
+      table: 'contact_mentions',
+      columns: ['note_id', 'speaker_id', 'contact_id', 'created_by', 'created_at'],
+    });
+    this.exports.register({
       kind: 'contact',
       table: 'contacts',
       columns: [

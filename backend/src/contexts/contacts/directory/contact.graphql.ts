@@ -1,5 +1,5 @@
 import { keysOf, LIMITS } from '@libs/domain';
-import { Field, ID, InputType, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { CLIENT_KEY, enumOf, Paged } from '#platform/graphql';
 import { CONTACT_ORDERS } from './contacts.sql.js';
 
@@ -17,6 +17,8 @@ export class Contact {
   @Field(text, { nullable: true }) phone: string | null;
   @Field(text, { nullable: true }) jobTitle: string | null;
   @Field(text, { nullable: true }) notes: string | null;
+  @Field(() => Int, { description: 'Notes that I may open and in which they speak.' }) noteCount: number;
+  @Field(() => Date, { nullable: true, description: 'When the newest of these was recorded, or else made.' }) lastSeenAt: Date | null;
   @Field() createdAt: Date;
   @Field() updatedAt: Date;
 }

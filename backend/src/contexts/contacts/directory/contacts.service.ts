@@ -36,7 +36,7 @@ export class ContactsService {
   async list(actor: Actor, { query, sort, first, after }: ContactsPage): Promise<Page<Contact>> {
     const size = pageSize(first);
     const order = CONTACT_ORDERS[sort ?? 'name'];
-    const params: unknown[] = [actor.workspaceId, size + 1];
+    const params: unknown[] = [actor.workspaceId, actor.userId, actor.role, size + 1];
     const where = query?.trim() ? ` and ${matches(`$${params.push(toIlikePattern(query.trim()))}`)}` : '';
     const cursor = afterCursor(order, 'c.id', after, params.length + 1);
     const rows = await this.db.read<PageRow>(actor, contactPage(order, where, cursor.sql), [...params, ...cursor.params]);
@@ -50,9 +50,16 @@ export class ContactsService {
 
   /** One live contact; throws NotFound. */
   async findOneOrFail(actor: Actor, id: string): Promise<Contact> {
-    const contact = await this.db.one<Contact>(actor, CONTACTS_BY_IDS, [actor.workspaceId, [id]]);
+    const contact = (await this.byIds(actor, [id])).get(id);
     if (!contact) throw new AppError('NotFound');
     return contact;
+  }
+
+  /** Live contacts by id. */
+  async byIds(actor: Actor, ids: readonly string[]): Promise<Map<string, Contact>> {
+    if (!ids.length) return new Map();
+    const rows = await this.db.read<Contact>(actor, CONTACTS_BY_IDS, [actor.workspaceId, actor.userId, actor.role, ids]);
+    return new Map(rows.map((row) => [row.id, row]));
   }
 
   /** Adds a contact; the same client key answers the same one. */

@@ -11,7 +11,18 @@ export type ContactSort = keyof typeof CONTACT_ORDERS;
 
 const COLUMNS = `
   c.id, c.name, c.organisation, c.phone, c.job_title as "jobTitle", c.notes, c.created_at as "createdAt", c.updated_at as "updatedAt",
-  array(select e.value ->> 'address' from jsonb_array_elements(c.emails) with ordinality as e(value, place) order by e.place) as emails`;
+  array(select e.value ->> 'address' from jsonb_array_elements(c.emails) with ordinality as e(value, place) order by e.place) as emails,
+  seen.notes as "noteCount", seen.last as "lastSeenAt"`;
+
+/** Projects that user $2 (role $3) may read, and the notes there in which a contact speaks: how many, and when the last was. */
+const READABLE = `readable as materialized (select project_id from app_project_access($1, $2, $3) where access > 0)`;
+const SEEN = `
+  left join lateral (
+    select count(distinct n.id)::int as notes, max(coalesce(n.recorded_at, n.created_at)) as last from contact_mentions m
+    join v_repository_notes n on n.workspace_id = $1 and n.id = m.note_id and n.deleted_at is null
+    join readable r on r.project_id = n.project_id
+    where m.workspace_id = $1 and m.contact_id = c.id
+      and exists (select from jsonb_array_elements(n.speakers) s where s.value ->> 'id' = m.speaker_id)) seen on true`;
 
 /** Contacts whose name, organization or one of whose addresses has the pattern in it. */
 export const matches = (pattern: string): string => `
@@ -19,18 +30,19 @@ export const matches = (pattern: string): string => `
     or exists (select from contact_emails e where e.workspace_id = $1 and e.contact_id = c.id and e.folded ilike ${pattern}))`;
 
 /**
- * One page of the live contacts; `where` and `after` are conditions on c, $2 is the number of rows. There is always a row: one without an id says the
+ * One page of the live contacts; `where` and `after` are conditions on c, $4 is the number of rows. There is always a row: one without an id says the
  * total of an empty page.
  */
 export const contactPage = (order: ListOrder, where: string, after: string): string => `
-  with found as (select c.* from contacts c where c.workspace_id = $1 and c.deleted_at is null${where}),
-  page as (select c.*, ${cursorKey(order)} as cursor_key from found c where true${after} order by ${orderBy(order, 'c.id')} limit $2)
+  with ${READABLE}, found as (select c.* from contacts c where c.workspace_id = $1 and c.deleted_at is null${where}),
+  page as (select c.*, ${cursorKey(order)} as cursor_key from found c where true${after} order by ${orderBy(order, 'c.id')} limit $4)
   select whole.total, x.* from (select count(*)::int as total from found) whole
-  left join (select ${COLUMNS}, c.cursor_key as "cursorKey", row_number() over (order by ${orderBy(order, 'c.id')}) as place from page c) x on true
+  left join (select ${COLUMNS}, c.cursor_key as "cursorKey", row_number() over (order by ${orderBy(order, 'c.id')}) as place from page c ${SEEN}) x on true
   order by x.place`;
 
-/** The live contacts $2. */
-export const CONTACTS_BY_IDS = `select ${COLUMNS} from contacts c where c.workspace_id = $1 and c.id = any($2::uuid[]) and c.deleted_at is null`;
+/** The live contacts $4. */
+export const CONTACTS_BY_IDS = `
+  with ${READABLE} select ${COLUMNS} from contacts c ${SEEN} where c.workspace_id = $1 and c.id = any($4::uuid[]) and c.deleted_at is null`;
 
 /** A live contact other than $3 that has one of the folded addresses $2, if there is one. */
 export const EMAIL_OWNER = `

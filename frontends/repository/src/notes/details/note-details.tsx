@@ -15,11 +15,15 @@ import {
   IconFileText,
   IconLink,
   IconPencil,
+  IconUser,
+  IconUserPlus,
   Menu,
   MenuItem,
   toast,
 } from '@libs/ui';
 import { useCallback, useRef, useState } from 'react';
+import { useContactTexts } from '../../contacts/copy.ts';
+import { useSpeakerContacts } from '../../contacts/use-speaker-contacts.ts';
 import { ObjectFields } from '../../fields/object-fields.tsx';
 import { Omitted } from '../../import/omitted.tsx';
 import { CommentPanel } from '../comments/comment-panel.tsx';
@@ -184,6 +188,8 @@ interface SpeakerProps {
 /** One speaker's name, edited where it stands; it changes everywhere in the transcript. */
 function Speaker({ noteId, all, look, open, isOnly, canEdit }: SpeakerProps) {
   const t = useNoteTexts();
+  const contactText = useContactTexts();
+  const contact = useSpeakerContacts(noteId).get(look.id);
   const [draft, setDraft] = useState<string | null>(null);
   const [, rename] = useMutation(RENAME);
 
@@ -219,6 +225,11 @@ function Speaker({ noteId, all, look, open, isOnly, canEdit }: SpeakerProps) {
       ) : (
         <span>{look.name}</span>
       )}
+      {contact && (
+        <ButtonLink size="sm" variant="ghost" href={`/contacts/${contact.id}`} aria-label={`${contactText('link.goTo')}: ${contact.name}`}>
+          <IconUser size={14} />
+        </ButtonLink>
+      )}
       {canEdit && open && (
         <Menu align="end" target={<IconButton size="sm" label={t('speakers.more', { name: look.name })} icon={<IconDots size={14} />} />}>
           <MenuItem icon={<IconPencil />} onClick={() => open.speakers.question.set({ kind: 'rename', speakerId: look.id })}>
@@ -230,6 +241,9 @@ function Speaker({ noteId, all, look, open, isOnly, canEdit }: SpeakerProps) {
             onClick={() => open.speakers.question.set({ kind: 'merge', speakerId: look.id })}
           >
             {t('speakers.merge')}
+          </MenuItem>
+          <MenuItem icon={<IconUserPlus />} onClick={() => open.speakers.question.set({ kind: 'contact', speakerId: look.id })}>
+            {contactText(contact ? 'link.change' : 'link.action')}
           </MenuItem>
         </Menu>
       )}

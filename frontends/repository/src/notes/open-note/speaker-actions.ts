@@ -13,7 +13,7 @@ export interface SpeakerPlace {
 
 /** A decision on one speaker that needs a dialog. */
 export interface SpeakerQuestion {
-  kind: 'rename' | 'merge';
+  kind: 'rename' | 'merge' | 'contact';
   speakerId: string;
 }
 

@@ -4,6 +4,7 @@ import { paragraphsFrom, paragraphsIn, type SpokenParagraph } from '@libs/editor
 import { useStore } from '@libs/shell-kit';
 import { Button, colourClass, cx, IconCheck, IconPlus } from '@libs/ui';
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useContactTexts } from '../../contacts/copy.ts';
 import { useNoteTexts } from '../copy.ts';
 import floating from '../floating/floating.module.css';
 import { Floating } from '../floating/floating.tsx';
@@ -87,6 +88,7 @@ function scopesAt(open: OpenNote, { from, to }: SpeakerPlace): Map<Scope, Spoken
 
 function Chooser({ open, note, looks, place, onDone }: Omit<SpeakerMenuProps, 'within'> & { place: SpeakerPlace; onDone: () => void }) {
   const t = useNoteTexts();
+  const contact = useContactTexts();
   const { speakers } = open;
   const [scopes] = useState(() => scopesAt(open, place));
   const [scope, setScope] = useState<Scope>(() => [...scopes.keys()][0]!);
@@ -127,7 +129,7 @@ function Chooser({ open, note, looks, place, onDone }: Omit<SpeakerMenuProps, 'w
     const all = [...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])];
     all[(all.findIndex((button) => button.matches(':focus')) + step + all.length) % all.length]?.focus();
   };
-  const ask = (kind: 'rename' | 'merge') => {
+  const ask = (kind: 'rename' | 'merge' | 'contact') => {
     if (now !== null) speakers.question.set({ kind, speakerId: now });
     onDone();
   };
@@ -183,6 +185,9 @@ function Chooser({ open, note, looks, place, onDone }: Omit<SpeakerMenuProps, 'w
         <div className={floating.foot}>
           <Button size="sm" variant="ghost" onClick={() => ask('rename')}>
             {t('speakers.rename')}
+          </Button>
+          <Button size="sm" variant="ghost" onClick={() => ask('contact')}>
+            {contact('link.action')}
           </Button>
           {shown.length > 1 && (
             <Button size="sm" variant="ghost" onClick={() => ask('merge')}>

@@ -3,6 +3,7 @@ import type { OpenNote } from '../open-note/use-open-note.ts';
 import type { SpeakerLook } from './speakers.ts';
 
 const RenameDialog = lazyDialog(async () => (await import('./speaker-dialogs.tsx')).RenameDialog);
+const LinkContactDialog = lazyDialog(async () => (await import('../../contacts/link-contact-dialog.tsx')).LinkContactDialog);
 const MergeDialog = lazyDialog(async () => (await import('./speaker-dialogs.tsx')).MergeDialog);
 
 export interface SpeakerQuestionProps {
@@ -16,6 +17,8 @@ export function SpeakerQuestion({ open, noteId, looks }: SpeakerQuestionProps) {
   const question = useStore(open.speakers.question);
   const look = looks.find(({ id }) => id === question?.speakerId);
   if (!question || !look) return null;
+  if (question.kind === 'contact')
+    return <LinkContactDialog noteId={noteId} speaker={look} onClose={() => open.speakers.question.set(null)} />;
   const props = { open, noteId, looks, look, onClose: () => open.speakers.question.set(null) };
   return question.kind === 'rename' ? <RenameDialog {...props} /> : <MergeDialog {...props} />;
 }
