@@ -15,6 +15,7 @@ import * as searchWordsOnce from './20261126T1100-search-words-once.js';
 import * as fields from './20261126T1200-fields.js';
 import * as contacts from './20261126T1500-contacts.js';
 import * as contactMentions from './20261126T1530-contact-mentions.js';
+import * as erasedFiles from './20261126T1540-erased-files.js';
 
 /**
  * Every migration in the order in which it runs, by the time in its name; one that has run anywhere is never edited. The first ones make the
@@ -38,4 +39,5 @@ export const MIGRATIONS = [
   fields,
   contacts,
   contactMentions,
+  erasedFiles,
 ];

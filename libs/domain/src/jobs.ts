@@ -6,6 +6,7 @@ export const JOBS = [
   'docs.refresh',
   'examples.vectors',
   'files.discard',
+  'files.erase',
   'files.seal',
   'files.unseal',
   'highlights.fill',

@@ -1,10 +1,10 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { type InWorkspace, PurgeRows } from '#platform/db';
+import { type InWorkspace, PurgeRows, TenantDb } from '#platform/db';
 import { type MessageOf, OnJob, Outbox } from '#platform/events';
 import { FILE_STORE, type FileStore } from '#platform/storage';
 import { FileBytesLock } from './file-bytes-lock.js';
-import { discardFiles } from './files.topics.js';
+import { discardFiles, eraseFiles } from './files.topics.js';
 
 const AT_ONCE = 200;
 
@@ -12,6 +12,7 @@ const AT_ONCE = 200;
 @Injectable()
 export class PurgedFiles implements OnModuleInit {
   constructor(
+    private readonly db: TenantDb,
     private readonly purge: PurgeRows,
     private readonly outbox: Outbox,
     private readonly turn: FileBytesLock,
@@ -26,6 +27,15 @@ export class PurgedFiles implements OnModuleInit {
   async discard({ workspaceId, payload }: MessageOf<typeof discardFiles>): Promise<void> {
     await this.turn.take(workspaceId!, discardFiles, payload, async () => {
       for (const key of payload.keys) await this.files.remove(key);
+    });
+  }
+
+  /** Everything below the workspace's place in the store: what never got a row, too. Done again from the start when it was interrupted. */
+  @OnJob(eraseFiles, 'files.erase')
+  async erase({ payload: { workspaceId } }: MessageOf<typeof eraseFiles>): Promise<void> {
+    await this.turn.take(workspaceId, eraseFiles, { workspaceId }, async () => {
+      const [kept] = await this.db.global('select from v_workspace_languages where workspace_id = $1', [workspaceId]);
+      if (!kept) await this.files.removeBelow(workspaceId);
     });
   }
 

@@ -16,6 +16,8 @@ export interface FileStore {
   read(key: string): Promise<Uint8Array>;
   stream(key: string): Readable;
   remove(key: string): Promise<void>;
+  /** Removes every key that begins with the prefix and a slash, also those that were written in part only. */
+  removeBelow(prefix: string): Promise<void>;
 }
 
 /** Files below a folder of the data directory: written aside, synced, renamed. */
@@ -46,6 +48,10 @@ export class DiskFileStore implements FileStore {
 
   async remove(key: string): Promise<void> {
     await fs.rm(this.place(key), { force: true });
+  }
+
+  async removeBelow(prefix: string): Promise<void> {
+    await fs.rm(this.place(prefix), { recursive: true, force: true });
   }
 
   private place(key: string): string {

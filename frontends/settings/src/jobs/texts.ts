@@ -1,4 +1,4 @@
-import type { JobName } from '@libs/domain';
+import { isKeyOf, type JobName } from '@libs/domain';
 import { folderTexts } from '@libs/shell-kit';
 
 /** The name of a job as a key of texts, in which a dot leads deeper. */
@@ -12,6 +12,7 @@ const names: Record<Key<JobName>, string> = {
   'docs-refresh': 'Update the saved text of a document',
   'examples-vectors': 'Learn tag examples for suggestions',
   'files-discard': 'Delete stored files',
+  'files-erase': 'Delete all files of a deleted workspace',
   'files-seal': 'Seal a file with redacted words',
   'files-unseal': 'Make a sealed file readable again',
   'highlights-fill': 'Compare all highlights by meaning',
@@ -78,7 +79,7 @@ export const useJobTexts = folderTexts('settings', 'jobs', {
 export function useJobName(): (job: string) => string {
   const t = useJobTexts();
   return (job) => {
-    const key = job.replace('.', '-') as Key<JobName>;
-    return key in names ? t(`names.${key}`) : t('unknown', { job });
+    const key = job.replace('.', '-');
+    return isKeyOf(names, key) ? t(`names.${key}`) : t('unknown', { job });
   };
 }
