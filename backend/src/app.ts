@@ -1,7 +1,6 @@
 import 'reflect-metadata';
 import multipart from '@fastify/multipart';
 import { LIMITS } from '@libs/domain';
-import type { Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ACTORS, type ActorSource, RequestRates } from '#platform/access';
@@ -18,7 +17,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     bodyLimit: 2 * 1024 * 1024,
     routerOptions: { maxParamLength: 500 },
   });
-  const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(config) as unknown as Type, adapter, {
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(config), adapter, {
     logger: {
       log: () => {},
       debug: () => {},

@@ -156,11 +156,11 @@ async function addTable(client: pg.Client, tar: TarWriter, table: Table, workspa
 /** All rows as text. Row-level security shows a tenant's to who names the workspace, so they are read one workspace after the other. */
 async function* rowsOf(client: pg.Client, table: Table, workspaces: readonly string[]): AsyncGenerator<Buffer> {
   const select = `select ${columnList(table)} from ${quoted(table.name)}`;
-  if (!table.isTenant) return yield* copyOut(client, `copy (${select}) to stdout`) as AsyncIterable<Buffer>;
+  if (!table.isTenant) return yield* copyOut(client, `copy (${select}) to stdout`);
   for (const workspace of [null, ...workspaces]) {
     await enter(client, workspace);
     const own = workspace ? `workspace_id = '${workspace}'` : 'workspace_id is null';
-    yield* copyOut(client, `copy (${select} where ${own}) to stdout`) as AsyncIterable<Buffer>;
+    yield* copyOut(client, `copy (${select} where ${own}) to stdout`);
   }
 }
 

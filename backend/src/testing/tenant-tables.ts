@@ -12,7 +12,7 @@ export interface ObjectTable {
   /** The type of its public link. */
   share: ShareObjectType | null;
   /** The kind under which Recent, Starred and Your work show it. */
-  shown: `${ObjectKind}` | null;
+  shown: ObjectKind | null;
 }
 /** Rows that are a part of other rows or made from them. `by`: what takes them away with those. */
 export interface PartTable {

@@ -20,6 +20,7 @@ export * from './field-input.js';
 export * from './field-keys.js';
 export * from './folder.js';
 export * from './found-words.js';
+export * from './guards.js';
 export * from './highlight.js';
 export * from './highlight-input.js';
 export * from './highlight-suggestion.js';

@@ -19,10 +19,15 @@ export function isOneOf<const T>(values: readonly T[], value: unknown): value is
   return values.some((known) => known === value);
 }
 
+/** A table of some names with a value each, in this order. */
+export function recordFrom<K extends string, V>(entries: readonly (readonly [K, V])[]): Record<K, V> {
+  // cast: Object.fromEntries forgets which names it was given
+  return Object.fromEntries(entries) as Record<K, V>;
+}
+
 /** A table with one value for each of some names. */
 export function recordOf<K extends string, V>(keys: readonly K[], make: (key: K) => V): Record<K, V> {
-  // cast: Object.fromEntries forgets which names it was given
-  return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<K, V>;
+  return recordFrom(keys.map((key) => [key, make(key)] as const));
 }
 
 /** Whether something from outside, such as parsed JSON, is an object with names: no list, and not null. */

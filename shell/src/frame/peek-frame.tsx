@@ -8,7 +8,6 @@ import {
   PEEK_OWNER,
   type PeekHead,
   PeekHeadProvider,
-  type PeekKind,
   type PeekProps,
   remember,
   remembered,
@@ -75,7 +74,7 @@ function useShare(): [number, (share: number) => void] {
 
 /** An object over its list: at the side (40 to 60 %), or in the middle (760 wide). J and K step, Esc closes. */
 export function PeekFrame({ peek }: { peek: Peek }) {
-  const kind = peek.kind as PeekKind;
+  const kind = peek.kind;
   const [share, setShare] = useShare();
   const [head, setHead] = useState<PeekHead | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -93,8 +92,10 @@ export function PeekFrame({ peek }: { peek: Peek }) {
     if (center) panel.current?.focus();
   }, [center]);
 
+  const openWhole = () => void (isPeekKind(kind) && openPage({ kind, id: peek.id, url: head?.url, at: peek.at }));
   const changeMode = useCallback(
     (mode: Mode) => {
+      if (!isPeekKind(kind)) return;
       rememberPeekMode(kind, mode);
       if (mode === 'FullPage') void openPage({ kind, id: peek.id, url: head?.url, at: peek.at });
       else openPeek({ kind, id: peek.id, at: peek.at, mode });
@@ -144,7 +145,7 @@ export function PeekFrame({ peek }: { peek: Peek }) {
             </>
           )}
           <Menu align="end" width={180} target={<IconButton label={t('peek.how')} size="sm" icon={<IconArrowsDiagonal />} />}>
-            <MenuItem icon={<IconArrowsDiagonal />} onClick={() => void openPage({ kind, id: peek.id, url: head?.url, at: peek.at })}>
+            <MenuItem icon={<IconArrowsDiagonal />} onClick={openWhole}>
               {t('peek.asPage')}
             </MenuItem>
             <MenuItem icon={<IconLayoutSidebarRight />} checked={!center} onClick={() => changeMode('Side')}>

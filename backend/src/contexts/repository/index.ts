@@ -1,8 +1,8 @@
 export { AccessLevel } from './access/access-level.graphql.js';
 export { accessLevelSql, ProjectAccess } from './access/project-access.service.js';
-export { AccessReason, PersonAccess, ShareableType, ShareLink, Sharing } from './access/sharing.graphql.js';
+export { AccessReason, PersonAccess, ShareableTypeEnum, ShareLink, Sharing } from './access/sharing.graphql.js';
 export { SharingService } from './access/sharing.service.js';
-export { Home, ObjectKind, RecentItem } from './activity/activity.graphql.js';
+export { Home, ObjectKindEnum, RecentItem } from './activity/activity.graphql.js';
 export { AiHighlightFlags } from './anchors/ai-highlight-flags.js';
 export { HighlightTags } from './anchors/highlight-tags.js';
 export {
@@ -36,7 +36,7 @@ export { Note } from './notes/note.graphql.js';
 export { NoteCreationService, type NoteToCreate } from './notes/note-creation.service.js';
 export { NoteMoveService } from './notes/note-move.service.js';
 export { type NewNote, NotesService } from './notes/notes.service.js';
-export { type ActivityProvider, ActivityRegistry, type ObjectSummary } from './object-kinds/activity.registry.js';
+export { type ActivityProvider, ActivityRegistry, type ObjectKind, type ObjectSummary } from './object-kinds/activity.registry.js';
 export { Crumb, Project } from './projects/project.graphql.js';
 export { type NewProject, ProjectsService } from './projects/projects.service.js';
 export { RepositoryModule } from './repository.module.js';

@@ -175,7 +175,7 @@ export const isSecret = (name: Name): boolean => 'secret' in CONFIG_TABLE[name];
 type Errand = 'migrate' | 'backup' | 'restore';
 
 /** What this process is for; throws like readConfig. */
-export const readRole = (env: Env): Config['role'] | Errand => (read(env, 'ROLE') ?? 'all') as Config['role'] | Errand;
+export const readRole = (env: Env): Config['role'] | Errand => CONFIG_TABLE.ROLE.rule.parse(read(env, 'ROLE') ?? 'all');
 
 /** Where the database is for its owner, who migrates; throws like readConfig. */
 export const readOwnerUrl = (env: Env): string => need(env, 'DB_OWNER_URL');
@@ -212,7 +212,7 @@ export function readConfig(env: Env): Config {
     smtpUrl: read(env, 'SMTP_URL') ?? null,
     mailFrom: read(env, 'MAIL_FROM') ?? 'Verbatim <no-reply@localhost>',
     role,
-    logLevel: (read(env, 'LOG_LEVEL') ?? 'info') as Config['logLevel'],
+    logLevel: CONFIG_TABLE.LOG_LEVEL.rule.parse(read(env, 'LOG_LEVEL') ?? 'info'),
     webDir: read(env, 'WEB_DIR') ?? `${dataDir}/web`,
     freeText: freeTextOrStop(read(env, 'GRAPHQL_FREE_TEXT') === 'on', host),
     appSecret: read(env, 'APP_SECRET') ?? null,

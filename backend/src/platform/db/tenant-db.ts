@@ -28,6 +28,8 @@ const BINDS = [BIND, `${BIND}, set_config($2, $3, true)`].map((sql) => ({
 }));
 const named = (text: string, values: unknown[]) => ({ text, values, name: preparedStatementName(text) });
 
+const isPostgres = (driver: DataSource['driver']): driver is PostgresDriver => driver.options.type === 'postgres';
+
 /** A statement that reads, its values, and the settings of the transaction that policies and functions read besides the workspace. */
 export interface Reading {
   sql: string;
@@ -98,7 +100,7 @@ export class TenantDb {
       if (outer.workspaceId !== actor.workspaceId) throw new Error('transaction of another workspace');
       return Promise.all(readings.map((reading) => this.joined<R>(outer, reading)));
     }
-    const client = await (this.ds.driver as PostgresDriver).master.connect();
+    const client = await this.pool().connect();
     const plans = readings.every(({ sql }) => preparedStatementName(sql)) ? 'kept' : 'each';
     let broken: unknown;
     try {
@@ -127,6 +129,12 @@ export class TenantDb {
       // A failed read leaves its transaction open: drop the connection instead of handing it on.
       client.release(broken);
     }
+  }
+
+  private pool(): PostgresDriver['master'] {
+    const { driver } = this.ds;
+    if (!isPostgres(driver)) throw new Error('no PostgreSQL');
+    return driver.master;
   }
 
   private joined<R>(outer: Scope, { sql, params = [], settings = {} }: Reading): Promise<R[]> {

@@ -1,18 +1,30 @@
 import { AppError } from '@libs/domain';
-import type { DeepPartial, EntityTarget, FindOptionsOrder, FindOptionsWhere, ObjectLiteral, QueryDeepPartialEntity } from 'typeorm';
-import { In } from 'typeorm';
+import type {
+  DeepPartial,
+  EntityManager,
+  EntityTarget,
+  FindOptionsOrder,
+  FindOptionsWhere,
+  ObjectLiteral,
+  SelectQueryBuilder,
+} from 'typeorm';
 import type { InWorkspace, TenantDb } from './tenant-db.js';
 
 /** Simple reads and writes of one entity, always inside the actor's workspace: no method takes an id alone. Lists with joins are SQL text. */
 export class WorkspaceRepository<T extends ObjectLiteral & { workspaceId: string; id: string }> {
+  /** The same entity where TypeORM cannot know which columns a type parameter has. */
+  private readonly table: EntityTarget<ObjectLiteral>;
+
   constructor(
     private readonly db: TenantDb,
     private readonly entity: EntityTarget<T>,
-  ) {}
+  ) {
+    this.table = entity;
+  }
 
   /** The row, or null when it is not there (another workspace's row is not there). */
   async one(actor: InWorkspace, id: string): Promise<T | null> {
-    return this.db.tx(actor, (m) => m.findOneBy(this.entity, { workspaceId: actor.workspaceId, id: known(id) } as FindOptionsWhere<T>));
+    return this.db.tx(actor, (m) => this.rows(m, actor, [known(id)]).getOne());
   }
 
   /** The row; throws NotFound. */
@@ -25,9 +37,7 @@ export class WorkspaceRepository<T extends ObjectLiteral & { workspaceId: string
   /** Rows by ids in no particular order; missing ones are left out. */
   async byIds(actor: InWorkspace, ids: readonly string[]): Promise<T[]> {
     if (!ids.length) return [];
-    return this.db.tx(actor, (m) =>
-      m.findBy(this.entity, { workspaceId: actor.workspaceId, id: In(ids.map(known)) } as FindOptionsWhere<T>),
-    );
+    return this.db.tx(actor, (m) => this.rows(m, actor, ids.map(known)).getMany());
   }
 
   /** Rows by a condition of scalar columns. */
@@ -38,25 +48,18 @@ export class WorkspaceRepository<T extends ObjectLiteral & { workspaceId: string
   /** Inserts one row and answers it as stored. */
   async insert(actor: InWorkspace, values: Omit<DeepPartial<T>, 'workspaceId'>): Promise<T> {
     return this.db.tx(actor, async (m) => {
-      const row = m.create(this.entity, { ...values, workspaceId: actor.workspaceId } as DeepPartial<T>);
-      await m.insert(this.entity, row as QueryDeepPartialEntity<T>);
-      return m.findOneByOrFail(this.entity, { workspaceId: actor.workspaceId, id: row.id } as FindOptionsWhere<T>);
+      const row = m.create(this.table, { ...values, workspaceId: actor.workspaceId });
+      await m.insert(this.table, row);
+      return this.rows(m, actor, [row.id]).getOneOrFail();
     });
   }
 
   /** The same unless a key of it is taken, also by somebody who inserts at the same time: then null, and nothing is changed. */
   async insertNew(actor: InWorkspace, values: Omit<DeepPartial<T>, 'workspaceId'>): Promise<T | null> {
     return this.db.tx(actor, async (m) => {
-      const row = m.create(this.entity, { ...values, workspaceId: actor.workspaceId } as DeepPartial<T>);
-      await m
-        .createQueryBuilder()
-        .insert()
-        .into(this.entity)
-        .values(row as QueryDeepPartialEntity<T>)
-        .orIgnore()
-        .updateEntity(false)
-        .execute();
-      return m.findOneBy(this.entity, { workspaceId: actor.workspaceId, id: row.id } as FindOptionsWhere<T>);
+      const row = m.create(this.table, { ...values, workspaceId: actor.workspaceId });
+      await m.createQueryBuilder().insert().into(this.table).values(row).orIgnore().updateEntity(false).execute();
+      return this.rows(m, actor, [row.id]).getOne();
     });
   }
 
@@ -76,15 +79,18 @@ export class WorkspaceRepository<T extends ObjectLiteral & { workspaceId: string
       const done = new Map<string, Updated<T>>();
       // Locked in one order everywhere: two such changes of the same rows wait for each other once, and never in a circle.
       for (const id of [...new Set(ids.map(known))].sort()) {
-        const where = { workspaceId: actor.workspaceId, id } as FindOptionsWhere<T>;
-        const before = await m.findOne(this.entity, { where, lock: { mode: 'for_no_key_update' } });
+        const before = await this.rows(m, actor, [id]).setLock('for_no_key_update').getOne();
         if (!before) throw new AppError('NotFound');
         const given = defined(typeof patch === 'function' ? await patch(before) : patch);
-        if (Object.keys(given).length) await m.update(this.entity, where, given as QueryDeepPartialEntity<T>);
+        if (Object.keys(given).length) await m.update(this.table, { workspaceId: actor.workspaceId, id }, given);
         done.set(id, { before, after: Object.assign(m.create(this.entity), before, given) });
       }
       return ids.map((id) => done.get(id)!);
     });
+  }
+
+  private rows(m: EntityManager, { workspaceId }: InWorkspace, ids: readonly string[]): SelectQueryBuilder<T> {
+    return m.createQueryBuilder(this.entity, 'row').where('row.workspaceId = :workspaceId and row.id in (:...ids)', { workspaceId, ids });
   }
 }
 

@@ -10,7 +10,6 @@ import { AccessGuard, RequestRates } from '#platform/access';
 import { CONFIG, type Config } from '#platform/config';
 import { AppErrorFilter, asGraphQLError, TRY_AGAIN } from './app-error.filter.js';
 import { retryAfterOf, toWire, useScalarMessage } from './errors-on-wire.js';
-import type { FreeQuery } from './free-text.js';
 import { type IncomingQuery, QueryGate } from './query-gate.js';
 import { GRAPHQL_PATH, SocketServer } from './socket-server.js';
 import { countStreams } from './sockets.js';
@@ -76,7 +75,7 @@ const contextOf = (req: HttpRequest, reply: HttpReply) => ({ req, res: reply, re
 async function admit(gate: QueryGate, req: HttpRequest, reply: HttpReply): Promise<unknown> {
   // What is no query at all is refused by the route itself.
   if (req.validationError || typeof req.body !== 'object' || req.body === null) return undefined;
-  const body = req.body as IncomingQuery & Pick<FreeQuery, 'variables' | 'operationName'>;
+  const body: IncomingQuery = req.body;
   const admitted = (() => {
     try {
       return gate.admit(body, req.caller!, 'http');
@@ -90,7 +89,8 @@ async function admit(gate: QueryGate, req: HttpRequest, reply: HttpReply): Promi
     return undefined;
   }
   const context = contextOf(req, reply);
-  const result = await gate.freeText.run(admitted.free, body, context);
+  const operationName = typeof body.operationName === 'string' ? body.operationName : null;
+  const result = await gate.freeText.run(admitted.free, { variables: admitted.variables, operationName }, context);
   const { statusCode, response } = result.errors
     ? errorFormatter({ ...result, errors: result.errors }, context)
     : { statusCode: 200, response: result };

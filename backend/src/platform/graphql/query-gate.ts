@@ -1,7 +1,7 @@
 import { AppError, LIMITS, propertyOf } from '@libs/domain';
 import { type GraphQLSchema, NoSchemaIntrospectionCustomRule } from 'graphql';
 import type { Caller, RequestRates } from '#platform/access';
-import { FreeText } from './free-text.js';
+import { type FreeQuery, FreeText } from './free-text.js';
 import { assertLength, checkVariables, invalidQuery, isSubscription } from './query-size.js';
 import type { TrustedDocument, TrustedDocuments } from './trusted-documents.js';
 
@@ -14,7 +14,7 @@ export interface IncomingQuery {
 }
 
 /** What may run: one of the product's own documents, or a text that was judged. */
-export type AdmittedQuery = { own: TrustedDocument } | { free: ReturnType<FreeText['prepare']> };
+export type AdmittedQuery = { own: TrustedDocument } | { free: ReturnType<FreeText['prepare']>; variables: FreeQuery['variables'] };
 
 /**
  * What stands between a request and GraphQL: sessions and strangers run the product's own documents, access tokens any text that is not too large.
@@ -40,15 +40,15 @@ export class QueryGate {
     if (typeof query === 'string') assertLength(query);
     checkVariables(variables);
     const own = this.trusted.find(query, hash);
-    const admitted: AdmittedQuery = own ? { own } : { free: this.free(asked, hash, caller) };
-    const { document, cost } = own ?? (admitted as { free: ReturnType<FreeText['prepare']> }).free;
+    const admitted: AdmittedQuery = own ? { own } : { free: this.free(query, variables, hash, caller), variables };
+    const { document, cost } = 'own' in admitted ? admitted.own : admitted.free;
     if (isSubscription(document) !== (over === 'socket'))
       throw invalidQuery(over === 'http' ? 'Subscribe over a WebSocket.' : 'Over a WebSocket only subscriptions run.');
     this.rates.count(caller, Math.floor(cost / LIMITS.rate.costPerRequest));
     return admitted;
   }
 
-  private free({ query, variables }: IncomingQuery, hash: unknown, caller: Caller) {
+  private free(query: unknown, variables: FreeQuery['variables'], hash: unknown, caller: Caller) {
     if (!query && hash) throw invalidQuery('This page was built for another version of the server. Reload it.');
     if (typeof query !== 'string' || !query) throw invalidQuery('Send the query as text.');
     // Whoever is nobody here, as with a token that was revoked, hears that first.
@@ -58,6 +58,6 @@ export class QueryGate {
         message: 'A session runs only the queries of the product itself. Use an access token for your own.',
       });
     if (!this.isOpen && !this.freeText.isKept(query)) this.rates.countText(caller, Buffer.byteLength(query));
-    return this.freeText.prepare({ source: query, variables: variables as Record<string, unknown> | null | undefined });
+    return this.freeText.prepare({ source: query, variables });
   }
 }

@@ -1,4 +1,4 @@
-import { keysOf, LIMITS } from '@libs/domain';
+import { isRecord, keysOf, LIMITS } from '@libs/domain';
 import {
   type DocumentNode,
   type FieldNode,
@@ -211,8 +211,9 @@ function fragmentsOf(document: DocumentNode): Map<string, FragmentDefinitionNode
   return fragments;
 }
 
-/** Throws ValidationError for variables that are nested too deep or hold too much. */
-export function checkVariables(variables: unknown): void {
+/** Throws ValidationError for variables that are no object, are nested too deep or hold too much. */
+export function checkVariables(variables: unknown): asserts variables is Record<string, unknown> | null | undefined {
+  if (variables !== undefined && variables !== null && !isRecord(variables)) throw invalidQuery('Send the variables as an object.');
   const waiting: { value: unknown; level: number }[] = [{ value: variables, level: 0 }];
   let count = 0;
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -232,7 +233,7 @@ function itemsOf(value: object, most: number): readonly unknown[] {
   const items: unknown[] = [];
   for (const key in value) {
     if (key === '__proto__') throw invalidQuery('A value must not be called "__proto__".');
-    items.push((value as Record<string, unknown>)[key]);
+    items.push(Reflect.get(value, key));
     if (items.length > most) break;
   }
   return items;

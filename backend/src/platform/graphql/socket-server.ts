@@ -80,11 +80,11 @@ export class SocketServer implements OnApplicationBootstrap, OnModuleDestroy {
   private argsOf(
     { caller, line }: Extra,
     id: string,
-    payload: { query: string; variables?: Record<string, unknown> | null },
+    payload: { query: string; variables?: Record<string, unknown> | null; operationName?: string | null },
   ): ExecutionArgs {
     const admitted = this.gate.admit(payload, caller, 'socket');
     const { document } = 'own' in admitted ? admitted.own : admitted.free;
-    const { operationName } = 'own' in admitted ? {} : (payload as { operationName?: string | null });
+    const { operationName } = 'own' in admitted ? {} : payload;
     return { schema: this.gate.schema(), document, variableValues: payload.variables, operationName, contextValue: { caller, line, id } };
   }
 

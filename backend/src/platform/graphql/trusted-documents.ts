@@ -1,7 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { isString, tableOf } from '@libs/domain';
 import { type DocumentNode, parse } from 'graphql';
 import { sizeOf } from './query-size.js';
+
+const isTextTable = tableOf(isString);
 
 /** A document of the product itself. */
 export interface TrustedDocument {
@@ -32,8 +35,9 @@ export class TrustedDocuments {
     const writtenAt = fs.statSync(this.file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
     if (writtenAt === this.readAt) return false;
     this.readAt = writtenAt;
-    for (const [hash, source] of Object.entries(JSON.parse(fs.readFileSync(this.file, 'utf8')) as Record<string, string>))
-      this.add(source, hash);
+    const documents: unknown = JSON.parse(fs.readFileSync(this.file, 'utf8'));
+    if (!isTextTable(documents)) throw new Error(`${this.file} is no table of documents`);
+    for (const [hash, source] of Object.entries(documents)) this.add(source, hash);
     return true;
   }
 

@@ -121,7 +121,7 @@ export class Live implements OnModuleInit, OnApplicationShutdown {
         wake?.();
       }
     });
-    return {
+    const stream: AsyncIterableIterator<T> = {
       [Symbol.asyncIterator]() {
         return this;
       },
@@ -135,7 +135,8 @@ export class Live implements OnModuleInit, OnApplicationShutdown {
         wake?.();
         return { done: true, value: undefined };
       },
-    } as AsyncIterableIterator<T>;
+    };
+    return stream;
   }
 
   /** How many listeners there are now; a leak shows here. */

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { propertyOf } from '@libs/domain';
 import { pino } from 'pino';
 import { hideSecrets } from './hide-secrets.js';
 
@@ -28,8 +29,8 @@ export const log = pino(
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: {
       err: (e: Error) => {
-        const all = pino.stdSerializers.err(e) as unknown as Record<string, unknown>;
-        return Object.fromEntries(SHOWN.filter((name) => all?.[name] !== undefined).map((name) => [name, all[name]]));
+        const all = pino.stdSerializers.err(e);
+        return Object.fromEntries(SHOWN.map((name) => [name, propertyOf(all, name)]).filter(([, value]) => value !== undefined));
       },
     },
     formatters: { level: (label) => ({ level: label }) },

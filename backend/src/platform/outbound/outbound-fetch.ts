@@ -40,7 +40,7 @@ export function outboundFetch(allowed: readonly string[], maxBytes: number): typ
           ...(isAllowed ? {} : { lookup: publicOnly }),
         },
         (answer) => {
-          const body = Readable.toWeb(answer.pipe(cutAfter(maxBytes, answer))) as ReadableStream<Uint8Array>;
+          const body = Readable.toWeb(answer.pipe(cutAfter(maxBytes, answer)));
           const headers = new Headers();
           for (let i = 0; i < answer.rawHeaders.length; i += 2) headers.append(answer.rawHeaders[i]!, answer.rawHeaders[i + 1]!);
           const status = answer.statusCode ?? 502;
@@ -48,9 +48,16 @@ export function outboundFetch(allowed: readonly string[], maxBytes: number): typ
         },
       );
       request.on('error', fail);
-      request.end(init.body == null ? undefined : Buffer.from(init.body as string));
+      request.end(bytesOf(init.body));
     });
   };
+}
+
+function bytesOf(body: RequestInit['body']): Uint8Array | undefined {
+  if (body === null || body === undefined) return undefined;
+  if (typeof body === 'string') return Buffer.from(body);
+  if (body instanceof Uint8Array) return body;
+  throw new TypeError('the body of a request is text or bytes');
 }
 
 /** Host and port, the port also where the scheme's own is meant. */

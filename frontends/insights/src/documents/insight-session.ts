@@ -1,9 +1,9 @@
 import type { Client } from '@libs/api';
-import { collabExtension, type DocClient, documentExtensions, remoteCursors } from '@libs/editor';
+import { collabExtension, type DocClient, remoteCursors } from '@libs/editor';
 import { type DocOpenOptions, LiveDoc } from '@libs/live-doc';
 import { BlockTools } from '@libs/live-doc/blocks';
 import { createStore } from '@libs/shell-kit';
-import { type AnyExtension, Editor } from '@tiptap/core';
+import { Editor } from '@tiptap/core';
 import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions';
 import type { Transaction } from '@tiptap/pm/state';
 import { type DocStructure, sameStructure, structureOf } from './doc-structure.ts';
@@ -32,7 +32,7 @@ export class InsightSession {
       enableContentCheck: true,
       injectCSS: false,
       extensions: [
-        ...this.tools.extensions(referenceNode(documentExtensions.find(({ name }) => name === 'reference') as AnyExtension)),
+        ...this.tools.extensions(referenceNode()),
         UndoRedo,
         Dropcursor,
         Gapcursor,

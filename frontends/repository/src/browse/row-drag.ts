@@ -1,5 +1,6 @@
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { among, isString, shapeOf } from '@libs/domain';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Item } from './browse-data.ts';
 
@@ -7,6 +8,8 @@ import type { Item } from './browse-data.ts';
 export type DropPlace = 'into' | 'before' | 'after';
 
 export type Dragged = Pick<Item, 'kind' | 'id' | 'name'>;
+
+const isDragged = shapeOf<Dragged>({ kind: among(['folder', 'project']), id: isString, name: isString });
 
 interface RowDrag {
   item: Dragged;
@@ -39,7 +42,7 @@ export function useRowDrag({ item, active, accepts, onDrop }: RowDrag): {
     const element = ref.current;
     if (!element || !active) return;
     const isFolder = latest.current.item.kind === 'folder';
-    const draggedOf = (data: Record<string | symbol, unknown>) => data.dragged as Dragged;
+    const draggedOf = (data: Record<string | symbol, unknown>) => (isDragged(data.dragged) ? data.dragged : null);
     return combine(
       draggable({
         element,
@@ -50,13 +53,19 @@ export function useRowDrag({ item, active, accepts, onDrop }: RowDrag): {
       isFolder
         ? dropTargetForElements({
             element,
-            canDrop: ({ source }) => Boolean(source.data.dragged) && latest.current.accepts(draggedOf(source.data)),
-            onDrag: ({ source, location }) => setOver(placeOf(draggedOf(source.data), element, location.current.input.clientY)),
+            canDrop: ({ source }) => {
+              const dragged = draggedOf(source.data);
+              return dragged !== null && latest.current.accepts(dragged);
+            },
+            onDrag: ({ source, location }) => {
+              const dragged = draggedOf(source.data);
+              if (dragged) setOver(placeOf(dragged, element, location.current.input.clientY));
+            },
             onDragLeave: () => setOver(null),
             onDrop: ({ source, location }) => {
               setOver(null);
               const dragged = draggedOf(source.data);
-              latest.current.onDrop(dragged, placeOf(dragged, element, location.current.input.clientY));
+              if (dragged) latest.current.onDrop(dragged, placeOf(dragged, element, location.current.input.clientY));
             },
           })
         : () => {},

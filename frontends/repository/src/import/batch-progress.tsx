@@ -1,5 +1,5 @@
 import { graphql, type ImportProgressFragment, type ImportState, useMutation } from '@libs/api';
-import { type ImportErrorValues, isImportErrorCode } from '@libs/domain';
+import { isImportErrorCode, isNumber, isString, tableOf } from '@libs/domain';
 import { Badge, Button, ProgressBar, SkeletonLines, UiLink } from '@libs/ui';
 import { useImportTexts } from './copy.ts';
 import css from './import.module.css';
@@ -121,10 +121,12 @@ function Undo({ batch }: { batch: ImportProgressFragment }) {
   );
 }
 
+const isErrorValues = tableOf((value): value is string | number => isString(value) || isNumber(value));
+
 /** The sentence of a reason in the words of this page; what it does not know yet is said as the server says it. */
 function reasonOf({ error, errorCode, errorValues }: Item, t: ReturnType<typeof useImportTexts>): string {
   if (!isImportErrorCode(errorCode)) return error ?? '';
-  const values = Object.entries((errorValues ?? {}) as ImportErrorValues);
+  const values = Object.entries(isErrorValues(errorValues) ? errorValues : {});
   return t(
     `reasons.${errorCode}`,
     Object.fromEntries(values.map(([name, value]) => [name, typeof value === 'number' ? value.toLocaleString('en-US') : value])),

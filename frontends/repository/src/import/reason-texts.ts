@@ -1,17 +1,12 @@
-import { IMPORT_ERRORS, OMITTED, OMITTED_KINDS, type OmittedKind } from '@libs/domain';
-
-type KindTexts = { [Kind in OmittedKind as `${Kind}_one` | `${Kind}_other`]: string };
+import { IMPORT_ERRORS, OMITTED, OMITTED_KINDS, recordFrom } from '@libs/domain';
 
 /** How many of a kind: the words of the table, with the count before them. */
-export const kindTexts = Object.fromEntries(
+export const kindTexts = recordFrom(
   OMITTED_KINDS.flatMap((kind) => {
     const [one, other] = OMITTED[kind];
-    return [
-      [`${kind}_one`, `{{count}} ${one}`],
-      [`${kind}_other`, `{{count}} ${other}`],
-    ];
+    return [[`${kind}_one`, `{{count}} ${one}`] as const, [`${kind}_other`, `{{count}} ${other}`] as const];
   }),
-) as KindTexts;
+);
 
 /** Why a file was not imported. */
 export const reasonTexts = IMPORT_ERRORS;

@@ -1,5 +1,6 @@
-import { LIMITS } from '@libs/domain';
+import { type Guard, isString, LIMITS, shapeOf } from '@libs/domain';
 import { createStore } from '@libs/shell-kit';
+import { sendForm } from '../send-form.ts';
 import type { TableOptions } from './use-table-preview.ts';
 
 /** What the importers can read, by the file's ending. */
@@ -31,6 +32,9 @@ export interface Upload {
   error?: string;
 }
 
+/** The import that a sending became. */
+const isStored = shapeOf<{ id: string }>({ id: isString });
+
 /** Every sending of this tab, the newest first. */
 export const uploads = createStore<readonly Upload[]>([]);
 
@@ -48,19 +52,9 @@ async function send({ key, projectId, files }: Upload): Promise<void> {
   change(key, { state: 'sending', error: undefined });
   const body = new FormData();
   for (const file of files) body.append('files', file, file.name);
-  try {
-    const answer = await fetch(`/api/projects/${projectId}/imports`, {
-      method: 'POST',
-      credentials: 'same-origin',
-      headers: { 'x-verbatim': '1' },
-      body,
-    });
-    const said = (await answer.json()) as { id?: string; error?: { message?: string } };
-    if (answer.ok && said.id) change(key, { state: 'taken', batchId: said.id });
-    else change(key, { state: 'failed', error: said.error?.message ?? '' });
-  } catch {
-    change(key, { state: 'failed', error: '' });
-  }
+  const answer = await sendForm(`/api/projects/${projectId}/imports`, body, isStored);
+  if ('said' in answer) change(key, { state: 'taken', batchId: answer.said.id });
+  else change(key, { state: 'failed', error: answer.error });
 }
 
 /** Sends files to be turned into notes; what cannot be imported is left out and named. */
@@ -80,34 +74,23 @@ export async function startImport(projectId: string, given: readonly File[]): Pr
 }
 
 /** Sends a table with its options to the preview or to the import; an empty error means that no answer came. */
-export async function sendTable<T>(
+export function sendTable<T>(
   projectId: string,
   file: File,
   options: TableOptions,
   path: '' | '/preview',
+  is: Guard<T>,
   signal?: AbortSignal,
 ): Promise<{ said: T } | { error: string }> {
   const body = new FormData();
   body.append('options', JSON.stringify(options));
   body.append('file', file, file.name);
-  try {
-    const answer = await fetch(`/api/projects/${projectId}/imports/table${path}`, {
-      method: 'POST',
-      credentials: 'same-origin',
-      headers: { 'x-verbatim': '1' },
-      body,
-      ...(signal ? { signal } : {}),
-    });
-    const said = (await answer.json()) as T & { error?: { message?: string } };
-    return answer.ok ? { said } : { error: said.error?.message ?? '' };
-  } catch {
-    return { error: '' };
-  }
+  return sendForm(`/api/projects/${projectId}/imports/table${path}`, body, is, signal);
 }
 
 /** Begins the import of a table and puts it into the list. Answers what is wrong, or null. */
 export async function startTable(projectId: string, file: File, options: TableOptions): Promise<string | null> {
-  const answer = await sendTable<{ id: string }>(projectId, file, options, '');
+  const answer = await sendTable(projectId, file, options, '', isStored);
   if ('error' in answer) return answer.error;
   const sending: Upload = {
     key: crypto.randomUUID(),

@@ -1,4 +1,16 @@
-import type { CsvOptions, CsvTarget } from '@libs/domain';
+import {
+  among,
+  CSV_DELIMITERS,
+  CSV_TARGETS,
+  type CsvOptions,
+  type CsvTarget,
+  isNumber,
+  isString,
+  isTextList,
+  listOf,
+  nullable,
+  shapeOf,
+} from '@libs/domain';
 import { useCallback, useEffect, useState } from 'react';
 import { sendTable } from './upload.ts';
 
@@ -18,6 +30,18 @@ export interface TablePreviewData {
   rows: { row: number; cells: string[]; error: string | null }[];
 }
 
+const isPreview = shapeOf<TablePreviewData>({
+  encoding: isString,
+  delimiter: among(CSV_DELIMITERS),
+  header: isTextList,
+  columns: listOf(nullable(among(CSV_TARGETS))),
+  fault: nullable(isString),
+  total: isNumber,
+  good: isNumber,
+  bad: isNumber,
+  rows: listOf(shapeOf<TablePreviewData['rows'][number]>({ row: isNumber, cells: isTextList, error: nullable(isString) })),
+});
+
 /** A table as it would be read with these options; the last answer stays while the next one is on its way. An empty error: no answer came. */
 export function useTablePreview(projectId: string, file: File, options: TableOptions) {
   const [preview, setPreview] = useState<TablePreviewData | null>(null);
@@ -29,7 +53,7 @@ export function useTablePreview(projectId: string, file: File, options: TableOpt
   useEffect(() => {
     const controller = new AbortController();
     setLoading(true);
-    sendTable<TablePreviewData>(projectId, file, JSON.parse(asked), '/preview', controller.signal).then((answer) => {
+    sendTable(projectId, file, JSON.parse(asked), '/preview', isPreview, controller.signal).then((answer) => {
       if (controller.signal.aborted) return;
       setLoading(false);
       if ('said' in answer) setPreview(answer.said);

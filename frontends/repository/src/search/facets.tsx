@@ -29,7 +29,8 @@ interface FacetsProps {
 export function Facets({ state, onChange }: FacetsProps) {
   const t = useSearchTexts();
   const key = JSON.stringify({ ...inputOf(state), sort: 'relevance' });
-  const input = useMemo(() => JSON.parse(key) as ReturnType<typeof inputOf>, [key]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that the input says
+  const input = useMemo(() => ({ ...inputOf(state), sort: 'relevance' as const }), [key]);
   const [{ data, error, fetching }, again] = useQuery({
     query: FACETS,
     variables: { input },

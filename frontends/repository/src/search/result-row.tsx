@@ -1,4 +1,4 @@
-import { type ResultType } from '@libs/domain';
+import { isBoolean, isKeyOf, isNumber, isString, isTextList, listOf, nullable, optional, shapeOf } from '@libs/domain';
 import { formatDay, formatMoment, ObjectIcon, SnippetMarks, VerbatimCard, withoutMarks } from '@libs/object-views';
 import { formatDeepLink, openPeek, type PeekKind, type PeekTarget } from '@libs/shell-kit';
 import { Badge, cx, IconAlertTriangle, IconHighlight, Swatch, UiLink } from '@libs/ui';
@@ -6,6 +6,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { type SearchTranslate, useSearchTexts } from './copy.ts';
 import { markedQuote } from './marked-quote.ts';
 import css from './search.module.css';
+import { texts } from './texts.ts';
 import type { ResultItem } from './use-results.ts';
 
 /** What the server says of a result; which fields are there depends on the type. */
@@ -32,6 +33,19 @@ interface ResultData {
   people?: string[];
 }
 
+const text = optional(isString);
+const count = optional(isNumber);
+const isResultData = shapeOf<ResultData>({
+  ...{ title: isString, markedTitle: isString, subtitle: isString, url: isString },
+  ...{ quote: text, status: text, note: text, project: text, colour: text, author: text, people: optional(isTextList) },
+  ...{ count, notes: count, highlights: count, projects: count, references: count, published: optional(isBoolean) },
+  speaker: optional(nullable(isString)),
+  startMs: optional(nullable(isNumber)),
+  tags: optional(listOf(shapeOf<NonNullable<ResultData['tags']>[number]>({ id: isString, title: isString, colour: isString }))),
+});
+const NOTHING_SAID: ResultData = { title: '', markedTitle: '', subtitle: '', url: '' };
+const dataOf = ({ data }: Pick<ResultItem, 'data'>): ResultData => (isResultData(data) ? data : NOTHING_SAID);
+
 /** Of these the index keeps when they were made. */
 const MADE = ['TAG', 'PROJECT_CATEGORY'];
 
@@ -46,8 +60,9 @@ export function peekOf(item: ResultItem): PeekTarget | null {
 }
 
 /** The page of a result, at the words that were found. */
-export function resultUrl({ id, type, words, data }: ResultItem): string {
-  const { url } = data as ResultData;
+export function resultUrl(item: ResultItem): string {
+  const { id, type, words } = item;
+  const { url } = dataOf(item);
   if (!words.length) return url;
   const place = formatDeepLink(type === 'HIGHLIGHT' ? { kind: 'highlight', id, words } : { kind: 'words', words });
   return `${url.split('#')[0]}${place}`;
@@ -73,7 +88,7 @@ export function ResultRow({ item, current, isPartly }: { item: ResultItem; curre
 
 function HighlightRow({ item, isPartly }: { item: ResultItem; isPartly: boolean }) {
   const t = useSearchTexts();
-  const data = item.data as ResultData;
+  const data = dataOf(item);
   return (
     <VerbatimCard
       quote={<SnippetMarks text={markedQuote(data.quote ?? data.title, item.preview)} />}
@@ -99,7 +114,7 @@ function HighlightRow({ item, isPartly }: { item: ResultItem; isPartly: boolean 
 
 function ObjectRow({ item, isPartly }: { item: ResultItem; isPartly: boolean }) {
   const t = useSearchTexts();
-  const data = item.data as ResultData;
+  const data = dataOf(item);
   const facts = [...factsOf(item, data, t), placesIn(item, t)].filter(Boolean);
   const snippet = withoutMarks(item.preview).trim() === data.title.trim() ? '' : item.preview.replaceAll('\uFFFC', ' ');
   return (
@@ -109,7 +124,7 @@ function ObjectRow({ item, isPartly }: { item: ResultItem; isPartly: boolean }) 
         <UiLink href={resultUrl(item)} className={css.name} onClick={opener(item)}>
           <SnippetMarks text={data.markedTitle} />
         </UiLink>
-        <Badge>{t(`one.${item.type as Exclude<ResultType, 'HIGHLIGHT'>}`)}</Badge>
+        {isKeyOf(texts.one, item.type) && <Badge>{t(`one.${item.type}`)}</Badge>}
         {data.published === false && <Badge>{t('draft')}</Badge>}
       </div>
       <div className={css.facts}>

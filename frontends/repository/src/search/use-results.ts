@@ -53,7 +53,8 @@ let kept: More | null = null;
 export function useResults(state: SearchState, active: boolean): Results {
   const client = useClient();
   const key = JSON.stringify(inputOf(state));
-  const input = useMemo(() => ({ ...(JSON.parse(key) as ReturnType<typeof inputOf>), limit: PAGE }), [key]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that the input says
+  const input = useMemo(() => ({ ...inputOf(state), limit: PAGE }), [key]);
   const [{ data, error, fetching, operation }, reload] = useQuery({
     query: SEARCH,
     variables: { input },
@@ -84,7 +85,7 @@ export function useResults(state: SearchState, active: boolean): Results {
     isMore: first?.isTotalExact === false,
     corrections: first?.corrections ?? [],
     isBroadened: first?.isBroadened ?? false,
-    counts: useMemo(() => new Map(first?.counts.map(({ type: name, count }) => [name as string, count])), [first]),
+    counts: useMemo(() => new Map<string, number>(first?.counts.map(({ type, count }) => [type, count])), [first]),
     waiting: active && !first && !error,
     stale: fetching && Boolean(first) && !current,
     hasMore: cursor !== null,

@@ -1,5 +1,5 @@
 import { graphql, useQuery } from '@libs/api';
-import { fuzzyScore } from '@libs/domain';
+import { among, fuzzyScore } from '@libs/domain';
 import { AskButton, Failure, Gone, ProjectSidebar, ProjectTabs } from '@libs/object-views';
 import { openPeek, useHotkeys, useNavigate, usePageTitle, useParams, usePeekList, useSearchParams } from '@libs/shell-kit';
 import { Badge, Button, ButtonLink, EmptyState, IconLock, IconPlus, PageBody, SearchField, SkeletonLines, TopBar } from '@libs/ui';
@@ -156,8 +156,10 @@ function ProjectTags({ project, boards, tags }: ProjectTagsProps) {
   );
 }
 
+const isSortKey = among<TagSort['by']>(['title', 'group', 'board', 'highlights', 'notes', 'used']);
+
 function sortOf(param: string | null): TagSort {
   const desc = param?.startsWith('-') ?? false;
-  const by = (desc ? param?.slice(1) : param) as TagSort['by'] | null | undefined;
-  return by && ['title', 'group', 'board', 'highlights', 'notes', 'used'].includes(by) ? { by, desc } : { by: 'highlights', desc: true };
+  const by = desc ? param?.slice(1) : param;
+  return isSortKey(by) ? { by, desc } : { by: 'highlights', desc: true };
 }

@@ -1,4 +1,4 @@
-import { type CombinedError, graphql, type TagPageQuery, useQuery } from '@libs/api';
+import { graphql, type TagPageQuery, useQuery } from '@libs/api';
 
 const TAG = graphql(`
   query TagPage($id: ID!) {
@@ -31,7 +31,7 @@ export function useTagPage(id: string) {
   return {
     tag,
     missing: data !== undefined && !tag && !error,
-    error: tag ? undefined : (error as CombinedError | undefined),
+    error: tag ? undefined : error,
     projectId,
     /** Until it is known whether a project has the tag. */
     isPlacing: !boardData && !boardError,

@@ -98,7 +98,7 @@ export function TokensSection() {
           label={t('tokens.scope')}
           value={scope}
           options={TOKEN_SCOPES.map((value) => ({ value, label: t(`tokens.scopes.${value}`) }))}
-          onChange={(value) => setScope(value as TokenScope)}
+          onChange={setScope}
         />
       </div>
       <div className={css.actions}>

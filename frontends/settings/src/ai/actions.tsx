@@ -1,4 +1,5 @@
 import { type AiAuditLogQuery, errorOf, graphql, useClient, useQuery } from '@libs/api';
+import { isKeyOf } from '@libs/domain';
 import { TimeAgo } from '@libs/object-views';
 import { useT } from '@libs/shell-kit';
 import { Button, ErrorCard, SkeletonLines, toast, UiLink } from '@libs/ui';
@@ -6,6 +7,7 @@ import { useState } from 'react';
 import page from '../settings-page.module.css';
 import type { texts } from '../texts.ts';
 import css from './ai-page.module.css';
+import { aiTexts } from './texts.ts';
 
 const ACTIONS = graphql(`
   query AiAuditLog($after: String) {
@@ -83,10 +85,11 @@ export function Actions() {
 function Words({ action: { kind, feature, to, isWorkspaceWide, settings, passages } }: { action: Action }) {
   const t = useT<typeof texts>('settings');
   if (kind === 'PROVIDER') {
-    const changed = settings.map((name) => t(`ai.setting.${name as 'provider'}`));
+    const changed = settings.flatMap((name) => (isKeyOf(aiTexts.setting, name) ? [t(`ai.setting.${name}`)] : []));
     return <>{changed.length ? t('ai.action.PROVIDER', { settings: changed.join(', ') }) : t('ai.nothingSet')}</>;
   }
-  if (kind !== 'MODE' || !feature) return <>{t(`ai.action.${kind as 'REDACTED'}`, { count: passages ?? 0 })}</>;
+  if (kind !== 'MODE') return <>{t(`ai.action.${kind}`, { count: passages ?? 0 })}</>;
+  if (!feature) return null;
   const said =
     to === null || to === undefined ? 'ai.action.MODE_follow' : isWorkspaceWide ? 'ai.action.MODE_workspace' : 'ai.action.MODE_project';
   return <>{t(said, { feature: t(`ai.feature.${feature}`), to: to ? t(`ai.mode.${to}`) : '' })}</>;

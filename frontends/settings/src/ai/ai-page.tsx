@@ -1,5 +1,4 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
-import type { AiMode } from '@libs/domain';
 import { useSession, useT } from '@libs/shell-kit';
 import { ErrorCard, SkeletonLines } from '@libs/ui';
 import { Section, SettingsFrame } from '../settings-frame.tsx';
@@ -64,7 +63,7 @@ export function AiPage() {
       ) : null}
       {features ? (
         <Section title={t('ai.switches')} hint={t('ai.switchesHint')}>
-          <FeatureSwitches features={features} onChange={isAdmin ? (feature, mode) => void set({ feature, mode: mode as AiMode }) : null} />
+          <FeatureSwitches features={features} onChange={isAdmin ? (feature, mode) => void (mode && set({ feature, mode })) : null} />
         </Section>
       ) : null}
       {settings ? (

@@ -22,7 +22,7 @@ export function FeatureSwitches({
   onChange: ((feature: AiFeature, mode: AiMode | null) => void) | null;
 }) {
   const t = useT<typeof texts>('settings');
-  const modes = (feature: AiFeature) => AI_CHOICES[feature].map((mode) => ({ value: mode as string, label: t(`ai.mode.${mode}`) }));
+  const modes = (feature: AiFeature) => AI_CHOICES[feature].map((mode) => ({ value: mode, label: t(`ai.mode.${mode}`) }));
   return (
     <div>
       {features.map(({ feature, mode, workspaceMode, isOwn }) => (
@@ -35,11 +35,11 @@ export function FeatureSwitches({
             </span>
           </div>
           {onChange ? (
-            <Segmented
+            <Segmented<AiMode | ''>
               label={t(`ai.feature.${feature}`)}
               value={inherits && !isOwn ? '' : mode}
               options={inherits ? [{ value: '', label: t('ai.asWorkspace') }, ...modes(feature)] : modes(feature)}
-              onChange={(value) => onChange(feature, value === '' ? null : (value as AiMode))}
+              onChange={(value) => onChange(feature, value === '' ? null : value)}
             />
           ) : (
             <div>

@@ -1,5 +1,5 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
-import { LANGUAGE_NAMES, LIMITS } from '@libs/domain';
+import { isKeyOf, LANGUAGE_NAMES, LIMITS } from '@libs/domain';
 import { useSession, useT } from '@libs/shell-kit';
 import { Button, confirm, ErrorCard, Select, SkeletonLines, TextInput, toast } from '@libs/ui';
 import { type FormEvent, useState } from 'react';
@@ -100,7 +100,7 @@ export function GeneralPage() {
               <TextInput
                 label={t('general.language')}
                 hideLabel
-                value={LANGUAGE_NAMES[workspace.language as keyof typeof LANGUAGE_NAMES] ?? workspace.language}
+                value={isKeyOf(LANGUAGE_NAMES, workspace.language) ? LANGUAGE_NAMES[workspace.language] : workspace.language}
                 readOnly
               />
             )}

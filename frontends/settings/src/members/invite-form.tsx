@@ -63,7 +63,7 @@ export function InviteForm() {
         label={t('members.role')}
         value={role}
         options={(['admin', 'contributor', 'viewer'] as const).map((value) => ({ value, label: t(`roles.${value}`) }))}
-        onChange={(value) => setRole(value as Role)}
+        onChange={setRole}
       />
       <div className={css.actions}>
         <Button variant="primary" loading={inviting.fetching} disabled={!emails.trim()} onClick={() => void send()}>

@@ -75,7 +75,7 @@ export function MembersPage() {
                       quiet
                       value={m.role}
                       options={ROLES.map((value) => ({ value, label: t(`roles.${value}`) }))}
-                      onChange={(value) => void changeRole({ id: m.id, role: value as Role })}
+                      onChange={(role) => void changeRole({ id: m.id, role })}
                     />
                   ) : (
                     t(`roles.${m.role}`)

@@ -1,9 +1,10 @@
 import { documentExtensions } from '@libs/editor';
-import type { Node } from '@tiptap/core';
+import { Node } from '@tiptap/core';
 import css from './blocks.module.css';
 import { t } from './texts.ts';
 
-const image = documentExtensions.find(({ name }) => name === 'image') as Node;
+const image = documentExtensions.find((extension) => extension instanceof Node && extension.name === 'image');
+if (!(image instanceof Node)) throw new Error('the schema has no images');
 
 /** The image block as the schema knows it; a picture that does not come says so in its place. */
 export const imageNode = image.extend({

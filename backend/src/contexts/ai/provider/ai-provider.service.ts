@@ -275,8 +275,9 @@ type Ready = Connection & { key: string | null };
 const ANSWER = z.object({ answer: z.string() });
 
 function unlocked(connection: Connection): Ready {
-  if (connection.key === 'locked') throw new AiProviderError('locked');
-  return connection as Ready;
+  const { key, ...rest } = connection;
+  if (key === 'locked') throw new AiProviderError('locked');
+  return { ...rest, key };
 }
 
 const asJson = (schema: z.ZodType): string => `Answer with JSON alone, of this schema: ${JSON.stringify(z.toJSONSchema(schema))}`;

@@ -1,3 +1,4 @@
+import { propertyOf } from '@libs/domain';
 import type { APICallError, LanguageModelUsage, NoObjectGeneratedError, RetryError } from 'ai';
 import { OutboundRefused } from '#platform/outbound';
 import { AiProviderError } from './ai-provider-error.js';
@@ -32,10 +33,9 @@ export function providerErrorOf(e: unknown): AiProviderError {
   if (e instanceof AiProviderError) return e;
   if (isRetry(e)) return providerErrorOf(e.lastError);
   const detail = e instanceof Error ? `${e.name}: ${e.message}`.slice(0, 300) : String(e).slice(0, 300);
-  for (let cause: unknown = e, i = 0; cause && i < 6; cause = (cause as Error).cause, i++) {
+  for (let cause: unknown = e, i = 0; cause && i < 6; cause = propertyOf(cause, 'cause'), i++) {
     if (cause instanceof OutboundRefused) return new AiProviderError('address', detail);
-    const name = (cause as Error).name;
-    if (name === 'TimeoutError') return new AiProviderError('slow', detail);
+    if (propertyOf(cause, 'name') === 'TimeoutError') return new AiProviderError('slow', detail);
   }
   if (isMalformed(e)) return new AiProviderError('malformed', detail);
   if (isApiCall(e)) {

@@ -1,4 +1,4 @@
-import { type AiProviderKind, fieldError, type UpdateAiProviderInput } from '@libs/domain';
+import { type AiProviderKind, fieldError, propertyOf, type UpdateAiProviderInput } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { type InWorkspace, newId, TenantDb, WorkspaceRepository } from '#platform/db';
@@ -151,7 +151,7 @@ const originOf = (url: string | null): string | null => (url ? new URL(url).orig
 
 /** Of merged settings those that the input names; the key is two columns. */
 function given({ keySealed, keyLast4, ...next }: Omit<AiSettingsRow, 'workspaceId' | 'id'>, input: UpdateAiProviderInput) {
-  const named = Object.fromEntries(Object.entries(next).filter(([name]) => input[name as keyof UpdateAiProviderInput] !== undefined));
+  const named = Object.fromEntries(Object.entries(next).filter(([name]) => propertyOf(input, name) !== undefined));
   return { ...named, ...(input.key !== undefined ? { keySealed, keyLast4 } : {}) };
 }
 

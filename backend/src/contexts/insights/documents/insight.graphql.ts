@@ -1,5 +1,5 @@
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
-import { AccessLevel, Crumb, Highlight, Note, ObjectKind, Tag } from '#contexts/repository';
+import { AccessLevel, Crumb, Highlight, Note, type ObjectKind, ObjectKindEnum, Tag } from '#contexts/repository';
 import { Author } from '#contexts/workspace';
 import { Paged } from '#platform/graphql';
 
@@ -41,13 +41,13 @@ export class InsightsPayload {
 
 @InputType()
 export class ReferenceKey {
-  @Field(() => ObjectKind) kind: ObjectKind;
+  @Field(() => ObjectKindEnum) kind: ObjectKind;
   @Field(() => ID) refId: string;
 }
 
 @ObjectType({ description: 'One live reference. When the reader may not see the source, everything but kind, refId and readable is null.' })
 export class Reference {
-  @Field(() => ObjectKind) kind: ObjectKind;
+  @Field(() => ObjectKindEnum) kind: ObjectKind;
   @Field(() => ID) refId: string;
   @Field() readable: boolean;
   @Field({ description: 'The source was deleted; its words are not shown any more.' }) removed: boolean;

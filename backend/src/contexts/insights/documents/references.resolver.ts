@@ -1,6 +1,6 @@
 import { idSchema, LIMITS } from '@libs/domain';
 import { Args, ID, Query, Resolver } from '@nestjs/graphql';
-import { ObjectKind } from '#contexts/repository';
+import { type ObjectKind, ObjectKindEnum } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { Can, CurrentActor } from '#platform/access';
 import { parse, zod } from '#platform/graphql';
@@ -27,7 +27,7 @@ export class ReferencesResolver {
   @Can('read')
   citations(
     @CurrentActor() actor: Actor,
-    @Args('kind', { type: () => ObjectKind }) kind: ObjectKind,
+    @Args('kind', { type: () => ObjectKindEnum }) kind: ObjectKind,
     @Args('refId', { type: () => ID }) refId: string,
   ): Promise<Citation[]> {
     return this.service.citations(actor, kind, parse(idSchema, refId));

@@ -1,7 +1,6 @@
-import type { InsightStatus } from '@libs/domain';
 import type { ReferenceKind } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
-import { type Highlight, HighlightsService, NotesService, type ObjectKind, TagsService } from '#contexts/repository';
+import { type Highlight, HighlightsService, NotesService, TagsService } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { CITATIONS, QUOTED, SOURCES, TAG_REFERENCES } from './evidence.sql.js';
@@ -49,7 +48,7 @@ export class ReferencesService {
       const tag = (source && kind === 'tag' && tags.get(source.nowId)) || null;
       // Each noun checks the reader again; what it holds back is not readable, whatever the first look said.
       const readable = !!(source?.removed || highlight || note || tag);
-      return { kind: kind as ObjectKind, refId, readable, removed: readable && source!.removed, highlight, note, tag };
+      return { kind, refId, readable, removed: readable && source!.removed, highlight, note, tag };
     });
   }
 
@@ -61,14 +60,7 @@ export class ReferencesService {
 
   /** The readable insights that cite a source, at most 200; none when the actor may not read the source itself. */
   async citations(actor: Actor, kind: string, refId: string): Promise<Citation[]> {
-    const rows = await this.db.read<{ insightId: string; title: string; status: InsightStatus }>(actor, CITATIONS, [
-      actor.workspaceId,
-      actor.userId,
-      actor.role,
-      kind,
-      refId,
-    ]);
-    return rows as Citation[];
+    return this.db.read<Citation>(actor, CITATIONS, [actor.workspaceId, actor.userId, actor.role, kind, refId]);
   }
 
   /** How many references of readable insights say one of these tags, and in how many insights. */

@@ -27,8 +27,8 @@ export class SummarizeImports {
     const actor = await this.seats.of(workspaceId, userId);
     if (!actor) return;
     for (const id of noteIds) {
-      const order = { kind: 'note' as const, id, framework: FRAMEWORK, prompt: null, clientKey: `arrival ${arrival} ${id}` };
-      await this.summaries.summarize(actor, order as Parameters<SummariesService['summarize']>[1]).catch((error) => {
+      const order = { kind: 'note', id, framework: FRAMEWORK, prompt: null, clientKey: `arrival ${arrival} ${id}` } as const;
+      await this.summaries.summarize(actor, order).catch((error) => {
         if (!(error instanceof AppError) || !NONE.includes(error.code)) throw error;
       });
     }

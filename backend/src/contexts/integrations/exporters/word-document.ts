@@ -1,4 +1,4 @@
-import { formatTimecode, TAG_COLOUR_LINES, type TagColour } from '@libs/domain';
+import { formatTimecode, isKeyOf, TAG_COLOUR_LINES } from '@libs/domain';
 import { linkOf } from '@libs/editor';
 import type { Node } from '@tiptap/pm/model';
 import {
@@ -174,7 +174,7 @@ function commentOf({ author, at, tags }: ExportedHighlight, id: number): ICommen
 }
 
 function washOf(colour: string | undefined): string {
-  const line = TAG_COLOUR_LINES[colour as TagColour] ?? 'e0b000';
+  const line = isKeyOf(TAG_COLOUR_LINES, colour) ? TAG_COLOUR_LINES[colour] : 'e0b000';
   return [0, 2, 4]
     .map((at) => Math.round(255 - (255 - Number.parseInt(line.slice(at, at + 2), 16)) * WASH))
     .map((value) => value.toString(16).padStart(2, '0'))

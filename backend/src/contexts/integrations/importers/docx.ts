@@ -1,4 +1,4 @@
-import type { Omitted } from '@libs/domain';
+import { type Omitted, thrownError } from '@libs/domain';
 import mammoth from 'mammoth';
 import { DocxChunks } from './docx-chunks.js';
 import { readableMarkup } from './docx-markup.js';
@@ -99,7 +99,7 @@ async function readModel(archive: OfficeArchive, main: string, chunks: DocxChunk
 /** The XML reader says the line at which it stopped. */
 function refuseUnread(error: unknown): ImportError {
   if (isTooDeep(error)) return new ImportError('tooDeep', tooDeepValues());
-  const line = /\[line:(\d{1,9})/.exec(String((error as Error)?.message))?.[1];
+  const line = /\[line:(\d{1,9})/.exec(thrownError(error).message)?.[1];
   return line ? new ImportError('damagedLine', { part: 'word/document.xml', line: Number(line) }) : damagedFileError('word/document.xml');
 }
 

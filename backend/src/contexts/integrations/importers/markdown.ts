@@ -68,12 +68,14 @@ function cutFrontMatter(text: string): { body: string; title?: string; hasProper
 }
 
 function blocksOf(tokens: readonly Token[], reading: Reading): ImportedBlock[] {
-  return tokens
-    .flatMap((token) => blockOf(token as Tokens.Generic, reading))
-    .filter((block) => block.kind === 'rule' || block.runs.length > 0);
+  return tokens.flatMap((token) => blockOf(token, reading)).filter((block) => block.kind === 'rule' || block.runs.length > 0);
 }
 
-function blockOf(token: Tokens.Generic, reading: Reading): ImportedBlock[] {
+// An extension of the reader could make tokens of any name, so that the type of a token does not follow from its name.
+const isList = (token: Token): token is Tokens.List => token.type === 'list' && 'items' in token;
+const isTable = (token: Token): token is Tokens.Table => token.type === 'table' && 'header' in token;
+
+function blockOf(token: Token, reading: Reading): ImportedBlock[] {
   switch (token.type) {
     case 'heading':
       return [{ kind: 'heading', level: Math.min(token['depth'], 3), runs: blockRuns(token.tokens, reading) }];
@@ -91,9 +93,9 @@ function blockOf(token: Tokens.Generic, reading: Reading): ImportedBlock[] {
     case 'blockquote':
       return blocksOf(token.tokens ?? [], reading).map((block) => (block.kind === 'paragraph' ? { ...block, kind: 'quote' } : block));
     case 'list':
-      return listBlocks(token as Tokens.List, 0, reading);
+      return isList(token) ? listBlocks(token, 0, reading) : [];
     case 'table':
-      return tableRows(token as Tokens.Table, reading);
+      return isTable(token) ? tableRows(token, reading) : [];
     default:
       return [];
   }
@@ -107,8 +109,8 @@ function listBlocks(list: Tokens.List, level: number, reading: Reading): Importe
   return list.items.flatMap((item) => {
     const head: ImportedRun[] = [];
     const below: ImportedBlock[] = [];
-    for (const token of item.tokens as Tokens.Generic[]) {
-      if (token.type === 'list') below.push(...listBlocks(token as Tokens.List, level + 1, reading));
+    for (const token of item.tokens) {
+      if (isList(token)) below.push(...listBlocks(token, level + 1, reading));
       else if (token.type === 'checkbox') head.push(...runsOf([token], {}, reading));
       else if (below.length === 0 && (token.type === 'text' || token.type === 'paragraph')) {
         const onlyCheckbox = head.length === 1 && /^\[[ x]\] $/.test(head[0]!.text);
@@ -129,7 +131,8 @@ function tableRows(table: Tokens.Table, reading: Reading): ImportedBlock[] {
 }
 
 function runsOf(tokens: readonly Token[], look: RunStyle, reading: Reading): ImportedRun[] {
-  return (tokens as Tokens.Generic[]).flatMap((token): ImportedRun[] => {
+  return tokens.flatMap((given): ImportedRun[] => {
+    const token: Tokens.Generic = { ...given };
     switch (token.type) {
       case 'strong':
         return runsOf(token.tokens ?? [], { ...look, bold: true }, reading);

@@ -46,7 +46,7 @@ export async function parsePdf(
       try {
         const page = await pdf.getPage(number);
         const { items } = await page.getTextContent();
-        lines.push(linesOf(items as TextItem[]));
+        lines.push(linesOf(items.flatMap((item) => ('str' in item ? [item] : []))));
         form.takePage(await page.getAnnotations().catch(() => []));
         page.cleanup();
       } catch {

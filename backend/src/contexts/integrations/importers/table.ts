@@ -98,4 +98,7 @@ function guessDelimiter(text: string): string {
 
 /** A table of the given rows, for programs that also run formulas: a cell that could be one gets an apostrophe in front. */
 export const writeTable = (rows: readonly (readonly string[])[], delimiter: string): string =>
-  `\ufeff${Papa.unparse(rows as string[][], { delimiter, escapeFormulae: /^[=+\-@\t\r]/, newline: '\r\n' })}\r\n`;
+  `\ufeff${Papa.unparse(
+    rows.map((cells) => [...cells]),
+    { delimiter, escapeFormulae: /^[=+\-@\t\r]/, newline: '\r\n' },
+  )}\r\n`;

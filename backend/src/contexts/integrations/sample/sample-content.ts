@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import type { TagColour } from '@libs/domain';
 
 /** One block of a readme or insight of the sample. */
 export type SampleBlock =
@@ -38,7 +39,7 @@ export interface Sample {
   workspace: { name: string; subdomain: string; region: 'eu_a' };
   people: { key: string; name: string; email: string; role: 'admin' | 'contributor' | 'viewer' }[];
   folders: { key: string; name: string; description: string }[];
-  board: { name: string; groups: { name: string; tags: { title: string; colour: string; description: string }[] }[] };
+  board: { name: string; groups: { name: string; tags: { title: string; colour: TagColour; description: string }[] }[] };
   projects: SampleProject[];
 }
 

@@ -191,7 +191,7 @@ export class SampleService {
       for (const t of g.tags)
         ids.set(
           t.title,
-          (await this.tags.create(actor, { groupId: group.id, title: t.title, colour: t.colour as never, description: t.description })).id,
+          (await this.tags.create(actor, { groupId: group.id, title: t.title, colour: t.colour, description: t.description })).id,
         );
     }
     return ids;

@@ -8,7 +8,8 @@ export interface MailItem extends NotificationText {
 
 /** One mail about everything that came within the minute: plain words, a link each, and where to choose less. */
 export function inboxMail(news: readonly MailItem[], origin: string, workspace: string): { subject: string; body: string; link: string } {
-  const [first] = news as [MailItem];
+  const [first] = news;
+  if (!first) throw new Error('a mail without news');
   const subject = news.length === 1 ? lineOf(first) : `${news.length} pieces of news for you in ${workspace}`;
   const { shown, more } = mailList(news);
   const parts = shown.map(({ by, action, title, quote, excerpt, url }) =>

@@ -118,8 +118,8 @@ function wordClasses(piece: string, offset: number): Span[] {
       spans.push({ type, start: offset + first, end: offset + first + named[1]!.length, confidence });
     }
   };
-  take(doc.people() as never, 'PERSON', 0.6);
-  take(doc.places() as never, 'PLACE', 0.5);
-  take(doc.organizations() as never, 'ORGANISATION', 0.4);
+  take(doc.people(), 'PERSON', 0.6);
+  take(doc.places(), 'PLACE', 0.5);
+  take(doc.organizations(), 'ORGANISATION', 0.4);
   return spans;
 }

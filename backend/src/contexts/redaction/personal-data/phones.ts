@@ -1,4 +1,4 @@
-import { type CountryCode, findPhoneNumbersInText, isSupportedCountry } from 'libphonenumber-js/core';
+import { type CountryCode, findPhoneNumbersInText, getCountries } from 'libphonenumber-js/core';
 import metadata from 'libphonenumber-js/metadata.min';
 import { hasHintBefore, type Span, spansOf } from './finding.js';
 
@@ -11,19 +11,18 @@ const COUNTRY_DATES = /^(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d{2}-\d{2}(?: 
 /** Longer texts are looked through in pieces, so that no input makes the library walk far. */
 const PIECE = 20_000;
 
+const isCountry = (code: string): code is CountryCode => getCountries(metadata).some((known) => known === code);
+
 /** Phone numbers: what says so itself by its plus or brackets, what the rules of the country know, and what a word before it announces. */
 export function phoneSpans(text: string, ofCountry = 'US'): Span[] {
   const spans: Span[] = [];
-  const wanted = ofCountry as CountryCode;
-  const country = isSupportedCountry(wanted, metadata) ? wanted : 'US';
+  const country = isCountry(ofCountry) ? ofCountry : 'US';
+  const options = { defaultCountry: country, extended: true };
   for (let from = 0; from < text.length; from += PIECE) {
     const piece = text.slice(from, from + PIECE + 40);
     // Some countries write their numbers in pairs of digits.
     if (!/(?:\d\D{0,3}){6}/.test(piece)) continue;
-    for (const { startsAt, endsAt } of findPhoneNumbersInText(piece, { defaultCountry: country, extended: true } as never, metadata) as {
-      startsAt: number;
-      endsAt: number;
-    }[]) {
+    for (const { startsAt, endsAt } of findPhoneNumbersInText(piece, options, metadata)) {
       const found = piece.slice(startsAt, endsAt);
       // A bare run of digits is as often an order, a zip code or an account.
       if (/^\d+$/.test(found) && !hasHintBefore(text, from + startsAt, CUE)) continue;

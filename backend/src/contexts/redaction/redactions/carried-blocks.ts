@@ -1,3 +1,4 @@
+import type { PersonalDataType } from '@libs/domain';
 import { type ConfirmedDoc, Highlights } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
 import { DocsService, replay } from '#contexts/repository';
@@ -7,7 +8,7 @@ import type { InWorkspace } from '#platform/db';
 export interface RedactionRow {
   id: string;
   noteId: string;
-  type: string | null;
+  type: PersonalDataType | null;
   from: number;
   to: number;
   atVersion: number;

@@ -1,4 +1,4 @@
-import { AppError, LIMITS, type PersonalDataFinding, type PersonalDataType, type RedactNoteInput } from '@libs/domain';
+import { AppError, LIMITS, type PersonalDataFinding, type RedactNoteInput } from '@libs/domain';
 import { plainText, textIndex } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
 import { AiModes } from '#contexts/ai';
@@ -115,7 +115,7 @@ export class RedactionsService {
         return {
           id: row.id,
           noteId,
-          type: row.type as PersonalDataType | null,
+          type: row.type,
           start: place ? index.posToOffset(place[0]) : null,
           end: place ? index.posToOffset(place[1]) : null,
           version: entry.version,

@@ -1,3 +1,4 @@
+import { isNumber, isRecord } from '@libs/domain';
 import { type HighlightOp, plainText, RedactedWords, type StepRow, schema } from '@libs/editor';
 import { type Node, Slice } from '@tiptap/pm/model';
 import { Step } from '@tiptap/pm/transform';
@@ -51,7 +52,7 @@ export function rewriteLog(
     if (keep.has(log.version + i)) texts.set(log.version + i, doc);
     const step = Step.fromJSON(schema, row.step);
     const births = line.apply(step.getMap());
-    const json = words.outOfAttributes(rewritten(row.step as StepJson, births, gone, moved));
+    const json = words.outOfAttributes(rewritten(row.step, births, gone, moved));
     const { doc: next, failed } = Step.fromJSON(schema, json).apply(doc);
     if (!next) throw new Error(`step ${row.version} does not apply any more: ${failed}`);
     doc = next;
@@ -116,8 +117,6 @@ function runs({ line, codes }: History, gone: Uint8Array): string[] {
 }
 
 /** JSON of a step of ProseMirror. */
-type StepJson = Record<string, unknown> & { slice?: { content?: unknown; openStart?: number; openEnd?: number }; insert?: number };
-
 interface History {
   line: TokenHistory;
   doc: Node;
@@ -184,22 +183,23 @@ function goneIds({ line, found }: History, stretches: readonly PositionRange[]):
 }
 
 /** A step with blocks in what it puts in, and its places where they are now. */
-function rewritten(json: StepJson, births: readonly InsertedTokens[], gone: Uint8Array, moved: (pos: number) => number): StepJson {
-  const made: StepJson = { ...json };
+function rewritten(json: unknown, births: readonly InsertedTokens[], gone: Uint8Array, moved: (pos: number) => number): unknown {
+  if (!isRecord(json)) return json;
+  const made = { ...json };
   for (const name of ['from', 'to', 'gapFrom', 'gapTo', 'pos']) {
     const place = json[name];
     if (typeof place === 'number') made[name] = moved(place);
   }
-  if (!json.slice) return made;
-  const slice = Slice.fromJSON(schema, json.slice);
+  if (!json['slice']) return made;
+  const slice = Slice.fromJSON(schema, json['slice']);
   // What a step wraps stands between its two halves, so that the second one has ids of its own.
-  const insert = json['stepType'] === 'replaceAround' ? json.insert! : Number.POSITIVE_INFINITY;
+  const middle = isNumber(json['insert']) ? json['insert'] : null;
+  const insert = json['stepType'] === 'replaceAround' && middle !== null ? middle : Number.POSITIVE_INFINITY;
   const idAt = (k: number): number => (k < insert ? births[0]!.firstId + k : births[1]!.firstId + k - insert);
   const isGone = (k: number) => k >= 0 && k < slice.size && gone[idAt(k)] === 1;
   const content = maskContent(slice.content, -slice.openStart, isGone);
-  made.slice = new Slice(content, slice.openStart, slice.openEnd).toJSON();
-  if (typeof json.insert === 'number')
-    made.insert = insert - shortened(slice.content, -slice.openStart, isGone).filter((k) => k < insert).length;
+  made['slice'] = new Slice(content, slice.openStart, slice.openEnd).toJSON();
+  if (middle !== null) made['insert'] = insert - shortened(slice.content, -slice.openStart, isGone).filter((k) => k < insert).length;
   return made;
 }
 

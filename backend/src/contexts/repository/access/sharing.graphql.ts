@@ -1,20 +1,18 @@
+import { SHARE_OBJECT_TYPES, type ShareObjectType } from '@libs/domain';
 import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { Author } from '#contexts/workspace';
+import { enumOf } from '#platform/graphql';
 import { AccessLevel } from './access-level.graphql.js';
 
-export enum ShareableType {
-  note = 'note',
-  highlight = 'highlight',
-  insight = 'insight',
-}
-registerEnumType(ShareableType, { name: 'ShareableType' });
+export const ShareableTypeEnum = enumOf(SHARE_OBJECT_TYPES);
+registerEnumType(ShareableTypeEnum, { name: 'ShareableType' });
 
 @ObjectType()
 export class ShareLink {
   @Field(() => ID) id: string;
   @Field() token: string;
   @Field() url: string;
-  @Field(() => ShareableType) objectType: ShareableType;
+  @Field(() => ShareableTypeEnum) objectType: ShareObjectType;
   @Field(() => ID) objectId: string;
   @Field() createdAt: Date;
   @Field(() => Date, { nullable: true }) expiresAt: Date | null;

@@ -3,21 +3,14 @@ import { Field, ID, InputType, ObjectType, registerEnumType } from '@nestjs/grap
 import { Author, WorkspaceRoleEnum } from '#contexts/workspace';
 import { enumOf } from '#platform/graphql';
 import { Highlight } from '../highlights/highlight.graphql.js';
+import { OBJECT_KINDS, type ObjectKind } from '../object-kinds/activity.registry.js';
 
-export enum ObjectKind {
-  note = 'note',
-  highlight = 'highlight',
-  insight = 'insight',
-  project = 'project',
-  folder = 'folder',
-  tag = 'tag',
-  board = 'board',
-}
-registerEnumType(ObjectKind, { name: 'ObjectKind' });
+export const ObjectKindEnum = enumOf(OBJECT_KINDS);
+registerEnumType(ObjectKindEnum, { name: 'ObjectKind' });
 
 @ObjectType()
 export class RecentItem {
-  @Field(() => ObjectKind) kind: ObjectKind;
+  @Field(() => ObjectKindEnum) kind: ObjectKind;
   @Field(() => ID) id: string;
   @Field() title: string;
   @Field(() => String, { nullable: true }) subtitle: string | null;
@@ -81,7 +74,7 @@ export class Change {
 
 @InputType()
 export class RecordVisitInput {
-  @Field(() => ObjectKind) kind: ObjectKind;
+  @Field(() => ObjectKindEnum) kind: ObjectKind;
   @Field(() => ID) id: string;
 }
 

@@ -4,12 +4,12 @@ import { Authors, Memberships, MembersService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { HighlightsService } from '../highlights/highlights.service.js';
-import { ActivityRegistry, type ObjectKindName } from '../object-kinds/activity.registry.js';
+import { ActivityRegistry, type ObjectKind } from '../object-kinds/activity.registry.js';
 import type { ChecklistItem, Home, Profile, RecentItem } from './activity.graphql.js';
 import { FACTS, GRANTED_TO_USER, READ_FACTS, RECENTLY_EDITED, RECENTLY_VIEWED, STARRED } from './activity.sql.js';
 
 interface Entry {
-  kind: string;
+  kind: ObjectKind;
   id: string;
   at: Date;
 }
@@ -32,7 +32,7 @@ export class ActivityService {
   ) {}
 
   /** Remembers that the actor opened an object; false, and nothing remembered, when they may not read it. */
-  async recordVisit(actor: Actor, kind: ObjectKindName, id: string): Promise<boolean> {
+  async recordVisit(actor: Actor, kind: ObjectKind, id: string): Promise<boolean> {
     const [object] = (await this.kinds.of(kind)?.load(actor, [id])) ?? [];
     if (!object) return false;
     await this.db.tx(actor, (m) =>
@@ -157,15 +157,13 @@ export class ActivityService {
     const loaded = await Promise.all(
       kinds.map(async (kind) => {
         const ids = entries.filter((e) => e.kind === kind).map((e) => e.id);
-        return ((await this.kinds.of(kind as ObjectKindName)?.load(actor, ids)) ?? []).map(
-          (object) => [`${kind} ${object.id}`, object] as const,
-        );
+        return ((await this.kinds.of(kind)?.load(actor, ids)) ?? []).map((object) => [`${kind} ${object.id}`, object] as const);
       }),
     );
     const objects = new Map(loaded.flat());
     return entries.flatMap((e) => {
       const object = objects.get(`${e.kind} ${e.id}`);
-      return object ? [{ ...object, kind: e.kind as RecentItem['kind'], at: e.at }] : [];
+      return object ? [{ ...object, kind: e.kind, at: e.at }] : [];
     });
   }
 }

@@ -1,7 +1,8 @@
+import { entriesOf } from '@libs/domain';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
-import { ActivityRegistry, type ObjectKindName } from '../object-kinds/activity.registry.js';
+import { ActivityRegistry } from '../object-kinds/activity.registry.js';
 import { SHOWN } from './activity.sql.js';
 
 interface Row {
@@ -21,8 +22,8 @@ export class ShownKinds implements OnModuleInit {
   ) {}
 
   onModuleInit() {
-    for (const [kind, { sql, noun }] of Object.entries(SHOWN))
-      this.kinds.register(kind as ObjectKindName, {
+    for (const [kind, { sql, noun }] of entriesOf(SHOWN))
+      this.kinds.register(kind, {
         load: async (actor: Actor, ids) => {
           const rows = await this.db.read<Row>(actor, sql, [actor.workspaceId, actor.userId, actor.role, ids]);
           return rows.map(({ n, ...row }) => ({ ...row, badge: n ? `${n} ${noun}${n === 1 ? '' : 's'}` : null }));

@@ -3,7 +3,7 @@ import type { Actor } from '#platform/access';
 
 /** The kinds of object that Recent, Starred and Your work can show. */
 export const OBJECT_KINDS = ['note', 'highlight', 'insight', 'project', 'folder', 'tag', 'board'] as const;
-export type ObjectKindName = (typeof OBJECT_KINDS)[number];
+export type ObjectKind = (typeof OBJECT_KINDS)[number];
 
 /** How one object looks in a list of mixed kinds. */
 export interface ObjectSummary {
@@ -29,20 +29,20 @@ export interface ActivityProvider {
 /** Who can show which kind of object; each registers in its onModuleInit. */
 @Injectable()
 export class ActivityRegistry {
-  private readonly kinds = new Map<ObjectKindName, ActivityProvider>();
+  private readonly kinds = new Map<ObjectKind, ActivityProvider>();
 
-  register(kind: ObjectKindName, how: ActivityProvider): void {
+  register(kind: ObjectKind, how: ActivityProvider): void {
     if (this.kinds.has(kind)) throw new Error(`two ways to show objects of kind ${kind}`);
     this.kinds.set(kind, how);
   }
 
   /** How a kind is shown; undefined while nobody has registered it. */
-  of(kind: ObjectKindName): ActivityProvider | undefined {
+  of(kind: ObjectKind): ActivityProvider | undefined {
     return this.kinds.get(kind);
   }
 
   /** Every kind that is registered. */
-  all(): [ObjectKindName, ActivityProvider][] {
+  all(): [ObjectKind, ActivityProvider][] {
     return [...this.kinds];
   }
 }

@@ -74,7 +74,7 @@ export class RewriteText {
         steps: sent,
         ops: carriedHighlights(now, steps, wanted, edits).ops,
         within: async (m, after) => {
-          const { restored = null, fileName = null } = cause as { restored?: number; fileName?: string };
+          const [restored, fileName] = 'restored' in cause ? [cause.restored, null] : [null, cause.fileName];
           await m.query(INSERT_RESTORE, [actor.workspaceId, docId, now.version, after.version, restored, fileName]);
           await this.timeAnew(m, actor, docId, after, cause);
           if (kind === 'note' && fileName !== null) await this.notes.arrived(m, actor, projectId, [docId]);

@@ -1,5 +1,5 @@
 import type { ShownNode } from '@libs/editor';
-import type { Node } from '@tiptap/pm/model';
+import type { Mark, Node } from '@tiptap/pm/model';
 import { type Edit, editsBetween, rangeOf, type WordDiff } from './doc-diff.js';
 import { tokensOf } from './doc-tokens.js';
 import type { Hunk } from './sequence-diff.js';
@@ -22,7 +22,7 @@ export function shownDiff(before: Node, after: Node, edits = editsBetween(before
 }
 
 /** A text without changes. */
-export const unchangedNodes = (doc: Node): ShownNode[] => doc.content.content.map((node) => node.toJSON() as ShownNode);
+export const unchangedNodes = (doc: Node): ShownNode[] => doc.content.content.map(shownNode);
 
 class Showing {
   constructor(
@@ -65,7 +65,7 @@ class Showing {
         }
         const [from, to] = rangeOf(tokens, i, j, end);
         blocks.text(
-          doc.slice(from, to).content.content.map((node) => ({ ...(node.toJSON() as ShownNode), ...(change ? { change } : {}) })),
+          doc.slice(from, to).content.content.map((node) => ({ ...shownNode(node), ...(change ? { change } : {}) })),
           change,
         );
         i = j;
@@ -153,14 +153,26 @@ const endOf = (nodes: readonly Node[], pos: number) => pos + nodes.reduce((size,
 
 const wordsIn = (nodes: readonly Node[]) => tokensOf(nodes, 0).filter(({ isWord }) => isWord).length;
 
-const bare = (node: Node): ShownNode => ({ type: node.type.name, ...(Object.keys(node.attrs).length ? { attrs: node.attrs } : {}) });
+const withAttrs = ({ type, attrs }: Node | Mark) => ({ type: type.name, ...(Object.keys(attrs).length ? { attrs } : {}) });
 
-const whole = (node: Node, change: 'in' | 'out'): ShownNode => ({ ...(node.toJSON() as ShownNode), change });
+const bare = (node: Node): ShownNode => withAttrs(node);
+
+/** A node with all that is in it, as its JSON. */
+function shownNode(node: Node): ShownNode {
+  return {
+    ...bare(node),
+    ...(node.content.size ? { content: node.content.content.map(shownNode) } : {}),
+    ...(node.marks.length ? { marks: node.marks.map(withAttrs) } : {}),
+    ...(node.isText ? { text: node.text ?? '' } : {}),
+  };
+}
+
+const whole = (node: Node, change: 'in' | 'out'): ShownNode => ({ ...shownNode(node), change });
 
 /** A node that says the same in both; what it says may look otherwise now. */
 function same(a: Node, b: Node): ShownNode {
-  if (a.eq(b)) return b.toJSON() as ShownNode;
-  if (b.isTextblock || b.isLeaf) return { ...(b.toJSON() as ShownNode), ...(wasOf(a, b).was ? wasOf(a, b) : { was: {} }) };
+  if (a.eq(b)) return shownNode(b);
+  if (b.isTextblock || b.isLeaf) return { ...shownNode(b), ...(wasOf(a, b).was ? wasOf(a, b) : { was: {} }) };
   return { ...bare(b), content: b.content.content.map((child, i) => same(a.child(i), child)), ...wasOf(a, b) };
 }
 

@@ -1,4 +1,4 @@
-import { AppError, thrownError } from '@libs/domain';
+import { AppError, isRecord, propertyOf, thrownError } from '@libs/domain';
 import { type Speaker, schema } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
 import type { Node } from '@tiptap/pm/model';
@@ -70,14 +70,14 @@ export class TextReplacementService {
   }
 }
 
-type Json = { attrs?: Record<string, unknown>; content?: Json[] };
-
-function withSpeakers(json: unknown, ids: ReadonlyMap<unknown, string>): Json {
-  const node = json as Json;
-  const speaker = node.attrs?.['speaker'];
+/** The document with ids for its speakers; what is no document is let be, for the schema to refuse. */
+function withSpeakers(node: unknown, ids: ReadonlyMap<unknown, string>): unknown {
+  if (!isRecord(node)) return node;
+  const { attrs, content } = node;
+  const speaker = propertyOf(attrs, 'speaker');
   return {
     ...node,
-    ...(speaker == null ? {} : { attrs: { ...node.attrs, speaker: ids.get(speaker) ?? null } }),
-    ...(node.content ? { content: node.content.map((child) => withSpeakers(child, ids)) } : {}),
+    ...(isRecord(attrs) && speaker != null ? { attrs: { ...attrs, speaker: ids.get(speaker) ?? null } } : {}),
+    ...(Array.isArray(content) ? { content: content.map((child) => withSpeakers(child, ids)) } : {}),
   };
 }

@@ -81,14 +81,7 @@ export class AnswersService {
   ): Promise<void> {
     await this.db.tx(actor, async (m) => {
       const row = { ...answer, workspaceId: actor.workspaceId, userId: actor.userId!, isSaved: false };
-      const { raw } = await m
-        .createQueryBuilder()
-        .insert()
-        .into(AnswerRow)
-        .values(row as never)
-        .orIgnore()
-        .returning('id')
-        .execute();
+      const { raw } = await m.createQueryBuilder().insert().into(AnswerRow).values(row).orIgnore().returning('id').execute();
       if (raw.length) await this.changes.record(m, actor, { kind: 'answer', id: answer.id, action: 'created' });
     });
   }

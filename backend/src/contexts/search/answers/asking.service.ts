@@ -73,7 +73,7 @@ export class AskingService {
       // A step may be waiting for the model: it is told first, or nobody could leave before its next word.
       return: async () => {
         left.abort(new Error('the asker has left'));
-        void steps.return(undefined as never).catch(() => {});
+        void steps.return().catch(() => {});
         return over;
       },
     };
@@ -91,7 +91,7 @@ export class AskingService {
     return { id, isAnswered, input, before, scopeKind: scope.kind, scopeId, place };
   }
 
-  private async *steps(actor: Actor, asked: Question, signal?: AbortSignal): AsyncGenerator<AnswerProgress> {
+  private async *steps(actor: Actor, asked: Question, signal?: AbortSignal): AsyncGenerator<AnswerProgress, void> {
     const { id, input, before, scopeKind, scopeId } = asked;
     if (!asked.isAnswered) {
       const language = await this.workspaces.languageOf(actor);

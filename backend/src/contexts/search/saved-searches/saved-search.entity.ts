@@ -1,4 +1,8 @@
+import type { SearchInput } from '@libs/domain';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** What is asked of the search, without page and cursor. */
+export type SearchFilters = Omit<SearchInput, 'limit' | 'cursor'>;
 
 @Entity('saved_searches')
 export class SavedSearchRow {
@@ -7,8 +11,7 @@ export class SavedSearchRow {
   @Column('uuid') userId: string;
   @Column('text') name: string;
   @Column('text') path: string;
-  /** What is asked of the search, without page and cursor. */
-  @Column('jsonb') search: Record<string, unknown>;
+  @Column('jsonb') search: SearchFilters;
   @Column('boolean', { default: false }) alert: boolean;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
   /** The newest results that its owner knows of, as `TYPE id`. */

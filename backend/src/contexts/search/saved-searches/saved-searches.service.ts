@@ -1,12 +1,10 @@
-import { AppError, LIMITS, type SavedSearchChanges, type SaveSearch, type SearchInput } from '@libs/domain';
+import { AppError, LIMITS, type SavedSearchChanges, type SaveSearch } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb, WorkspaceRepository } from '#platform/db';
 import { ChangeRecorder, changesOf } from '#platform/events';
 import { SearchService } from '../queries/search.service.js';
-import { SavedSearchRow } from './saved-search.entity.js';
-
-type SearchFilters = Omit<SearchInput, 'limit' | 'cursor'>;
+import { SavedSearchRow, type SearchFilters } from './saved-search.entity.js';
 
 /** Searches that a person keeps, seen by nobody else. */
 @Injectable()
@@ -56,7 +54,7 @@ export class SavedSearchesService {
   async update(actor: Actor, { id, name, alert }: SavedSearchChanges): Promise<SavedSearchRow> {
     const { alert: isAlert, search } = await this.findOneOrFail(actor, id);
     // Before the transaction, as when it is saved.
-    const seen = alert && !isAlert ? await this.newest(actor, search as SearchFilters) : undefined;
+    const seen = alert && !isAlert ? await this.newest(actor, search) : undefined;
     await this.db.tx(actor, async (m) => {
       const updated = await this.rows.update(actor, id, (row) => ({
         name: name ?? undefined,

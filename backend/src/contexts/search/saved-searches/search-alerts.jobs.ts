@@ -1,4 +1,4 @@
-import { LIMITS, type SearchInput, type SearchType } from '@libs/domain';
+import { isOneOf, LIMITS, SEARCH_TYPES, type SearchInput, type SearchType } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { v5 } from 'uuid';
 import { dayBegan, Memberships } from '#contexts/workspace';
@@ -99,7 +99,7 @@ export class SearchAlerts {
        where f.workspace_id = $1 and s.user_id = $2 and f.id = any($3::uuid[])`,
       [actor.workspaceId, actor.userId, ids],
     );
-    const keys = rows.flatMap(({ found }) => found.map(keyOf));
+    const keys = rows.flatMap(({ found }) => found.flatMap(keysOf));
     const readable = await this.types.load(actor, keys);
     return new Map(
       rows.flatMap(({ id, found, ...search }) => {
@@ -110,7 +110,7 @@ export class SearchAlerts {
   }
 }
 
-function keyOf(key: string): { type: SearchType; id: string } {
-  const [type, id] = key.split(' ') as [SearchType, string];
-  return { type, id };
+function keysOf(key: string): { type: SearchType; id: string }[] {
+  const [type, id] = key.split(' ');
+  return isOneOf(SEARCH_TYPES, type) && id ? [{ type, id }] : [];
 }

@@ -61,15 +61,17 @@ function othersOf(word: string): string[] {
   return [...new Set([...spelt, ...(CAPITALS.test(word) ? [`${[...word].join('.')}.`] : [])])].filter((other) => other !== folded);
 }
 
+const isComplete = (values: readonly (number | null)[]): values is readonly number[] => !values.includes(null);
+
 /** The number in words that begins at a place, with how many words it has; none for a lone "one", which is as often no number. */
 function numberAt(words: readonly string[], at: number): { value: number; count: number } {
   let [value, part, count, last] = [0, 0, 0, MAX_NUMBER];
   for (const word of words.slice(at)) {
     const parts = word.toLowerCase().split('-');
     const values = parts.map(numberOf);
-    if (values.some((v) => v === null)) break;
+    if (!isComplete(values)) break;
     let isNext = true;
-    for (const next of values as number[]) {
+    for (const next of values) {
       if (next >= 1000 && part) [value, part, last] = [value + part * next, 0, next];
       else if (next === 100 && part && part < 10) [part, last] = [part * 100, 100];
       else if (next < 100 && (!part || (last >= 20 && last <= 100 && next < (last === 100 ? 100 : 10) && next > 0)))

@@ -1,6 +1,7 @@
 import { AppError, thrownError } from '@libs/domain';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Client } from '@opensearch-project/opensearch';
+import { z } from 'zod';
 import { CONFIG, type Config } from '#platform/config';
 import { log } from '#platform/log';
 
@@ -8,22 +9,26 @@ const TIMEOUT_MS = 10_000;
 /** What a cluster answers that is there but cannot work just now. */
 const BUSY = new Set([429, 502, 503, 504]);
 
-/** A hit as we ask for it: without its source. */
-export interface Hit {
-  _id: string;
-  _score: number | null;
-  fields?: { at?: number[] };
-}
-/** The parts of an answer to a search that we read. */
-export interface Answered {
-  hits: { total?: { value: number }; hits: Hit[] };
-  aggregations?: Record<string, { value?: number; buckets?: { key: string; doc_count: number }[] } | undefined>;
-}
+const hit = z.object({
+  _id: z.string(),
+  _score: z.number().nullable(),
+  fields: z.object({ at: z.array(z.number()).optional() }).optional(),
+});
+const bucket = z.object({ key: z.string(), doc_count: z.number() });
+const answered = z.object({
+  hits: z.object({ total: z.object({ value: z.number() }).optional(), hits: z.array(hit) }),
+  aggregations: z.record(z.string(), z.object({ value: z.number().optional(), buckets: z.array(bucket).optional() })).optional(),
+});
+const failure = z.object({ type: z.string(), reason: z.string() });
+const bulked = z.object({
+  errors: z.boolean(),
+  items: z.array(z.record(z.string(), z.object({ status: z.number(), error: failure.optional() }))),
+});
 
-interface Bulked {
-  errors: boolean;
-  items: Record<string, { status: number; error?: { type: string; reason: string } }>[];
-}
+/** A hit as we ask for it: without its source. */
+export type Hit = z.infer<typeof hit>;
+/** The parts of an answer to a search that we read. */
+export type Answered = z.infer<typeof answered>;
 
 /** The OpenSearch cluster of SEARCH_URL. Every call ends with the cluster's answer or with an error that says what to do. */
 @Injectable()
@@ -39,8 +44,8 @@ export class OpenSearchCluster implements OnApplicationShutdown {
 
   /** Null when the index or alias does not exist. */
   async search(index: string, body: Record<string, unknown>, preference: string): Promise<Answered | null> {
-    const answer = await this.call((c) => c.search({ index, preference, body: body as never }), [404]);
-    return answer && (answer as unknown as Answered);
+    const answer = await this.request({ method: 'POST', path: `/${index}/_search`, querystring: { preference }, body }, [404]);
+    return answer === null ? null : answered.parse(answer);
   }
 
   /** The indices that a name stands for; none when there is no such name. */
@@ -50,26 +55,25 @@ export class OpenSearchCluster implements OnApplicationShutdown {
   }
 
   async exists(index: string): Promise<boolean> {
-    return (await this.call((c) => c.indices.exists({ index }))) as unknown as boolean;
+    return Boolean(await this.call((c) => c.indices.exists({ index })));
   }
 
   /** Makes an index, unless somebody else just has. */
   async create(index: string, definition: Record<string, unknown>): Promise<void> {
-    await this.call((c) => c.indices.create({ index, body: definition as never }), [], 'resource_already_exists_exception');
+    await this.request({ method: 'PUT', path: `/${index}`, body: definition }, [], 'resource_already_exists_exception');
   }
 
   /** All in one step: nobody ever sees half of it. */
   async moveAlias(actions: Record<string, unknown>[]): Promise<void> {
-    await this.call((c) => c.indices.updateAliases({ body: { actions: actions as never } }));
+    await this.request({ method: 'POST', path: '/_aliases', body: { actions } });
   }
 
   /** Writes lines of the bulk protocol; throws when one of them failed, except the deletion of what is not there. */
   async bulk(lines: Record<string, unknown>[], isAwaited: boolean): Promise<void> {
     if (!lines.length) return;
-    const answer = (await this.call((c) =>
-      c.bulk({ refresh: isAwaited ? 'wait_for' : false, body: lines as never }),
-    )) as unknown as Bulked | null;
-    if (!answer?.errors) return;
+    const querystring = { refresh: isAwaited ? 'wait_for' : false };
+    const answer = bulked.parse(await this.request({ method: 'POST', path: '/_bulk', querystring, bulkBody: lines }));
+    if (!answer.errors) return;
     for (const item of answer.items) {
       const { status = 500, error } = Object.values(item)[0] ?? {};
       if (error && status !== 404) throw new Error(`the search cluster did not take an entry: ${error.type}: ${error.reason}`);
@@ -82,11 +86,17 @@ export class OpenSearchCluster implements OnApplicationShutdown {
   }
 
   async deleteWhere(index: string, query: Record<string, unknown>): Promise<void> {
-    await this.call((c) => c.deleteByQuery({ index, conflicts: 'proceed', refresh: true, body: { query } as never }), [404]);
+    const querystring = { conflicts: 'proceed', refresh: true };
+    await this.request({ method: 'POST', path: `/${index}/_delete_by_query`, querystring, body: { query } }, [404]);
   }
 
   async onApplicationShutdown() {
     await (await this.opened)?.client.close();
+  }
+
+  /** For what the client's own types do not say: they know every query by its name, and none that is put together. */
+  private request(params: Parameters<Client['transport']['request']>[0], absent: readonly number[] = [], fine?: string): Promise<unknown> {
+    return this.call((c) => c.transport.request(params), absent, fine);
   }
 
   private async call<T>(

@@ -1,3 +1,4 @@
+import { isOneOf, SEARCH_TYPES } from '@libs/domain';
 import { foldWord } from '@libs/text-analysis';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -7,7 +8,7 @@ import { Outbox } from '#platform/events';
 import { type MessageOf, OnJob } from '#platform/jobs';
 import { fillCluster, sendEntries } from '../search.topics.js';
 import * as sql from './open-search.sql.js';
-import { OpenSearchCluster } from './open-search-cluster.js';
+import { type Hit, OpenSearchCluster } from './open-search-cluster.js';
 import { aliasOf, type ClusterEntry, definitionOf, INDEX_PREFIX, indexNamed } from './open-search-mapping.js';
 import { PLACE } from './open-search-queries.js';
 import type { Key } from './search-index.service.js';
@@ -90,7 +91,7 @@ export class OpenSearchEntries {
       const keys: Key[] = await this.db.read<Key>({ workspaceId }, sql.NEXT_KEYS, [workspaceId, last?.type, last?.id, AT_ONCE]);
       if (keys.length) await this.bring(workspaceId, keys, [name], false);
       if (keys.length < AT_ONCE) break;
-      last = keys.at(-1) as Key;
+      last = keys.at(-1) ?? null;
     }
     await this.ensure(name, language);
     await this.cluster.refresh(name);
@@ -135,7 +136,7 @@ export class OpenSearchEntries {
     for (const key of keys) {
       const row = rows.get(docId(key));
       const at = { _index: index, _id: `${workspaceId}:${docId(key)}` };
-      if (row) lines.push({ index: at }, entryOf(workspaceId, row) as unknown as Record<string, unknown>);
+      if (row) lines.push({ index: at }, { ...entryOf(workspaceId, row) });
       else lines.push({ delete: at });
       size += row?.body.length ?? 0;
       if (size < MAX_CHARACTERS) continue;
@@ -152,7 +153,7 @@ export class OpenSearchEntries {
     let after: unknown[] | null = null;
     for (;;) {
       const body = { size: AT_ONCE, query, sort: [{ id: 'asc' }, { type: 'asc' }], ...(after ? { search_after: after } : {}) };
-      const hits = (await this.cluster.search(index, body, workspaceId))?.hits.hits ?? [];
+      const hits: readonly Hit[] = (await this.cluster.search(index, body, workspaceId))?.hits.hits ?? [];
       const keys = hits.map((h) => keyOf(h._id));
       if (keys.length) {
         const params = [workspaceId, keys.map((k) => k.type), keys.map((k) => k.id)];
@@ -160,9 +161,9 @@ export class OpenSearchEntries {
         const gone = keys.filter((k) => !there.has(docId(k)));
         if (gone.length) await this.bring(workspaceId, gone, [index], true);
       }
-      if (hits.length < AT_ONCE) return;
-      const { id, type } = keys.at(-1) as Key;
-      after = [id, type];
+      const end = keys.at(-1);
+      if (!end || hits.length < AT_ONCE) return;
+      after = [end.id, end.type];
     }
   }
 
@@ -181,7 +182,8 @@ const docId = ({ type, id }: Key): string => `${type}:${id}`;
 /** The entry that an id of the cluster stands for. */
 export function keyOf(id: string): Key {
   const [, type = '', uuid = ''] = id.split(':');
-  return { type: type as Key['type'], id: uuid };
+  if (!isOneOf(SEARCH_TYPES, type)) throw new Error(`the search cluster has an entry of an unknown kind: ${type}`);
+  return { type, id: uuid };
 }
 
 function entryOf(workspaceId: string, row: Row): ClusterEntry {

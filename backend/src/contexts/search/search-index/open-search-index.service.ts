@@ -42,6 +42,9 @@ import { closestSpelling } from './spellings.js';
 import { phraseFilters } from './sql-filters.js';
 import { filled } from './statements.js';
 
+/** No names, and so nothing to look for. */
+const NOTHING: Resolved = { named: null, chosen: null, projects: null, authors: null };
+
 /** Keys alone, with the time of each. */
 const BARE = { _source: false, docvalue_fields: ['at'] };
 /** In so many entries with a similar word the nearest one is looked for. */
@@ -80,8 +83,8 @@ export class OpenSearchIndex extends SearchIndex {
     const aggs = { types: { terms: { field: 'type', size: 20 } } };
     const answer = query && (await this.ask(actor, { size: 0, track_total_hits: false, query, aggs }));
     if (!answer) return this.postgres.counts(actor, question, found, types);
-    const buckets = (answer.aggregations?.['types']?.buckets ?? []) as { key: SearchType; doc_count: number }[];
-    return buckets.filter((b) => types.includes(b.key)).map((b) => ({ type: b.key, count: Math.min(b.doc_count, this.cap + 1) }));
+    const byType = new Map(answer.aggregations?.['types']?.buckets?.map(({ key, doc_count }) => [key, doc_count]));
+    return types.flatMap((type) => (byType.has(type) ? [{ type, count: Math.min(byType.get(type)!, this.cap + 1) }] : []));
   }
 
   async byTime(actor: Actor, question: Question, words: WordMatch | null, page: TimePage): Promise<Candidate[]> {
@@ -235,8 +238,8 @@ export class OpenSearchIndex extends SearchIndex {
 
   private async resolved(actor: Actor, names: Named, tagIds: readonly string[]): Promise<Resolved> {
     const asked = [names.tag, tagIds.length ? tagIds : null, names.in, names.by].map((list) => list ?? null);
-    if (asked.every((list) => list === null)) return { named: null, chosen: null, projects: null, authors: null };
-    return (await this.db.one<Resolved>(actor, NAMED, [actor.workspaceId, ...asked])) as Resolved;
+    if (asked.every((list) => list === null)) return NOTHING;
+    return (await this.db.one<Resolved>(actor, NAMED, [actor.workspaceId, ...asked])) ?? NOTHING;
   }
 
   /** The cluster's answer; null when it does not know the workspace yet, which it is told to learn. */

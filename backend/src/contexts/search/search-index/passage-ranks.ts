@@ -5,18 +5,25 @@ export interface Placed {
   terms: readonly { at: readonly number[]; fields: string }[];
 }
 
+interface PassageWeights {
+  k1: number;
+  b: number;
+  /** How often a word of the title counts as one of the text, and one of a name. */
+  fields: Readonly<Record<string, number>>;
+  /** Windows in words, and what the best of each counts beside the whole entry. */
+  windows: readonly { words: number; weight: number }[];
+}
+
 /** The usual ones of BM25 and first guesses for the rest, not tuned; `npm run bench quality-search-api` prints what they give. */
-export const PASSAGES = {
+export const PASSAGES: Readonly<PassageWeights> = {
   k1: 1.2,
   b: 0.5,
-  /** How often a word of the title counts as one of the text, and one of a name. */
-  fields: { A: 3, B: 2 } as Readonly<Record<string, number>>,
-  /** Windows in words, and what the best of each counts beside the whole entry. */
+  fields: { A: 3, B: 2 },
   windows: [
     { words: 60, weight: 0.5 },
     { words: 8, weight: 0.3 },
   ],
-} as const;
+};
 
 /** How well entries answer, each from 0 to 1: by all their words, and by the best of their passages. `weights` of the terms, in order. */
 export function passageRanks(entries: readonly Placed[], weights: readonly number[]): number[] {

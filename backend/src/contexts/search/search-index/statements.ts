@@ -1,4 +1,4 @@
-import type { SearchType } from '@libs/domain';
+import { isOneOf, SEARCH_TYPES } from '@libs/domain';
 import type { Actor } from '#platform/access';
 import { preparedStatement } from '#platform/db';
 import type { Scope, Term } from '../scope/scope.service.js';
@@ -50,8 +50,8 @@ export function candidatesIn(line: string): Sampled<Candidate>[] {
   const words = line === '' ? [] : line.split(' ');
   const list: Sampled<Candidate>[] = [];
   for (let i = 0; i < words.length; i += 5) {
-    const [type, id, rank, at, part] = words.slice(i, i + 5) as [SearchType, string, string, string, string];
-    list.push({ type, id, rank: Number(rank), at: Number(at), part: Number(part) });
+    const [type, id = '', rank, at, part] = words.slice(i, i + 5);
+    if (isOneOf(SEARCH_TYPES, type)) list.push({ type, id, rank: Number(rank), at: Number(at), part: Number(part) });
   }
   return list;
 }

@@ -1,10 +1,11 @@
+import type { ShareObjectType } from '@libs/domain';
 import { LIMITS } from '@libs/domain';
 import { Field, ID, InputType } from '@nestjs/graphql';
-import { ShareableType } from '#contexts/repository';
+import { ShareableTypeEnum } from '#contexts/repository';
 
 @InputType()
 export class ShareInput {
-  @Field(() => ShareableType) objectType: ShareableType;
+  @Field(() => ShareableTypeEnum) objectType: ShareObjectType;
   @Field(() => ID) objectId: string;
   @Field(() => Date, {
     nullable: true,

@@ -1,6 +1,6 @@
 import { createShareLinkInput, idSchema, type CreateShareLinkInput as NewLink, type ShareObjectType } from '@libs/domain';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { ShareableType, ShareLink, Sharing } from '#contexts/repository';
+import { ShareableTypeEnum, ShareLink, Sharing } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { Can, CurrentActor } from '#platform/access';
 import { DeletedPayload, parse, zod } from '#platform/graphql';
@@ -15,10 +15,10 @@ export class ShareLinksResolver {
   @Can('read')
   sharing(
     @CurrentActor() actor: Actor,
-    @Args('objectType', { type: () => ShareableType }) objectType: ShareableType,
+    @Args('objectType', { type: () => ShareableTypeEnum }) objectType: ShareObjectType,
     @Args('objectId', { type: () => ID }) objectId: string,
   ): Promise<Sharing> {
-    return this.service.screen(actor, objectType as ShareObjectType, parse(idSchema, objectId));
+    return this.service.screen(actor, objectType, parse(idSchema, objectId));
   }
 
   @Mutation(() => ShareLink)

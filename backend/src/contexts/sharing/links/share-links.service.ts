@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { AppError, type CreateShareLinkInput, LIMITS, newShareToken, type ShareObjectType } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
-import { requireLevel, type ShareableType, type ShareLink, type Sharing, SharingService } from '#contexts/repository';
+import { requireLevel, type ShareLink, type Sharing, SharingService } from '#contexts/repository';
 import { Authors, WorkspacesService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { type InWorkspace, newId, TenantDb, WorkspaceRepository } from '#platform/db';
@@ -149,7 +149,7 @@ export class ShareLinks {
     const { id, token, objectId, createdAt, expiresAt, views, lastViewedAt } = row;
     const createdBy = people.get(row.createdBy);
     if (!createdBy) throw new AppError('InternalError');
-    const objectType = row.objectType as ShareableType;
+    const objectType = row.objectType;
     return {
       id,
       token,

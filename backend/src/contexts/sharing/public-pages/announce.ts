@@ -1,7 +1,7 @@
 import type { ReferenceKind } from '@libs/editor';
 import type { BodyNode } from './public-body.js';
 import type { PublicObject } from './public-object.graphql.js';
-import type { PublicQuote, PublicReference } from './public-references.service.js';
+import type { PublicQuote } from './public-references.service.js';
 
 /** Everything that a public page says, in groups that a person can check before it is opened. */
 export interface PublicPageTexts {
@@ -37,8 +37,8 @@ export function announce({ title, workspaceName, authorName, body, highlight, re
     if (noteTitle) titles.add(noteTitle);
   };
 
-  if (highlight) say(highlight as PublicQuote);
-  for (const reference of Object.values(references as Record<string, PublicReference>)) {
+  if (highlight) say(highlight);
+  for (const reference of Object.values(references)) {
     if (!reference.readable) withheld.set(reference.kind, (withheld.get(reference.kind) ?? 0) + 1);
     else if ('quote' in reference) say(reference);
     else titles.add(reference.noteTitle);
@@ -50,7 +50,7 @@ export function announce({ title, workspaceName, authorName, body, highlight, re
     if (content.some((node) => node.type === 'text')) lines.push(content.map((node) => node.text ?? '\n').join(''));
     for (const node of content) walk(node);
   };
-  if (body) walk(body as BodyNode);
+  if (body) walk(body);
   return {
     title,
     workspaceName,

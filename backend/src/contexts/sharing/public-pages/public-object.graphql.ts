@@ -1,24 +1,27 @@
+import type { ShareObjectType } from '@libs/domain';
 import { Field, ObjectType } from '@nestjs/graphql';
-import { ShareableType } from '#contexts/repository';
+import { ShareableTypeEnum } from '#contexts/repository';
 import { Json } from '#platform/graphql';
+import type { BodyNode } from './public-body.js';
+import type { PublicQuote, PublicReference } from './public-references.service.js';
 
 @ObjectType({ description: 'What an anonymous reader sees; body is a document JSON whose references are filled or stubbed.' })
 export class PublicObject {
-  @Field(() => ShareableType) type: ShareableType;
+  @Field(() => ShareableTypeEnum) type: ShareObjectType;
   @Field({ description: 'Empty for a highlight whose note is not public itself.' }) title: string;
   @Field() workspaceName: string;
   @Field(() => Date, { nullable: true }) publishedAt: Date | null;
   @Field(() => String, { nullable: true }) authorName: string | null;
   @Field(() => Json, { nullable: true, description: "Null for a highlight. In a paragraph `speaker` is the speaker's name." })
-  body: unknown;
+  body: BodyNode | null;
   @Field(() => Json, {
     nullable: true,
     description: 'For a highlight: {quote, speaker, startMs, noteTitle, status}; noteTitle only when the note is public itself.',
   })
-  highlight: unknown;
+  highlight: PublicQuote | null;
   @Field(() => Json, {
     description:
       'By the refId (r1, r2, ...) of each reference in body: {kind, readable: true} and, as far as its kind has them, {quote, speaker, startMs, noteTitle, status}; only {kind, readable: false} for what is not shared.',
   })
-  references: unknown;
+  references: Record<string, PublicReference>;
 }

@@ -1,6 +1,6 @@
 import { idSchema, type ShareObjectType } from '@libs/domain';
 import { Args, ID, Query, Resolver } from '@nestjs/graphql';
-import { ShareableType } from '#contexts/repository';
+import { ShareableTypeEnum } from '#contexts/repository';
 import { type Actor, type Caller, Can, CurrentActor, CurrentCaller, Public } from '#platform/access';
 import { parse } from '#platform/graphql';
 import { PublicObject } from './public-object.graphql.js';
@@ -19,10 +19,10 @@ export class PublicObjectsResolver {
   @Can('read')
   sharePreview(
     @CurrentActor() actor: Actor,
-    @Args('objectType', { type: () => ShareableType }) objectType: ShareableType,
+    @Args('objectType', { type: () => ShareableTypeEnum }) objectType: ShareObjectType,
     @Args('objectId', { type: () => ID }) objectId: string,
   ): Promise<SharePreview> {
-    return this.previews.of(actor, objectType as ShareObjectType, parse(idSchema, objectId));
+    return this.previews.of(actor, objectType, parse(idSchema, objectId));
   }
 
   @Query(() => PublicObject, { nullable: true })

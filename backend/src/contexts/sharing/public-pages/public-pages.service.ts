@@ -1,7 +1,7 @@
 import type { ShareObjectType } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { InsightsService } from '#contexts/insights';
-import { DocsService, HighlightsService, ImagesService, NotesService, type ShareableType } from '#contexts/repository';
+import { DocsService, HighlightsService, ImagesService, NotesService } from '#contexts/repository';
 import { WorkspacesService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import type { InWorkspace } from '#platform/db';
@@ -42,7 +42,7 @@ export class PublicPages {
     if (!loaded) return null;
     const { shown, ...rest } = loaded;
     const { name } = await this.workspaces.one(reader);
-    return { ...rest, page: { ...shown, type: type as ShareableType, workspaceName: name } };
+    return { ...rest, page: { ...shown, type, workspaceName: name } };
   }
 
   private async load(reader: Actor, type: ShareObjectType, id: string, token: string): Promise<Loaded | null> {

@@ -10,6 +10,8 @@ import { TAG_EXAMPLES, TAG_EXAMPLES_WITH_TEXT } from '../tag-suggestions/tag-sug
 
 type ExampleWithText = Pick<Example, 'kind' | 'id' | 'tagId'> & { text: string };
 
+const isExample = (example: Example | ExampleWithText): example is Example => 'version' in example;
+
 /** What suggestions in a project learn from. */
 export interface TrainingExamples {
   language: LanguageCode;
@@ -50,8 +52,8 @@ export class TrainingExamplesService {
 
   /** The same with words and vectors; those that are missing are made first, so that nobody may wait for it: `before` each lot it is asked whether they still may be. Throws AiProviderError. */
   async labelled(actor: Actor, { model, examples }: TrainingExamples, before: () => Promise<void>): Promise<LabelledText[]> {
-    if (model) return this.vectors.all(actor, model, examples as Example[], 'highlights', before);
-    return (examples as ExampleWithText[]).map(({ tagId, text }) => ({ label: tagId, text, vector: NOTHING }));
+    if (model) return this.vectors.all(actor, model, examples.filter(isExample), 'highlights', before);
+    return examples.flatMap((example) => ('text' in example ? [{ label: example.tagId, text: example.text, vector: NOTHING }] : []));
   }
 }
 

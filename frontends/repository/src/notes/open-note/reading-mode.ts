@@ -1,5 +1,7 @@
+import { propertyOf } from '@libs/domain';
 import { Extension } from '@tiptap/core';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
 
 const MOVING = new Set([
   'ArrowLeft',
@@ -15,6 +17,13 @@ const MOVING = new Set([
   'Control',
   'Meta',
 ]);
+
+/** Has the view look at the browser's selection now. Its observer does that a moment later, and is not among the types that it gives out. */
+function flushSelection(view: EditorView): void {
+  const observer = propertyOf(view, 'domObserver');
+  const flush = propertyOf(observer, 'flush');
+  if (typeof flush === 'function') flush.call(observer);
+}
 
 /** What the reading mode has to know of its page. */
 export interface ReadingModeOptions {
@@ -44,7 +53,7 @@ export const readingMode = (options: ReadingModeOptions) =>
             handleDOMEvents: {
               keydown: (view, event) => {
                 // The browser tells of a moved selection a moment later; a quick key is meant for what one sees selected.
-                (view as unknown as { domObserver: { flush(): void } }).domObserver.flush();
+                flushSelection(view);
                 if (options.onKey(event)) {
                   event.preventDefault();
                   return true;
@@ -54,11 +63,11 @@ export const readingMode = (options: ReadingModeOptions) =>
               },
               beforeinput: refuse,
               paste: refuse,
-              cut: (view, event) => {
+              cut: (view, event: ClipboardEvent) => {
                 if (!options.isReading()) return false;
                 event.preventDefault();
                 const text = view.state.doc.textBetween(view.state.selection.from, view.state.selection.to, '\n');
-                (event as ClipboardEvent).clipboardData?.setData('text/plain', text);
+                event.clipboardData?.setData('text/plain', text);
                 return true;
               },
               drop: refuse,

@@ -4,7 +4,7 @@ import { Button, Dialog, ErrorCard, IconUpload, SkeletonLines, toast } from '@li
 import { useRef, useState } from 'react';
 import { IMPORT_KINDS } from '../../import/upload.ts';
 import css from './replace.module.css';
-import { type ReplacePreview, sendFile } from './send-file.ts';
+import { isReplaced, isReplacePreview, type ReplacePreview, sendFile } from './send-file.ts';
 import { texts } from './texts.ts';
 
 const useReplaceTexts = folderTexts('repository', 'replace', texts);
@@ -32,7 +32,7 @@ export function ReplaceDialog({ noteId, opened, onClose }: { noteId: string; ope
   async function read(file: File) {
     latest.current = file;
     setState({ step: 'reading', file });
-    const answer = await sendFile<ReplacePreview>(noteId, file, '/preview');
+    const answer = await sendFile(noteId, file, '/preview', isReplacePreview);
     if (latest.current !== file) return;
     if ('error' in answer) setState({ step: 'failed', file, error: answer.error || t('unreachable') });
     else setState({ step: 'preview', file, preview: answer.said, busy: false, error: null });
@@ -53,7 +53,7 @@ export function ReplaceDialog({ noteId, opened, onClose }: { noteId: string; ope
   async function replace() {
     if (state.step !== 'preview') return;
     setState({ ...state, busy: true, error: null });
-    const answer = await sendFile<{ version: number; before: number }>(noteId, state.file, `?since=${state.preview.version}`);
+    const answer = await sendFile(noteId, state.file, `?since=${state.preview.version}`, isReplaced);
     if ('error' in answer) {
       setState({ ...state, busy: false, error: answer.error || t('unreachable') });
       return;

@@ -1,3 +1,6 @@
+import { type Guard, isBoolean, isNumber, shapeOf } from '@libs/domain';
+import { sendForm } from '../../send-form.ts';
+
 /** What a file would change, as the server says it. */
 export interface ReplacePreview {
   version: number;
@@ -10,20 +13,21 @@ export interface ReplacePreview {
   after: Record<'ok' | 'changed' | 'orphan', number>;
 }
 
+/** The versions before and after a file took the place of a note's text. */
+export const isReplaced = shapeOf<{ version: number; before: number }>({ version: isNumber, before: isNumber });
+
+export const isReplacePreview = shapeOf<ReplacePreview>({
+  version: isNumber,
+  isSame: isBoolean,
+  isRetimed: isBoolean,
+  added: isNumber,
+  removed: isNumber,
+  after: shapeOf<ReplacePreview['after']>({ ok: isNumber, changed: isNumber, orphan: isNumber }),
+});
+
 /** Sends a file for a note to `path`; an empty error means that no answer came. */
-export async function sendFile<T>(noteId: string, file: File, path: string): Promise<{ said: T } | { error: string }> {
+export function sendFile<T>(noteId: string, file: File, path: string, is: Guard<T>): Promise<{ said: T } | { error: string }> {
   const body = new FormData();
   body.append('files', file, file.name);
-  try {
-    const answer = await fetch(`/api/notes/${noteId}/replacement${path}`, {
-      method: 'POST',
-      credentials: 'same-origin',
-      headers: { 'x-verbatim': '1' },
-      body,
-    });
-    const said = (await answer.json()) as T & { error?: { message?: string } };
-    return answer.ok ? { said } : { error: said.error?.message ?? '' };
-  } catch {
-    return { error: '' };
-  }
+  return sendForm(`/api/notes/${noteId}/replacement${path}`, body, is);
 }

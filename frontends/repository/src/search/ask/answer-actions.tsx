@@ -136,7 +136,7 @@ export function DroppedSentences({ of: { dropped } }: { of: Pick<Answer, 'droppe
         <ul className={css.leftList}>
           {dropped.map(({ count: some, reason }) => (
             <li key={reason}>
-              {some} × {t(`reason.${reason as 'coverage'}`)}
+              {some} × {t(`reason.${reason}`)}
             </li>
           ))}
         </ul>

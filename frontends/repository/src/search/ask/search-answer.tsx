@@ -6,8 +6,10 @@ import css from './ask.module.css';
 import { useAskTexts } from './copy.ts';
 import { type AnswerView, type Scope, useAnswers } from './use-answers.ts';
 
+type WantedScope = Scope & { kind: 'project' | 'tag' | 'workspace' };
+
 /** Where a question over results is asked: in the one project or under the one tag that is chosen beside them, or everywhere. */
-export function askScopeOf({ project, projects, tags }: SearchState): Scope {
+export function askScopeOf({ project, projects, tags }: SearchState): WantedScope {
   const chosen = [...new Set([...(project ? [project] : []), ...projects])];
   if (chosen.length === 1) return { kind: 'project', id: chosen[0]! };
   if (chosen.length === 0 && tags.length === 1) return { kind: 'tag', id: tags[0]! };
@@ -69,7 +71,7 @@ interface WhereProps {
   /** Where an answer that is there looked. */
   answered: AnswerView['scope'] | null;
   /** Where a question would be asked now. */
-  wanted: Scope;
+  wanted: WantedScope;
   state: SearchState;
   onAsk: () => void;
 }
@@ -88,7 +90,7 @@ function Where({ answered, wanted, state, onAsk }: WhereProps) {
       </span>
       {isElse && (
         <Button size="sm" variant="ghost" onClick={onAsk}>
-          {t(`askWithin.${wanted.kind as 'project'}`)}
+          {t(`askWithin.${wanted.kind}`)}
         </Button>
       )}
     </div>

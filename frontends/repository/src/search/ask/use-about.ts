@@ -1,4 +1,5 @@
 import { errorOf, graphql, useQuery } from '@libs/api';
+import { among } from '@libs/domain';
 import type { AskPlace } from '@libs/shell-kit';
 import type { Scope } from './use-answers.ts';
 
@@ -8,10 +9,12 @@ const QUIET_CONTEXT = { quiet: true } as const;
 
 const WORKSPACE: Scope = { kind: 'workspace', id: null };
 
+const isNarrow = among<AskPlace>(['note', 'project', 'folder', 'tag', 'insight']);
+
 /** What an address says is asked about: `note-ID`, `project-ID` and so on, or `workspace`. */
 export function parseAskPlace(text: string): { kind: AskPlace; id: string | null } {
-  const [, kind, id] = /^(note|project|folder|tag|insight)-(.+)$/.exec(text) ?? [];
-  return kind && id ? { kind: kind as AskPlace, id } : { kind: 'workspace', id: null };
+  const [, kind, id] = /^([a-z]+)-(.+)$/.exec(text) ?? [];
+  return isNarrow(kind) && id ? { kind, id } : { kind: 'workspace', id: null };
 }
 
 /** Where a question is asked that an address tells the place of, with its name; an insight's is its project. `scope` is null until it is known. */

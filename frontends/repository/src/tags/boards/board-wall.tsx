@@ -13,7 +13,7 @@ import { useBoardTexts } from './copy.ts';
 import { InlineName } from './inline-name.tsx';
 import { TagCard } from './tag-card.tsx';
 import { type BoardActions, useBoardActions } from './use-board-actions.ts';
-import type { Dragged, Target } from './use-card-drag.ts';
+import { type Dragged, isDragged, isTarget, type Target } from './use-card-drag.ts';
 import { useCardSelection } from './use-card-selection.ts';
 import { useLasso } from './use-lasso.ts';
 import { useWallKeys } from './use-wall-keys.ts';
@@ -123,7 +123,7 @@ export function BoardColumns(props: BoardColumnsProps) {
       monitorForElements({
         onDrop: ({ source, location }) => {
           const target = location.current.dropTargets[0];
-          if (target) latest.current(source.data as unknown as Dragged, target.data as unknown as Target);
+          if (target && isDragged(source.data) && isTarget(target.data)) latest.current(source.data, target.data);
         },
       }),
     [],

@@ -1,5 +1,6 @@
 import { graphql, type useClient } from '@libs/api';
-import { LIMITS } from '@libs/domain';
+import { among, type Guard, isNumber, isString, isTextList, LIMITS, listOf, nullable, shapeOf } from '@libs/domain';
+import { sendForm } from '../../send-form.ts';
 
 const DELETE_TAGS = graphql(`
   mutation ImportTagsUndo($ids: [ID!]!) {
@@ -37,11 +38,32 @@ interface ImportedTags {
 }
 type Refused = { error: string };
 
+const isPreview = shapeOf<CodebookPreview>({
+  fresh: isNumber,
+  there: isNumber,
+  wrong: isNumber,
+  newGroups: isTextList,
+  warnings: isTextList,
+  rows: listOf(
+    shapeOf<CodebookPreview['rows'][number]>({
+      line: nullable(isNumber),
+      title: isString,
+      group: isString,
+      description: nullable(isString),
+      colour: nullable(isString),
+      error: nullable(isString),
+      state: among(['new', 'there', 'wrong']),
+      similar: nullable(isString),
+    }),
+  ),
+});
+const isImported = shapeOf<ImportedTags>({ groupIds: isTextList, tagIds: isTextList });
+
 /** Shows what an import would do, without doing it. */
-export const previewCodebook = (boardId: string, file: File) => send<CodebookPreview>(boardId, 'codebook/preview', file);
+export const previewCodebook = (boardId: string, file: File) => send(boardId, 'codebook/preview', file, isPreview);
 
 /** Takes the tags of a file onto a board. */
-export const importCodebook = (boardId: string, file: File) => send<ImportedTags>(boardId, 'codebook', file);
+export const importCodebook = (boardId: string, file: File) => send(boardId, 'codebook', file, isImported);
 
 /** Takes an import back: its tags, then the groups that it made, unless something else was put into them. */
 export async function undoImport(client: ReturnType<typeof useClient>, { tagIds, groupIds }: ImportedTags): Promise<void> {
@@ -50,19 +72,9 @@ export async function undoImport(client: ReturnType<typeof useClient>, { tagIds,
   for (const id of groupIds) await client.mutation(DELETE_GROUP, { id }, { quiet: true }).toPromise();
 }
 
-async function send<Answer>(boardId: string, path: string, file: File): Promise<Answer | Refused> {
+async function send<Answer>(boardId: string, path: string, file: File, is: Guard<Answer>): Promise<Answer | Refused> {
   const body = new FormData();
   body.append('file', file, file.name);
-  try {
-    const answer = await fetch(`/api/tag-boards/${boardId}/${path}`, {
-      method: 'POST',
-      credentials: 'same-origin',
-      headers: { 'x-verbatim': '1' },
-      body,
-    });
-    const said = await answer.json();
-    return answer.ok ? (said as Answer) : { error: (said as { error?: { message?: string } }).error?.message ?? '' };
-  } catch {
-    return { error: '' };
-  }
+  const answer = await sendForm(`/api/tag-boards/${boardId}/${path}`, body, is);
+  return 'said' in answer ? answer.said : answer;
 }

@@ -1,6 +1,7 @@
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview';
+import { among, entriesOf, isNumber, isString, isTextList, shapeOf } from '@libs/domain';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type DropZone, dropZoneOf, type Sort } from './arrange.ts';
 import css from './board.module.css';
@@ -11,12 +12,25 @@ export type Dragged = { kind: 'tag'; ids: readonly string[]; count: number } | {
 /** What lies below the pointer. */
 export type Target = { kind: 'tag'; id: string; groupId: string; zone: DropZone } | { kind: 'group'; id: string; side: 'left' | 'right' };
 
+const isZone = among<DropZone>(['before', 'after', 'merge']);
+const isSide = among(['left', 'right']);
+const isCard = shapeOf<Dragged & { kind: 'tag' }>({ kind: among(['tag']), ids: isTextList, count: isNumber });
+const isGroup = shapeOf<Dragged & { kind: 'group' }>({ kind: among(['group']), id: isString });
+const isCardTarget = shapeOf<Target & { kind: 'tag' }>({ kind: among(['tag']), id: isString, groupId: isString, zone: isZone });
+const isGroupTarget = shapeOf<Target & { kind: 'group' }>({ kind: among(['group']), id: isString, side: isSide });
+
+/** What the library hands on of what is dragged, if it is one of ours. */
+export const isDragged = (data: unknown): data is Dragged => isCard(data) || isGroup(data);
+/** What the library hands on of what lies below, if it is one of ours. */
+export const isTarget = (data: unknown): data is Target => isCardTarget(data) || isGroupTarget(data);
+
 const TILT = 'rotate(2deg)';
 const MARGIN = 16;
 
 /** Draws a picture of an element that tilts by two degrees under the pointer; `many` says how many come with it. */
 export function setTiltedDragImage(element: HTMLElement, container: HTMLElement, many = 1): void {
-  const copy = element.cloneNode(true) as HTMLElement;
+  const copy = element.cloneNode(true);
+  if (!(copy instanceof HTMLElement)) return;
   const { width } = element.getBoundingClientRect();
   container.style.padding = `${MARGIN}px`;
   Object.assign(copy.style, {
@@ -65,7 +79,8 @@ export function useCardDrag(
     const element = ref.current;
     if (!element || !active) return;
     const show = ({ self, source }: { self: { data: Record<string | symbol, unknown> }; source: { data: Record<string, unknown> } }) => {
-      const next = { zone: self.data['zone'] as DropZone, count: Number(source.data['count']) };
+      if (!isCardTarget(self.data)) return;
+      const next = { zone: self.data.zone, count: Number(source.data['count']) };
       setOver((now) => (now?.zone === next.zone && now.count === next.count ? now : next));
     };
     return combine(
@@ -87,7 +102,7 @@ export function useCardDrag(
       }),
       dropTargetForElements({
         element,
-        canDrop: ({ source }) => source.data['kind'] === 'tag' && !(source.data['ids'] as readonly string[]).includes(id),
+        canDrop: ({ source }) => isCard(source.data) && !source.data.ids.includes(id),
         getData: ({ input }) =>
           ({ kind: 'tag', id, groupId, zone: dropZoneOf(element.getBoundingClientRect(), input.clientY, sort) }) satisfies Target,
         onDragEnter: show,
@@ -121,9 +136,7 @@ export function useColumnDrag(
     const dragHandle = handle.current;
     if (!element || !dragHandle || !active) return;
     const set = (change: Partial<ColumnDrag>) =>
-      setState((now) =>
-        Object.entries(change).every(([key, value]) => now[key as keyof ColumnDrag] === value) ? now : { ...now, ...change },
-      );
+      setState((now) => (entriesOf(change).every(([key, value]) => now[key] === value) ? now : { ...now, ...change }));
     const sideOf = (clientX: number) => {
       const { left, width } = element.getBoundingClientRect();
       return clientX < left + width / 2 ? 'left' : 'right';
@@ -142,7 +155,7 @@ export function useColumnDrag(
         getData: ({ input }) => ({ kind: 'group', id, side: sideOf(input.clientX) }) satisfies Target,
         onDrag: ({ source, location, self }) => {
           const innermost = location.current.dropTargets[0]?.element === element;
-          if (source.data['kind'] === 'group') set({ side: self.data['side'] as 'left' | 'right', takes: false });
+          if (source.data['kind'] === 'group') set({ side: isGroupTarget(self.data) ? self.data.side : null, takes: false });
           else set({ takes: innermost, side: null });
         },
         onDragLeave: () => set({ takes: false, side: null }),

@@ -119,7 +119,7 @@ const ASKED = /\?\s*$/;
 export function phraseScore(cue: PhraseKind, written: string): number {
   // Some transcripts set the second halves of short forms apart.
   const text = written.replaceAll('’', "'").replace(/(?<=\w) (?=(?:'(?:s|m|re|ve|ll|d)|n't)\b)/g, '');
-  const { sure, never, isAsked } = PHRASE_PATTERNS[cue] as PhrasePattern;
+  const { sure, never, isAsked }: PhrasePattern = PHRASE_PATTERNS[cue];
   if ((!isAsked && ASKED.test(text)) || never?.test(text)) return 0;
   const found = text.match(new RegExp(sure.source, 'gi'))?.length ?? 0;
   return found ? 1.5 + Math.min(found, 3) / 2 : 0;

@@ -38,7 +38,11 @@ export function visibleBlocks(view: EditorView, ahead = window.innerHeight): Blo
   const base = view.dom.offsetTop;
   const first = -top - ahead;
   const last = -top + screen + ahead;
-  const element = (i: number) => elements[i] as HTMLElement;
+  const element = (i: number): HTMLElement => {
+    const drawn = elements[i];
+    if (!(drawn instanceof HTMLElement)) throw new Error('a block is drawn as something else than HTML');
+    return drawn;
+  };
   let low = 0;
   let high = positions.length;
   while (low < high) {
