@@ -23,7 +23,6 @@ import {
 } from '@libs/ui';
 import { useCallback, useRef, useState } from 'react';
 import { useContactTexts } from '../../contacts/copy.ts';
-import { useSpeakerContacts } from '../../contacts/use-speaker-contacts.ts';
 import { ObjectFields } from '../../fields/object-fields.tsx';
 import { Omitted } from '../../import/omitted.tsx';
 import { CommentPanel } from '../comments/comment-panel.tsx';
@@ -49,6 +48,7 @@ graphql(`
 const CITATIONS = graphql(`
   query NoteCitations($refId: ID!) {
     citations(kind: note, refId: $refId) { insightId title status }
+    speakerContacts(noteId: $refId) { noteId speakerId contact { ...ContactParts } }
   }
 `);
 
@@ -132,6 +132,7 @@ export function NoteDetails({ note, looks, open, canEdit, href, onGo }: NoteDeta
                       noteId={note.id}
                       all={note.speakers}
                       look={look}
+                      contact={data?.speakerContacts.find(({ speakerId }) => speakerId === look.id)?.contact}
                       open={open}
                       isOnly={speaking.length < 2}
                       canEdit={canEdit}
@@ -180,16 +181,17 @@ interface SpeakerProps {
   noteId: string;
   all: readonly { id: string; name: string }[];
   look: SpeakerLook;
+  /** Who they are, when that is known. */
+  contact?: { id: string; name: string };
   open: OpenNote | null;
   isOnly: boolean;
   canEdit: boolean;
 }
 
 /** One speaker's name, edited where it stands; it changes everywhere in the transcript. */
-function Speaker({ noteId, all, look, open, isOnly, canEdit }: SpeakerProps) {
+function Speaker({ noteId, all, look, contact, open, isOnly, canEdit }: SpeakerProps) {
   const t = useNoteTexts();
   const contactText = useContactTexts();
-  const contact = useSpeakerContacts(noteId).get(look.id);
   const [draft, setDraft] = useState<string | null>(null);
   const [, rename] = useMutation(RENAME);
 
