@@ -9,6 +9,7 @@ interface WallTime {
 }
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 
 /** Whether the runtime knows a time zone by this name ("Europe/Brussels"). */
 export function isTimeZone(zone: string): boolean {
@@ -33,6 +34,17 @@ const asIfUtc = ({ year, month, day, hour, minute, second }: WallTime) => Date.U
 export function dayIn(at: Date, zone: string): string {
   const { year, month, day } = wallTime(at, zone);
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
+}
+
+/** The first moment of a day (YYYY-MM-DD) somewhere, also where the clocks change at midnight; of a day that a place left out, the moment after it. */
+export function startOfDayIn(day: string, zone: string): Date {
+  const wanted = Date.parse(`${day}T00:00:00Z`);
+  const starts = [-1, 1].map((side) => {
+    const near = wanted + side * DAY_MS;
+    return wanted - (asIfUtc(wallTime(new Date(near), zone)) - near);
+  });
+  const inside = starts.filter((start) => dayIn(new Date(start), zone) === day);
+  return new Date(inside.length ? Math.min(...inside) : Math.max(...starts));
 }
 
 /** The next moment after `now` at which clocks in a time zone show this full hour, also over a change of the clocks. */

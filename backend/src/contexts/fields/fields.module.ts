@@ -8,6 +8,8 @@ import { FieldRegistrations } from './definitions/field-registrations.js';
 import { FieldsResolver } from './definitions/fields.resolver.js';
 import { FieldsService } from './definitions/fields.service.js';
 import { FieldsExport } from './fields-export.js';
+import { NoteRowsResolver } from './note-rows/note-rows.resolver.js';
+import { NoteRowsService } from './note-rows/note-rows.service.js';
 import { FieldTypesResolver } from './type-changes/field-types.resolver.js';
 import { FieldTypesService } from './type-changes/field-types.service.js';
 import { FieldObjects } from './values/field-objects.js';
@@ -28,6 +30,8 @@ import { FieldValuesService } from './values/field-values.service.js';
     FieldObjects,
     FieldValuesService,
     FieldValuesResolver,
+    NoteRowsService,
+    NoteRowsResolver,
   ],
   exports: [FieldsService, FieldValuesService],
 })

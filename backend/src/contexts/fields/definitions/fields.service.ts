@@ -7,7 +7,10 @@ import { keyedId, lockId, newId, TenantDb, WorkspaceRepository } from '#platform
 import { ChangeRecorder, changesOf } from '#platform/events';
 import { countColours, FieldOptionRow, FieldRow } from './field.entity.js';
 import type { Field } from './field.graphql.js';
-import { FIELDS_BY_IDS, PROJECT_FIELDS } from './fields.sql.js';
+import { FIELD_SHAPES, FIELDS_BY_IDS, PROJECT_FIELDS } from './fields.sql.js';
+
+/** A field as filters and orders know it. */
+export type FieldShape = Pick<Field, 'id' | 'type' | 'multiple'>;
 
 /** The fields of a project: readers see them, who has full access to the project changes them. */
 @Injectable()
@@ -28,6 +31,12 @@ export class FieldsService {
   async list(actor: Actor, projectId: string, target: FieldTarget): Promise<Field[]> {
     await this.projects.requireAccess(actor, projectId, 'read');
     return this.db.read<Field>(actor, PROJECT_FIELDS, [actor.workspaceId, projectId, target]);
+  }
+
+  /** What filters and orders need to know of these fields. Throws NotFound without read access. */
+  async shapes(actor: Actor, projectId: string, target: FieldTarget): Promise<FieldShape[]> {
+    await this.projects.requireAccess(actor, projectId, 'read');
+    return this.db.read<FieldShape>(actor, FIELD_SHAPES, [actor.workspaceId, projectId, target]);
   }
 
   /** One live field, without a check of access; throws NotFound. */

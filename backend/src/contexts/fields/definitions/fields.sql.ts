@@ -28,6 +28,10 @@ const COLUMNS = `
 export const PROJECT_FIELDS = `
   select ${COLUMNS} from fields f where f.workspace_id = $1 and f.project_id = $2 and f.target = $3 and f.deleted_at is null order by f.rank, f.id`;
 
+/** What filters and orders need to know of the live fields of kind $3 in project $2, without counting anything. */
+export const FIELD_SHAPES = `
+  select f.id, f.type, f.multiple from fields f where f.workspace_id = $1 and f.project_id = $2 and f.target = $3 and f.deleted_at is null`;
+
 /** The live fields $2. */
 export const FIELDS_BY_IDS = `select ${COLUMNS} from fields f where f.workspace_id = $1 and f.id = any($2::uuid[]) and f.deleted_at is null`;
 

@@ -1,0 +1,28 @@
+import { Field, ID, InputType, ObjectType } from '@nestjs/graphql';
+import { Note } from '#contexts/repository';
+import { Paged } from '#platform/graphql';
+import { FilterPartInput } from '../filters/filter.graphql.js';
+import { FieldValue } from '../values/field-value.graphql.js';
+
+@ObjectType({ description: 'A note in a table, with what it has in the fields of its project.' })
+export class NoteRow {
+  @Field(() => Note) note: Note;
+  @Field(() => [FieldValue], { description: 'Fields that are empty are not among them.' }) values: FieldValue[];
+}
+export const NoteRowConnection = Paged('NoteRow', NoteRow);
+
+@InputType()
+export class RowSortInput {
+  @Field(() => ID, { description: 'title, created, updated, recorded, or the id of a field.' }) by: string;
+  @Field() descending: boolean;
+}
+
+@InputType()
+export class NoteRowsInput {
+  @Field(() => ID) projectId: string;
+  @Field(() => [FilterPartInput], { nullable: true, description: 'Every part has to match.' }) filter?: FilterPartInput[] | null;
+  @Field(() => RowSortInput, { nullable: true, description: 'Newest first unless asked otherwise.' }) sort?: RowSortInput | null;
+  @Field(() => String, { nullable: true, description: 'Where days begin, such as Europe/Athens; UTC unless asked otherwise.' })
+  timeZone?: string | null;
+  @Field(() => String, { nullable: true, description: 'A part of the title.' }) query?: string | null;
+}

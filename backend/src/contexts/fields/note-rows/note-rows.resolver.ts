@@ -1,0 +1,24 @@
+import { noteRowsInput } from '@libs/domain';
+import { Args, Int, Query, Resolver } from '@nestjs/graphql';
+import type { z } from 'zod';
+import { type Actor, Can, CurrentActor } from '#platform/access';
+import type { Page } from '#platform/db';
+import { zod } from '#platform/graphql';
+import { NoteRow, NoteRowConnection, NoteRowsInput } from './note-row.graphql.js';
+import { NoteRowsService } from './note-rows.service.js';
+
+@Resolver(() => NoteRow)
+export class NoteRowsResolver {
+  constructor(private readonly service: NoteRowsService) {}
+
+  @Query(() => NoteRowConnection, { description: 'The notes of a project as a table shows them, filtered and sorted by its fields.' })
+  @Can('read')
+  noteRows(
+    @CurrentActor() actor: Actor,
+    @Args('input', { type: () => NoteRowsInput }, zod(noteRowsInput)) input: z.output<typeof noteRowsInput>,
+    @Args('first', { type: () => Int, nullable: true }) first?: number,
+    @Args('after', { type: () => String, nullable: true }) after?: string,
+  ): Promise<Page<NoteRow>> {
+    return this.service.list(actor, input, { first, after });
+  }
+}

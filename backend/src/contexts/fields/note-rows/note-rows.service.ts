@@ -1,0 +1,106 @@
+import { AppError, type CompiledFilter, compileFilter, type FilterMoment, filterFields, isKeyOf, type NoteRowsInput } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
+import { NotesService, toIlikePattern } from '#contexts/repository';
+import type { Actor } from '#platform/access';
+import { decodeCursor, type Page, pageOf, pageSize, TenantDb } from '#platform/db';
+import { type FieldShape, FieldsService } from '../definitions/fields.service.js';
+import { filterSql } from '../filters/filter-sql.js';
+import type { FieldValue } from '../values/field-value.graphql.js';
+import type { NoteRow } from './note-row.graphql.js';
+import {
+  LIVE_TAGS,
+  NOTE_KEYS,
+  NOTE_ROW_ORDERS,
+  noteRowCount,
+  noteRowIds,
+  ROW_VALUES,
+  type RowOrder,
+  VALUE_ORDERS,
+} from './note-rows.sql.js';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Notes of a project as rows of a table: filtered and sorted by what they have in its fields. */
+@Injectable()
+export class NoteRowsService {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly fields: FieldsService,
+    private readonly notes: NotesService,
+  ) {}
+
+  /** A page of rows that match; throws NotFound without read access. Filters of fields that are gone are left out. */
+  async list(actor: Actor, input: NoteRowsInput, page: { first?: number | null; after?: string | null }): Promise<Page<NoteRow>> {
+    const size = pageSize(page.first);
+    const fields = await this.fields.shapes(actor, input.projectId, 'note');
+    const compiled = await this.compile(actor, input, fields, { now: new Date(), timeZone: input.timeZone });
+    const { order, fieldId } = orderOf(input.sort.by, fields);
+    const params: unknown[] = [actor.workspaceId, input.projectId, fieldId, size + 1];
+    const title = input.query ? ` and o.title ilike $${params.push(toIlikePattern(input.query))}` : '';
+    const where = filterSql(compiled, NOTE_KEYS, params) + title;
+    const [counted] = await this.db.read<{ total: number }>(actor, noteRowCount(where), params);
+    const after = afterRow(order, input.sort.descending, page.after, params);
+    const found = await this.db.read<{ id: string; key: string | null }>(
+      actor,
+      noteRowIds(order, input.sort.descending, fieldId !== null, where, after),
+      params,
+    );
+    const ids = pageOf(found, size, counted!.total, ({ id, key }) => [key === null ? 1 : 0, key ?? '', id]);
+    return { ...ids, nodes: await this.rowsOf(actor, ids.nodes) };
+  }
+
+  private async compile(
+    actor: Actor,
+    { filter }: NoteRowsInput,
+    fields: readonly FieldShape[],
+    moment: FilterMoment,
+  ): Promise<CompiledFilter> {
+    const compiled = compileFilter(filter, filterFields('note', fields), moment);
+    const tags = compiled.flat().flatMap(({ field, test }) => (field === 'tag' && test.on === 'ids' ? test.ids : []));
+    if (!tags.length) return compiled;
+    const rows = await this.db.read<{ asked: string; id: string }>(actor, LIVE_TAGS, [actor.workspaceId, tags]);
+    const now = new Map(rows.map(({ asked, id }) => [asked, id]));
+    return compiled.map((group) =>
+      group.map((row) =>
+        row.field === 'tag' && row.test.on === 'ids'
+          ? { ...row, test: { ...row.test, ids: row.test.ids.map((id) => now.get(id) ?? id) } }
+          : row,
+      ),
+    );
+  }
+
+  private async rowsOf(actor: Actor, nodes: readonly { id: string }[]): Promise<NoteRow[]> {
+    const ids = nodes.map(({ id }) => id);
+    const notes = await this.notes.byIds(actor, ids);
+    const values = await this.db.read<FieldValue>(actor, ROW_VALUES, [actor.workspaceId, ids]);
+    const byNote = new Map<string, FieldValue[]>();
+    for (const value of values) byNote.set(value.objectId, [...(byNote.get(value.objectId) ?? []), value]);
+    return notes.map((note) => ({ note, values: byNote.get(note.id) ?? [] }));
+  }
+}
+
+/** The order by a name or a field; by a field that is gone the newest come first, or last. */
+function orderOf(by: string, fields: readonly FieldShape[]): { order: RowOrder; fieldId: string | null } {
+  if (isKeyOf(NOTE_ROW_ORDERS, by)) return { order: NOTE_ROW_ORDERS[by], fieldId: null };
+  const field = fields.find(({ id }) => id === by);
+  return field ? { order: VALUE_ORDERS[field.type], fieldId: field.id } : { order: NOTE_ROW_ORDERS.created, fieldId: null };
+}
+
+/** What follows the row of a cursor; rows without a key are last in both directions, by id. */
+function afterRow(order: RowOrder, descending: boolean, cursor: string | null | undefined, params: unknown[]): string {
+  const keys = decodeCursor(cursor, 3);
+  if (!keys) return '';
+  const [isEmpty, key, id] = [keys[0] === 1, String(keys[1]), String(keys[2])];
+  if (!UUID.test(id) || !(isEmpty || fits(order, key)))
+    throw new AppError('ValidationError', { message: 'That cursor is not one of this list.' });
+  const last = `$${params.push(id)}::uuid`;
+  if (isEmpty) return ` and ${order.key} is null and o.id > ${last}`;
+  const here = `$${params.push(key)}::${order.type}`;
+  return ` and (${order.key} is null or ${order.key} ${descending ? '<' : '>'} ${here} or (${order.key} = ${here} and o.id > ${last}))`;
+}
+
+function fits({ type }: RowOrder, key: string): boolean {
+  if (type === 'text') return !key.includes('\0');
+  if (type === 'timestamptz') return !Number.isNaN(Date.parse(key));
+  return type === 'bigint' ? /^-?\d{1,18}$/.test(key) : key !== '' && Number.isFinite(Number(key));
+}

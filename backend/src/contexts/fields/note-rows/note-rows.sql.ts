@@ -1,0 +1,75 @@
+import { type FieldType, NO_ORIGIN } from '@libs/domain';
+import { idColumns, type KeyColumns, momentColumns } from '../filters/filter-sql.js';
+
+/** What notes o are filtered by beside the fields of their project. Highlights that a model made count once a person keeps them. */
+export const NOTE_KEYS: Readonly<Record<string, KeyColumns>> = {
+  tag: idColumns(`(select array_agg(distinct ht.tag_id::text)
+    from v_repository_highlights h join v_repository_highlight_tags ht on ht.workspace_id = $1 and ht.highlight_id = h.id
+    where h.workspace_id = $1 and h.note_id = o.id and h.deleted_at is null and not h.is_by_ai)`),
+  author: idColumns(`array[o.created_by::text]`),
+  source: idColumns(`array[coalesce(o.origin, '${NO_ORIGIN}')]`),
+  created: momentColumns('o.created_at'),
+  updated: momentColumns('o.updated_at'),
+  recorded: momentColumns('o.recorded_at'),
+};
+
+/** What rows are sorted by: an expression over o, and over s, the value in the field that is sorted by, and its type in a cursor. */
+export interface RowOrder {
+  key: string;
+  type: 'text' | 'timestamptz' | 'double precision' | 'bigint';
+}
+
+/** The orders that need no field. */
+export const NOTE_ROW_ORDERS = {
+  title: { key: 'lower(o.title)', type: 'text' },
+  created: { key: 'o.created_at', type: 'timestamptz' },
+  updated: { key: 'o.updated_at', type: 'timestamptz' },
+  recorded: { key: 'o.recorded_at', type: 'timestamptz' },
+} as const satisfies Record<string, RowOrder>;
+
+const WORDS: RowOrder = { key: 's.folded', type: 'text' };
+const NUMBERS: RowOrder = { key: 's.number', type: 'double precision' };
+
+/** The order by a field of each type; options stand in their own order. */
+export const VALUE_ORDERS: Record<FieldType, RowOrder> = {
+  TEXT: WORDS,
+  EMAIL: WORDS,
+  URL: WORDS,
+  PHONE: WORDS,
+  NUMBER: NUMBERS,
+  NPS: NUMBERS,
+  BOOLEAN: NUMBERS,
+  DATETIME: { key: `coalesce(s.at, (s.day || 'T00:00:00Z')::timestamptz)`, type: 'timestamptz' },
+  SELECT: {
+    key: `(select min(x.rank) from field_options x where x.workspace_id = $1 and x.id = any(s.ids) and x.deleted_at is null)`,
+    type: 'bigint',
+  },
+};
+
+/** The live notes o of project $2, with their value s in field $3 where the order is one of a field. */
+const NOTES = (byField: boolean) => `
+  v_repository_notes o ${byField ? 'left join field_values s on s.workspace_id = $1 and s.field_id = $3 and s.object_id = o.id' : ''}
+  where o.workspace_id = $1 and o.project_id = $2 and o.deleted_at is null and ($3::uuid is null or true)`;
+
+/** Ids of a page of notes in order, empty values last, with the key of each; `where` and `after` are conditions on o and s, $4 is the number of rows. */
+export const noteRowIds = (order: RowOrder, descending: boolean, byField: boolean, where: string, after: string): string => `
+  select o.id, (${order.key})::text as key from ${NOTES(byField)} and ${where}${after}
+  order by ${order.key} ${descending ? 'desc' : 'asc'} nulls last, o.id limit $4`;
+
+/** How many notes match. */
+export const noteRowCount = (where: string): string =>
+  `select count(*)::int as total from ${NOTES(false)} and ($4::int is null or true) and ${where}`;
+
+/** What the notes $2 have in the live fields of their project. */
+export const ROW_VALUES = `
+  select v.object_id as "objectId", v.field_id as "fieldId", v.value
+  from field_values v join fields f on f.workspace_id = $1 and f.id = v.field_id and f.deleted_at is null
+  where v.workspace_id = $1 and v.object_id = any($2::uuid[]) and v.value is not null`;
+
+/** The tags that $2 are now: those that were merged are the ones they were merged into. */
+export const LIVE_TAGS = `
+  with recursive now as (
+    select t.id as asked, t.id, t.merged_into from v_repository_tags t where t.workspace_id = $1 and t.id::text = any($2)
+    union
+    select n.asked, t.id, t.merged_into from now n join v_repository_tags t on t.workspace_id = $1 and t.id = n.merged_into)
+  select asked, id from now where merged_into is null`;
