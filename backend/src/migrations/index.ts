@@ -16,7 +16,7 @@ import * as fields from './20261126T1200-fields.js';
 import * as contacts from './20261126T1500-contacts.js';
 import * as contactMentions from './20261126T1530-contact-mentions.js';
 import * as erasedFiles from './20261126T1540-erased-files.js';
-import * as noteColumns from './20261126T1430-note-columns.js';
+import * as noteColumns from './20261126T1600-note-columns.js';
 
 /**
  * Every migration in the order in which it runs, by the time in its name; one that has run anywhere is never edited. The first ones make the

@@ -5,7 +5,19 @@ export const cache = {
   lists: {
     folder: ['folders', 'folder', 'projects'],
     project: ['project', 'projects', 'folders', 'folder', 'recent', 'home', 'yourWork', 'yourThreads'],
-    note: ['docVersions', 'project', 'notes', 'recent', 'home', 'yourWork', 'yourThreads', 'projects', 'fields', 'objectFields'],
+    note: [
+      'docVersions',
+      'project',
+      'notes',
+      'noteRows',
+      'recent',
+      'home',
+      'yourWork',
+      'yourThreads',
+      'projects',
+      'fields',
+      'objectFields',
+    ],
     highlight: [
       'project',
       'notes',
@@ -53,8 +65,8 @@ export const cache = {
     home: ['home'],
     ai: ['aiState', 'similarHighlights', 'highlightSuggestions'],
     suggestion: ['highlightSuggestions'],
-    field: ['fields', 'objectFields'],
     contact: ['contacts', 'contact', 'speakerContacts', 'contactNotes'],
+    field: ['fields', 'objectFields', 'noteRows'],
   },
   actions: {
     createFolder: ['folder'],

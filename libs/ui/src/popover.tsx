@@ -1,5 +1,5 @@
 import { Popover as MantinePopover } from '@mantine/core';
-import type { ReactElement, ReactNode } from 'react';
+import { createContext, type ReactElement, type ReactNode, use } from 'react';
 import css from './overlay.module.css';
 
 export interface PopoverProps {
@@ -13,6 +13,11 @@ export interface PopoverProps {
   /** Accessible name of the floating panel. */
   label: string;
 }
+
+const InPopover = createContext(false);
+
+/** Whether this is drawn in a popover: lists that open there must be part of it, or a choice would count as a click outside. */
+export const useIsInPopover = (): boolean => use(InPopover);
 
 /** A floating panel with its own controls: a picker, a filter. Esc and a click outside close it. */
 export function Popover({ opened, onClose, target, children, width = 400, align = 'start', label }: PopoverProps) {
@@ -30,7 +35,9 @@ export function Popover({ opened, onClose, target, children, width = 400, align 
       classNames={{ dropdown: css.popover }}
     >
       <MantinePopover.Target>{target}</MantinePopover.Target>
-      <MantinePopover.Dropdown aria-label={label}>{children}</MantinePopover.Dropdown>
+      <MantinePopover.Dropdown aria-label={label}>
+        <InPopover value={true}>{children}</InPopover>
+      </MantinePopover.Dropdown>
     </MantinePopover>
   );
 }

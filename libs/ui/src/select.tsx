@@ -5,6 +5,7 @@ import css from './field.module.css';
 import { Field, type FieldProps, useField } from './field.tsx';
 import { IconCheck, IconChevronDown } from './icons.ts';
 import overlay from './overlay.module.css';
+import { useIsInPopover } from './popover.tsx';
 import { t } from './texts.ts';
 import { useTypeAhead } from './type-ahead.ts';
 
@@ -34,6 +35,7 @@ export interface SelectProps<T extends string> extends FieldProps {
 export function Select<T extends string>(props: SelectProps<T>) {
   const { label, hint, error, hideLabel, value, options, onChange, placeholder = t('choose'), size = 'md', disabled, quiet, id } = props;
   const { control, noteId } = useField(props, id);
+  const isInPopover = useIsInPopover();
   const box = useCombobox({
     onDropdownClose: () => {
       box.resetSelectedOption();
@@ -61,7 +63,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
     <Field {...{ label, hint, error, hideLabel, noteId }} controlId={control.id}>
       <Combobox
         store={box}
-        withinPortal
+        withinPortal={!isInPopover}
         // A table has a select in each row: their lists are made when they open.
         keepMounted={false}
         zIndex={95}

@@ -108,6 +108,7 @@ export const fieldTexts = {
   },
   value: {
     none: 'Empty',
+    cell: '{{field}} of {{title}}: {{value}}',
     add: 'Add',
     yes: 'Yes',
     no: 'No',

@@ -1,6 +1,6 @@
 import { LIMITS, optionIdsOf } from '@libs/domain';
 import { Button, Checkbox, ColourChip, cx, Popover, Select } from '@libs/ui';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useFieldTexts } from './copy.ts';
 import type { FieldView } from './field-data.ts';
 import css from './object-fields.module.css';
@@ -10,6 +10,10 @@ interface ValueInputProps {
   field: FieldView;
   value: string | null;
   isBad: boolean;
+  /** Takes the focus once it is there, with what is in it selected. */
+  autoFocus?: boolean;
+  /** The person is done: the value is kept, or taken back. */
+  onLeave?: () => void;
   /** Answers whether the value was taken; what was refused stays in the box. */
   onSave: (value: string | null) => Promise<boolean>;
 }
@@ -37,22 +41,36 @@ export function ValueInput(props: ValueInputProps) {
 }
 
 /** A line of text; Enter and leaving keep it, Esc takes it back. */
-function TextValue({ field, value, isBad, onSave }: ValueInputProps) {
+function TextValue({ field, value, isBad, autoFocus, onLeave, onSave }: ValueInputProps) {
   const t = useFieldTexts();
   const [draft, setDraft] = useState<string | null>(null);
   const sent = useRef<string | null>(null);
+  const input = useRef<HTMLInputElement | null>(null);
   const isDay = field.type === 'DATETIME';
   const shown = isDay ? (value ?? '').slice(0, 10) : (value ?? '');
+  const begin = useCallback((element: HTMLInputElement | null) => {
+    input.current = element;
+    element?.focus();
+    if (element?.type === 'text') element.select();
+  }, []);
   async function leave() {
-    if (draft === null || sent.current === draft) return;
-    if (draft.trim() === shown) return setDraft(null);
+    if (draft !== null && sent.current === draft) return;
+    if (draft === null || draft.trim() === shown) {
+      setDraft(null);
+      onLeave?.();
+      return;
+    }
     sent.current = draft;
     // Words that were typed meanwhile stay.
-    if (await onSave(draft.trim() || null)) setDraft((now) => (now === draft ? null : now));
+    if (await onSave(draft.trim() || null)) {
+      setDraft((now) => (now === draft ? null : now));
+      onLeave?.();
+    } else if (autoFocus) input.current?.focus();
     sent.current = null;
   }
   return (
     <input
+      ref={autoFocus ? begin : undefined}
       className={cx(css.input, isBad && css.bad)}
       aria-label={field.label}
       aria-invalid={isBad || undefined}
@@ -69,13 +87,15 @@ function TextValue({ field, value, isBad, onSave }: ValueInputProps) {
         if (event.key === 'Escape') {
           event.stopPropagation();
           setDraft(null);
+          onLeave?.();
         }
       }}
     />
   );
 }
 
-function SeveralOptions({ field, value, onSave }: ValueInputProps) {
+/** Options to tick, under a button that shows those that are chosen. */
+export function SeveralOptions({ field, value, onSave }: ValueInputProps) {
   const t = useFieldTexts();
   const [isOpen, setOpen] = useState(false);
   const chosen = optionIdsOf(value);

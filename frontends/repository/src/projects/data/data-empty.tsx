@@ -3,6 +3,7 @@ import { useCopy } from '../../copy.ts';
 
 interface DataEmptyProps {
   query: string;
+  isFiltered: boolean;
   canEdit: boolean;
   onClear: () => void;
   onImport: () => void;
@@ -11,9 +12,15 @@ interface DataEmptyProps {
 }
 
 /** A project without notes, or a search that finds none. */
-export function DataEmpty({ query, canEdit, onClear, onImport, onPaste, onWrite }: DataEmptyProps) {
+export function DataEmpty({ query, isFiltered, canEdit, onClear, onImport, onPaste, onWrite }: DataEmptyProps) {
   const t = useCopy('data');
-  if (query) return <EmptyState title={t('noneFound', { query })} action={<Button onClick={onClear}>{t('clear')}</Button>} />;
+  if (query || isFiltered)
+    return (
+      <EmptyState
+        title={isFiltered ? t('noneMatch') : t('noneFound', { query })}
+        action={<Button onClick={onClear}>{t('clear')}</Button>}
+      />
+    );
   if (!canEdit) return <EmptyState title={t('emptyReadOnly')} example={t('emptyExample')} />;
   return (
     <EmptyState

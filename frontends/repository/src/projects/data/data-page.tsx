@@ -19,6 +19,8 @@ import {
 import { Button, ButtonLink, IconPlus, IconSparkles, IconUpload, PageBody, SkeletonLines, TopBar, toast } from '@libs/ui';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useCopy } from '../../copy.ts';
+import type { FieldView } from '../../fields/field-data.ts';
+import { filterInputOf, urlFilter } from '../../filters/filter-address.ts';
 import { DropCover, useFileDrop } from '../../import/file-drop.tsx';
 import { ImportDialog } from '../../import/import-dialog.tsx';
 import { ImportPill } from '../../import/import-pill.tsx';
@@ -28,10 +30,11 @@ import { isTable, startImport } from '../../import/upload.ts';
 import { useListCursor } from '../../lists/use-list-cursor.ts';
 import { DataEmpty } from './data-empty.tsx';
 import css from './data-page.module.css';
-import { DataTools, NOTE_SORTS } from './data-tools.tsx';
+import { DataTools } from './data-tools.tsx';
 import { DataTotals } from './data-totals.tsx';
 import { NoteSelection } from './note-selection.tsx';
-import { NoteTable } from './note-table.tsx';
+import { NoteTable, type NoteTableRow } from './note-table.tsx';
+import { shownColumns, urlColumns, urlSort } from './table-columns.ts';
 
 const PROJECT = graphql(`
   query DataPage($id: ID!) {
@@ -39,11 +42,16 @@ const PROJECT = graphql(`
   }
 `);
 const NOTES = graphql(`
-  query DataPageNotes($projectId: ID!, $first: Int, $after: String, $query: String, $sort: NoteSort) {
-    notes(projectId: $projectId, first: $first, after: $after, query: $query, sort: $sort) {
+  query DataPageNotes($input: NoteRowsInput!, $first: Int, $after: String) {
+    noteRows(input: $input, first: $first, after: $after) {
       total pageInfo { hasNextPage endCursor }
-      nodes { ...NoteRow }
+      nodes { note { ...NoteRow } values { fieldId value } }
     }
+  }
+`);
+const FIELDS = graphql(`
+  query DataPageFields($projectId: ID!) {
+    fields(projectId: $projectId, target: note) { ...FieldParts }
   }
 `);
 const CREATE = graphql(`
@@ -53,7 +61,9 @@ const CREATE = graphql(`
 `);
 
 type Layer = 'import' | 'paste' | null;
-const ADDRESS = { q: urlText, sort: urlChoice(NOTE_SORTS, 'created'), new: urlChoice(['note', 'paste', 'import']) };
+const ADDRESS = { q: urlText, sort: urlSort, filter: urlFilter, cols: urlColumns, new: urlChoice(['note', 'paste', 'import']) };
+const NO_FIELDS: readonly FieldView[] = [];
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** /projects/:projectId: the notes of a project as a table; files dropped anywhere on it are imported. */
 export function DataPage() {
@@ -87,20 +97,33 @@ interface DataProject {
 function ProjectData({ project }: { project: DataProject }) {
   const t = useCopy('data');
   const navigate = useNavigate();
-  const [{ q: query, sort, new: wanted }, change] = useUrlState(ADDRESS);
+  const [{ q: query, sort, filter, cols, new: wanted }, change] = useUrlState(ADDRESS);
   const [layer, setLayer] = useState<Layer>(null);
   const [tables, setTables] = useState<readonly File[]>([]);
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const [, createNote] = useMutation(CREATE);
   useCreated(project.id, focusPage);
   const canEdit = project.viewerAccess === 'write' || project.viewerAccess === 'full';
-  const pages = usePages({
-    query: NOTES,
-    variables: { projectId: project.id, query: query || null, sort },
-    pick: (data) => data.notes,
-    pageSize: 100,
-  });
-  const ids = useMemo(() => pages.nodes.map(({ id }) => id), [pages.nodes]);
+  const [{ data: shape }] = useQuery({ query: FIELDS, variables: { projectId: project.id } });
+  const fields = useMemo(() => shape?.fields.filter(({ hidden, target }) => !hidden && target === 'note') ?? NO_FIELDS, [shape]);
+  const columns = useMemo(() => shownColumns(cols, fields), [cols, fields]);
+  const input = useMemo(
+    () => ({ projectId: project.id, query: query || null, sort, filter: filterInputOf(filter), timeZone: ZONE }),
+    [project.id, query, sort, filter],
+  );
+  const pages = usePages({ query: NOTES, variables: { input }, pick: (data) => data.noteRows, pageSize: 100 });
+  const rows = useMemo(
+    () =>
+      pages.nodes.map(
+        ({ note, values }): NoteTableRow => ({
+          id: note.id,
+          note,
+          values: new Map(values.flatMap(({ fieldId, value }) => (value == null ? [] : [[fieldId, value]]))),
+        }),
+      ),
+    [pages.nodes],
+  );
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   const chosen = ids.filter((id) => selection.has(id));
   usePeekList(useMemo(() => ids.map((id) => ({ kind: 'note' as const, id })), [ids]));
 
@@ -149,6 +172,7 @@ function ProjectData({ project }: { project: DataProject }) {
   );
 
   const nothing = !pages.loading && !pages.error && pages.total === 0;
+  const isNarrowed = Boolean(query) || filter.length > 0;
   return (
     <>
       <TopBar
@@ -181,7 +205,9 @@ function ProjectData({ project }: { project: DataProject }) {
       />
       <ProjectTabs projectId={project.id} active="data" />
       <PageBody width="full" className={css.body}>
-        {(!nothing || query) && <DataTools query={query} sort={sort} onChange={change} />}
+        {(!nothing || isNarrowed) && (
+          <DataTools projectId={project.id} fields={fields} state={{ q: query, sort, filter, cols }} onChange={change} />
+        )}
         {pages.error && !pages.nodes.length && <Failure error={pages.error} onRetry={pages.reload} />}
         {pages.loading && (
           <div className={css.wait}>
@@ -191,8 +217,9 @@ function ProjectData({ project }: { project: DataProject }) {
         {nothing && (
           <DataEmpty
             query={query}
+            isFiltered={filter.length > 0}
             canEdit={canEdit}
-            onClear={() => change({ q: '' })}
+            onClear={() => change({ q: '', filter: [] })}
             onImport={() => setLayer('import')}
             onPaste={() => setLayer('paste')}
             onWrite={() => void write()}
@@ -200,8 +227,7 @@ function ProjectData({ project }: { project: DataProject }) {
         )}
         {pages.nodes.length > 0 && (
           <NoteTable
-            {...{ project, canEdit, cursor, sort, selection }}
-            notes={pages.nodes}
+            {...{ project, canEdit, cursor, sort, selection, columns, rows }}
             total={pages.total ?? pages.nodes.length}
             onSort={(value) => change({ sort: value })}
             onOpen={open}
@@ -220,7 +246,7 @@ function ProjectData({ project }: { project: DataProject }) {
         <NoteSelection ids={chosen} projectId={project.id} onClear={() => setSelection(new Set())} />
         <ImportPill projectId={project.id} hidden={layer === 'import'} onOpen={() => setLayer('import')} />
       </PageBody>
-      {pages.nodes.length > 0 && <DataTotals notes={pages.nodes} total={pages.total ?? pages.nodes.length} />}
+      {pages.nodes.length > 0 && <DataTotals notes={rows.map(({ note }) => note)} total={pages.total ?? pages.nodes.length} />}
       <DropCover shown={over} name={project.name} />
       <ImportDialog
         projectId={project.id}

@@ -1,5 +1,5 @@
 /** What notes are filtered and sorted by beside their fields. */
-export const name = 'NoteColumns20261126T1430';
+export const name = 'NoteColumns20261126T1600';
 export const sql = `
 create or replace view v_repository_notes with (security_invoker = true) as
   select workspace_id, project_id, id, title, file_id, speakers, created_at, deleted_at, created_by, origin, recorded_at, updated_at from notes;

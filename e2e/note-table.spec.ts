@@ -1,0 +1,190 @@
+import type { Locator } from 'playwright-core';
+import { aField } from '../backend/src/contexts/fields/fields.factory.js';
+import { aNote } from '../backend/src/contexts/repository/docs/doc.factory.js';
+import type { Person } from '../backend/src/testing/harness.js';
+import {
+  describeInBrowser,
+  expectHealthy,
+  inDarkTheme,
+  inLightTheme,
+  TestStage,
+  until,
+  type Watched,
+  waitUntilHidden,
+  waitUntilVisible,
+} from './steps.js';
+
+const RIDES = [
+  ['First ride at Kanaalplein', 'Rain', '6', '41.5', '2026-10-28', 'Single ride'],
+  ['First ride at Oude Markt', 'Rain', '3', '33', '2026-10-30', 'Day pass'],
+  ['Refund came on day four', 'Rain', '5', '36', '2026-10-31', 'Day pass'],
+  ['Two kids, one bike', 'Dry', '8', '24', '2026-10-31', 'Single ride'],
+  ['Ninth try that day', 'Dry', '10', '28', '2026-11-04', 'Year pass'],
+  ['Only with gloves off', 'Dry', '7', null, '2026-11-05', null],
+] as const;
+
+describeInBrowser('The table of notes', () => {
+  let stage: TestStage;
+  let maren: Person;
+  let projectId: string;
+
+  beforeAll(async () => {
+    stage = await TestStage.open();
+    maren = (await stage.t.aWorkspace()).admin;
+    projectId = (await maren.ask(`mutation { createProject(input: { name: "First ride" }) { id } }`)).createProject.id;
+    const weather = await aField(maren, projectId, { label: 'Weather', type: 'TEXT' });
+    const pass = await aField(maren, projectId, { label: 'Pass', type: 'SELECT', options: ['Single ride', 'Day pass', 'Year pass'] });
+    const nps = await aField(maren, projectId, { label: 'Would recommend', type: 'NPS' });
+    const minutes = await aField(maren, projectId, { label: 'Minutes', type: 'NUMBER' });
+    const day = await aField(maren, projectId, { label: 'Ridden', type: 'DATETIME' });
+    const values: { objectId: string; fieldId: string; value: string }[] = [];
+    for (const [title, weatherNow, score, length, when, chosen] of RIDES) {
+      const objectId = await aNote(stage.t, maren.actor, projectId, `Ana: ${title}.`);
+      await maren.ask(`mutation ($i: UpdateNoteInput!) { updateNote(input: $i) { id } }`, { i: { id: objectId, title } });
+      const option = pass.options.find(({ label }) => label === chosen);
+      const filled = [
+        [weather.id, weatherNow],
+        [nps.id, score],
+        [minutes.id, length],
+        [day.id, when],
+        [pass.id, option?.id],
+      ] as const;
+      for (const [fieldId, value] of filled) if (value) values.push({ objectId, fieldId, value });
+    }
+    await maren.ask(`mutation ($i: SetFieldValuesInput!) { setFieldValues(input: $i) { values { value } } }`, {
+      i: { target: 'note', values },
+    });
+  }, 180_000);
+  afterEach(() => stage.closePages());
+  afterAll(() => stage?.close());
+
+  const titles = (page: Watched) => page.locator('tr[data-row] a').allInnerTexts();
+  const opened = async (options: Parameters<TestStage['page']>[2] = {}, query = '') => {
+    const page = await stage.page(maren, `/projects/${projectId}${query}`, options);
+    await waitUntilVisible(page.getByRole('link', { name: RIDES[0][0] }));
+    return page;
+  };
+  const filter = async (page: Watched, name: string) => {
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+    const editor = page.getByRole('dialog', { name });
+    await waitUntilVisible(editor);
+    return editor;
+  };
+  const choose = async (editor: Locator, name: string, option: string, at = 0) => {
+    await editor.getByRole('button', { name }).nth(at).click();
+    await editor.page().getByRole('option', { name: option, exact: true }).click();
+  };
+  const shows = (page: Watched, ...wanted: string[]) =>
+    until(
+      () => titles(page),
+      (found) => String([...found].sort()) === String([...wanted].sort()),
+      `the notes ${wanted}`,
+    );
+
+  it('has a column for each field, is filtered by them, and says so in the address', async () => {
+    const page = await opened();
+    for (const name of ['Weather', 'Pass', 'Would recommend', 'Minutes', 'Ridden'])
+      await waitUntilVisible(page.getByRole('columnheader', { name }));
+    await expectHealthy(page, 'note-table-light');
+    const bands = await filter(page, 'Would recommend');
+    await bands.getByRole('checkbox', { name: /^Detractor/ }).check();
+    await shows(page, 'First ride at Kanaalplein', 'First ride at Oude Markt', 'Refund came on day four');
+    await expectHealthy(page, 'note-table-filter');
+    await bands.getByRole('button', { name: 'Done' }).click();
+    const pass = await filter(page, 'Pass');
+    await pass.getByRole('checkbox', { name: 'Day pass' }).check();
+    await shows(page, 'First ride at Oude Markt', 'Refund came on day four');
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await shows(page, 'First ride at Oude Markt', 'Refund came on day four');
+    await waitUntilVisible(page.getByRole('button', { name: 'Pass is any of Day pass' }));
+    await page.getByRole('button', { name: 'Remove the filter by Would recommend' }).click();
+    await page.getByRole('button', { name: 'Remove the filter by Pass' }).click();
+    await shows(page, ...RIDES.map(([title]) => title));
+    expect(page.problems).toEqual([]);
+  });
+
+  it('takes alternatives, drops what says nothing, and says when nothing matches', async () => {
+    const page = await opened();
+    const weather = await filter(page, 'Weather');
+    await page.keyboard.press('Escape');
+    await waitUntilHidden(weather);
+    await until(
+      async () => new URL(page.url()).searchParams.get('filter'),
+      (written) => written === null,
+      'a filter that says nothing',
+    );
+    const minutes = await filter(page, 'Minutes');
+    await choose(minutes, 'Condition', 'is at least');
+    await minutes.getByLabel('Value').fill('40');
+    await shows(page, 'First ride at Kanaalplein');
+    await minutes.getByRole('button', { name: 'Or…' }).click();
+    await choose(minutes, 'Field', 'Pass', 1);
+    await choose(minutes, 'Condition', 'is any of', 1);
+    await minutes.getByRole('checkbox', { name: 'Year pass' }).check();
+    await shows(page, 'First ride at Kanaalplein', 'Ninth try that day');
+    await minutes.getByRole('button', { name: 'Done' }).click();
+    const again = await filter(page, 'Weather');
+    await again.getByLabel('Value').fill('hail');
+    await waitUntilVisible(page.getByText('No notes match these filters'));
+    await expectHealthy(page, 'note-table-none');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Show all notes' }).click();
+    await shows(page, ...RIDES.map(([title]) => title));
+    expect(page.problems).toEqual([]);
+  });
+
+  it('is sorted by a field, and edited where a value stands', async () => {
+    const page = await opened();
+    await page.getByRole('columnheader', { name: 'Minutes' }).getByRole('button').click();
+    await until(
+      () => titles(page),
+      (found) => found[0] === 'Two kids, one bike' && found.at(-1) === 'Only with gloves off',
+      'least first, empty last',
+    );
+    await page.getByRole('columnheader', { name: 'Minutes' }).getByRole('button').click();
+    await until(
+      () => titles(page),
+      (found) => found[0] === 'First ride at Kanaalplein' && found.at(-1) === 'Only with gloves off',
+      'most first',
+    );
+    await page.getByRole('button', { name: 'Minutes of Only with gloves off: Empty' }).press('Enter');
+    await page.keyboard.type('99,5');
+    await page.keyboard.press('Enter');
+    await until(
+      () => titles(page),
+      (found) => found[0] === 'Only with gloves off',
+      'the new value is sorted',
+    );
+    await waitUntilVisible(page.getByRole('button', { name: 'Minutes of Only with gloves off: 99.5' }));
+    await page.getByRole('button', { name: 'Pass of Only with gloves off: Empty' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Year pass' }).click();
+    await waitUntilVisible(page.getByRole('button', { name: 'Pass of Only with gloves off: Year pass' }));
+    // What cannot be read stays in the box, with the reason.
+    await page.getByRole('button', { name: 'Minutes of Two kids, one bike: 24' }).click();
+    await page.keyboard.type('many');
+    await page.keyboard.press('Enter');
+    await waitUntilVisible(page.getByText(/Enter a number/).first());
+    await page.keyboard.press('Escape');
+    await waitUntilVisible(page.getByRole('button', { name: 'Minutes of Two kids, one bike: 24' }));
+  });
+
+  it('shows the columns that are chosen, dark and on a phone as well', async () => {
+    const page = await opened();
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('checkbox', { name: 'Weather' }).uncheck();
+    await waitUntilHidden(page.getByRole('columnheader', { name: 'Weather' }));
+    await page.getByRole('checkbox', { name: 'Words' }).check();
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await waitUntilVisible(page.getByRole('columnheader', { name: 'Pass' }));
+    expect(await page.getByRole('columnheader', { name: 'Weather' }).count()).toBe(0);
+    await inDarkTheme(page);
+    await expectHealthy(page, 'note-table-dark');
+    await inLightTheme(page);
+    const phone = await opened({ phone: true }, `?filter=${encodeURIComponent('[[["source","IS_ANY_OF","NONE"]]]')}`);
+    await expectHealthy(phone, 'note-table-phone');
+    expect(page.problems).toEqual([]);
+  });
+});
