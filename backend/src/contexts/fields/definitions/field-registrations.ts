@@ -31,6 +31,7 @@ export class FieldRegistrations implements OnModuleInit {
       change: 'field',
       table: 'field_values',
       columns: { value: 'text', folded: 'text', host: 'text', former_value: 'text' },
+      historyColumn: 'object_id',
       rows: VALUES,
     });
   }

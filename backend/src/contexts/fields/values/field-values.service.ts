@@ -89,8 +89,8 @@ export class FieldValuesService {
           action: 'updated' as const,
           projectId: projects.get(objectId)!,
           noteId: target === 'note' ? objectId : null,
-          before: { [`field:${fieldId}`]: there?.value ?? null },
-          after: { [`field:${fieldId}`]: value },
+          before: { [`value:${fieldId}`]: there?.value ?? null },
+          after: { [`value:${fieldId}`]: value },
         })),
       );
       return wanted.map(({ objectId, fieldId, value }) => ({ objectId, fieldId, value }));

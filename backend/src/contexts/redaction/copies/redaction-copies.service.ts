@@ -15,7 +15,16 @@ import { TenantDb } from '#platform/db';
 import { ChangeRecorder } from '#platform/events';
 import { RedactText } from '../redactions/redact-text.js';
 import type { RedactionCopy } from './redaction-copies.graphql.js';
-import { BY_IDS, EDITABLE_COPIES, HISTORY, LOCK_CITING_COPIES, LOCK_COPIES, WRITE, WRITE_HISTORY } from './redaction-copies.sql.js';
+import {
+  BY_IDS,
+  EDITABLE_COPIES,
+  HISTORY,
+  HISTORY_OWNERS,
+  LOCK_CITING_COPIES,
+  LOCK_COPIES,
+  WRITE,
+  WRITE_HISTORY,
+} from './redaction-copies.sql.js';
 import { redactedValue, textsOf } from './text-columns.js';
 
 type LockedCopy = { id: string; projectId: string | null } & Record<string, unknown>;
@@ -77,6 +86,7 @@ export class RedactionCopiesService {
     const pattern = redactedPattern(words);
     if (!pattern) return 0;
     let count = 0;
+    const owners: string[] = [];
     for (const [kind, fields] of this.fields.all())
       if (fields.isDocument) count += await this.redactDocuments(actor, fields, idsOf(copies, kind), pattern);
     return this.db.tx(actor, async (m) => {
@@ -84,6 +94,7 @@ export class RedactionCopiesService {
         if (fields.isDocument) continue;
         const ids = idsOf(copies, kind);
         if (ids.length) count += await this.redactKind(m, actor, fields, ids, pattern);
+        if (fields.historyColumn) owners.push(...(await this.historyOwners(m, actor, fields.table, fields.historyColumn, ids)));
         if (fields.citing)
           await this.write(
             m,
@@ -93,7 +104,7 @@ export class RedactionCopiesService {
             pattern,
           );
       }
-      const objects = [noteId, ...(note!.fileId ? [note!.fileId] : []), ...copies.map(({ id }) => id)];
+      const objects = [noteId, ...(note!.fileId ? [note!.fileId] : []), ...copies.map(({ id }) => id), ...owners];
       await this.redactHistory(m, actor, objects, words, pattern);
       return count;
     });
@@ -136,6 +147,17 @@ export class RedactionCopiesService {
       });
     }
     return count;
+  }
+
+  private async historyOwners(
+    m: EntityManager,
+    { workspaceId }: Actor,
+    table: string,
+    column: string,
+    ids: readonly string[],
+  ): Promise<string[]> {
+    const rows: { id: string }[] = ids.length ? await m.query(HISTORY_OWNERS(table, column), [workspaceId, ids]) : [];
+    return rows.map(({ id }) => id);
   }
 
   /** Under whatever name a former title, text or question stands there. */

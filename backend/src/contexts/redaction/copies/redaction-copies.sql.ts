@@ -32,6 +32,10 @@ export const LOCK_CITING_COPIES = ({ table, columns }: TextFields, citing: strin
 export const WRITE = (table: string, columns: readonly string[]): string =>
   `update ${table} set ${columns.map((column, i) => `${column} = $${i + 3}`).join(', ')} where workspace_id = $1 and id = $2`;
 
+/** The objects whose history says how those with ids $2 changed. */
+export const HISTORY_OWNERS = (table: string, column: string): string =>
+  `select distinct ${column} as id from ${table} where workspace_id = $1 and id = any($2::uuid[])`;
+
 /** What the history of objects $2 says that may hold one of $3. */
 export const HISTORY = `
   select id, before, after from revisions

@@ -43,5 +43,7 @@ function mapJson(value: unknown, names: ReadonlySet<string>, change: (text: stri
   if (typeof value === 'string') return isWords ? change(value) : value;
   if (Array.isArray(value)) return value.map((item) => mapJson(item, names, change, isWords));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, mapJson(item, names, change, names.has(name))]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, mapJson(item, names, change, names.has(name.split(':', 1)[0]!))]),
+  );
 }

@@ -20,6 +20,8 @@ export interface TextFields {
   rows: string;
   /** The columns are made of the document with the object's id: the words are replaced in that, its history included. */
   isDocument?: true;
+  /** The column with the object whose history says how it changed, where it has none of its own; names there begin with a column's (`value:...`). */
+  historyColumn?: string;
   /** SELECT of the ids of those of workspace $1 that cite note $2, whoever may see them: they follow it without being asked about. */
   citing?: string;
   /** Which of these the actor may change, where SQL alone cannot say so. */
