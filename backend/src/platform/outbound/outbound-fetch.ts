@@ -40,7 +40,8 @@ export function outboundFetch(allowed: readonly string[], maxBytes: number): typ
           ...(isAllowed ? {} : { lookup: publicOnly }),
         },
         (answer) => {
-          const body = Readable.toWeb(answer.pipe(cutAfter(maxBytes, answer)));
+          // cast: Node's stream of the web and the DOM's are one at run time; their types differ in buffers alone
+          const body = Readable.toWeb(answer.pipe(cutAfter(maxBytes, answer))) as ReadableStream<Uint8Array>;
           const headers = new Headers();
           for (let i = 0; i < answer.rawHeaders.length; i += 2) headers.append(answer.rawHeaders[i]!, answer.rawHeaders[i + 1]!);
           const status = answer.statusCode ?? 502;
