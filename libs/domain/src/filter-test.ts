@@ -1,4 +1,4 @@
-import { NPS_BANDS, type NpsBand, npsBand } from './field.js';
+import { npsBand } from './field.js';
 import { type FieldKeys, foldValue, hostOf } from './field-keys.js';
 import { type Filter, type FilterField, type FilterOperator, type FilterRow, type FilterType, readFilterValues } from './filter.js';
 import { dayIn, startOfDayIn } from './morning.js';
@@ -113,7 +113,7 @@ function numberRanges(operator: FilterOperator, values: readonly string[]): Numb
 
 function bandRange(band: string): NumberRange {
   const answers = Array.from({ length: 11 }, (_, answer) => answer).filter((answer) => npsBand(answer) === band);
-  return { from: NPS_BANDS[band as NpsBand], to: answers.at(-1)! };
+  return { from: answers[0] ?? null, to: answers.at(-1) ?? null };
 }
 
 type Days = Pick<DayRange, 'from' | 'to'>;
