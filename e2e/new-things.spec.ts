@@ -117,7 +117,15 @@ describeInBrowser('What was just made', () => {
       typed: 'belt * two ',
       go: async (at) => {
         await noteIsOpen(at);
-        await at.keyboard.press('Control+f');
+        // The words come before the keys of their page do.
+        await until(
+          async () => {
+            await at.keyboard.press('Control+f');
+            return at.getByLabel('Find', { exact: true }).count();
+          },
+          (boxes) => boxes > 0,
+          'the box to find words in',
+        );
       },
     },
     'the title of a note': {

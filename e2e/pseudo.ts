@@ -18,6 +18,8 @@ export async function userTexts(stage: TestStage, workspaceId: string): Promise<
       `select title, body from v_repository_search union all select title, body from v_insights_search
        union all select name, null from tag_boards union all select name, null from tag_groups
        union all select s ->> 'name', null from notes n cross join jsonb_array_elements(n.speakers) s
+       union all select unnest(array[name, organisation, phone, job_title]), notes from contacts
+       union all select label, null from fields union all select label, null from field_options union all select null, value from field_values
        union all select title, null from insight_drafts union all select name, null from saved_searches
        union all select null, question from answers union all select null, quote from highlights
        union all select part ->> 'title', null from summaries s cross join jsonb_array_elements(s.sections) part`,
