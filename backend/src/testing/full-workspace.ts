@@ -231,6 +231,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
     recordVisit: highlight,
     redactCopies: note,
   };
+  const rowsWithCanary = [{ row: { field: worded.id, operator: 'CONTAINS', values: [canary] } }];
   /** What `id` and `ids` mean depends on the field's noun. */
   const noun = (field: string): string => {
     const f = field.toLowerCase();
@@ -275,6 +276,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
       if (field === 'renameSpeakers' && argument === 'speakers') return [{ noteId: note, speakerId: 's1' }];
       // Everything that a search may find, whatever else it can be narrowed by.
       if ((field === 'search' || field === 'searchFacets') && argument !== 'input') return argument === 'query' ? canary : undefined;
+      if (field === 'noteRows') return { input: fallback, projectId: project, filter: rowsWithCanary }[argument];
       if (field === 'draftInsight' && argument === 'kind') return 'tag';
       if (field === 'draftInsight' && argument === 'id') return tag;
       if (field === 'askScope' && argument === 'kind') return 'note';
