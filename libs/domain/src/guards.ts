@@ -3,8 +3,11 @@ import { entriesOf, isRecord } from './typed-object.js';
 /** Says whether something from outside, such as parsed JSON, is of a type. */
 export type Guard<T> = (value: unknown) => value is T;
 
+/** Whether something is a text. */
 export const isString: Guard<string> = (value) => typeof value === 'string';
+/** Whether something is a number, NaN included. */
 export const isNumber: Guard<number> = (value) => typeof value === 'number';
+/** Whether something is true or false. */
 export const isBoolean: Guard<boolean> = (value) => typeof value === 'boolean';
 
 /** What a guard takes, or null. */
