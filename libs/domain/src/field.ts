@@ -23,6 +23,12 @@ export type NpsBand = keyof typeof NPS_BANDS;
 export const npsBand = (answer: number): NpsBand =>
   answer >= NPS_BANDS.promoter ? 'promoter' : answer >= NPS_BANDS.passive ? 'passive' : 'detractor';
 
+/** The least and the greatest answer of a band. */
+export function npsBandRange(band: string): { from: number | null; to: number | null } {
+  const answers = Array.from({ length: 11 }, (_, answer) => answer).filter((answer) => npsBand(answer) === band);
+  return { from: answers[0] ?? null, to: answers.at(-1) ?? null };
+}
+
 /** A value as it is stored, or a sentence that says what is wrong with what was given. */
 export type ParsedFieldValue = { value: string; error?: never } | { value?: never; error: string };
 

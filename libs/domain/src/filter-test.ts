@@ -1,4 +1,4 @@
-import { npsBand } from './field.js';
+import { npsBandRange } from './field.js';
 import { type FieldKeys, foldValue, hostOf } from './field-keys.js';
 import { type Filter, type FilterField, type FilterOperator, type FilterRow, type FilterType, readFilterValues } from './filter.js';
 import { dayIn, startOfDayIn } from './morning.js';
@@ -99,7 +99,7 @@ const HOW: Partial<Record<FilterOperator, 'contains' | 'starts' | 'ends'>> = {
 };
 
 function numberRanges(operator: FilterOperator, values: readonly string[]): NumberRange[] {
-  if (operator === 'BAND_IS_ANY_OF') return values.map(bandRange);
+  if (operator === 'BAND_IS_ANY_OF') return values.map(npsBandRange);
   const numbers = values.map(Number);
   if (operator === 'BETWEEN') return [{ from: Math.min(...numbers), to: Math.max(...numbers) }];
   return numbers.map((number): NumberRange => {
@@ -109,11 +109,6 @@ function numberRanges(operator: FilterOperator, values: readonly string[]): Numb
     if (operator === 'LESS_OR_EQUAL') return { from: null, to: number };
     return { from: number, to: number };
   });
-}
-
-function bandRange(band: string): NumberRange {
-  const answers = Array.from({ length: 11 }, (_, answer) => answer).filter((answer) => npsBand(answer) === band);
-  return { from: answers[0] ?? null, to: answers.at(-1) ?? null };
 }
 
 type Days = Pick<DayRange, 'from' | 'to'>;

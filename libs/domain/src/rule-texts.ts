@@ -138,4 +138,9 @@ export const RULE_TEXTS = {
   chooseAnotherOptionAsThe: 'Choose another option as the replacement.',
   chooseWhatToFillIn: 'Choose what to fill in.',
   atMostAtonceValuesCanBe: 'At most {{atOnce}} values can be set at once.',
+  aFilterCanHaveAtMostValues: 'A filter can have at most {{values}} values.',
+  aGroupCanHaveAtMostFilters: 'A group can have at most {{alternatives}} filters.',
+  givePartOfFilterRowOr: 'Give each part of a filter a row or a group.',
+  atMostPartsFiltersCanBe: 'At most {{parts}} filters can be combined.',
+  thisIsNoTimeZoneThat: 'This is no time zone that is known here.',
 } as const;

@@ -1,5 +1,5 @@
 import { graphql, useQuery } from '@libs/api';
-import { type FilterField, keysOf, NO_ORIGIN, NOTE_FILTER_FIELDS, NOTE_ORIGINS, NPS_BANDS } from '@libs/domain';
+import { type FilterField, keysOf, NO_ORIGIN, NOTE_FILTER_FIELDS, NOTE_ORIGINS, NPS_BANDS, type NpsBand, npsBandRange } from '@libs/domain';
 import { useMemo } from 'react';
 import type { FieldView } from '../fields/field-data.ts';
 import { originName } from '../notes/details/origin.ts';
@@ -35,7 +35,7 @@ export function useFilterChoices(projectId: string, fields: readonly FieldView[]
   const t = useFilterTexts();
   const [{ data }] = useQuery({ query: CHOICES, variables: { projectId }, pause: !isOpen, requestPolicy: 'cache-first' });
   return useMemo(() => {
-    const bands = keysOf(NPS_BANDS).map((band) => ({ value: band, label: t(`bands.${band}`) }));
+    const bands = keysOf(NPS_BANDS).map((band) => ({ value: band, label: t(`bands.${band}`, bandValues(band)) }));
     const own = fields.map((field): FilterChoice => {
       const options =
         field.type === 'SELECT'
@@ -61,4 +61,9 @@ export function useFilterChoices(projectId: string, fields: readonly FieldView[]
     );
     return new Map([...own, ...others].map((choice) => [choice.key, choice]));
   }, [fields, data, t]);
+}
+
+function bandValues(band: NpsBand): { from: string; to: string } {
+  const { from, to } = npsBandRange(band);
+  return { from: String(from), to: String(to) };
 }

@@ -25,7 +25,7 @@ export const filterTexts = {
   several: '{{first}} or {{count}} more',
   between: '{{from}} to {{to}}',
   system: { tag: 'Tag', author: 'Added by', source: 'Source', created: 'Added', updated: 'Updated', recorded: 'Recorded' },
-  bands: { detractor: 'Detractor, 0 to 6', passive: 'Passive, 7 or 8', promoter: 'Promoter, 9 or 10' },
+  bands: { detractor: 'Detractor, {{from}} to {{to}}', passive: 'Passive, {{from}} to {{to}}', promoter: 'Promoter, {{from}} to {{to}}' },
   units: { day: 'days', week: 'weeks', month: 'months' },
   operators: {
     CONTAINS: 'contains',
