@@ -14,11 +14,11 @@ import {
   operatorsOf,
 } from '@libs/domain';
 import { TenantDb } from '#platform/db';
+import { passes, type Raw } from '../../../testing/filter-oracle.js';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { aNote, aProject } from '../../repository/docs/doc.factory.js';
 import { aField } from '../fields.factory.js';
 import { NOTE_KEYS } from '../note-rows/note-rows.sql.js';
-import { passes, type Raw } from './filter-oracle.js';
 import { filterSql } from './filter-sql.js';
 
 /** FILTERS=10000 is the whole run; it takes some minutes. */
