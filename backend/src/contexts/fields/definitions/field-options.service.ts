@@ -116,12 +116,12 @@ export class FieldOptionsService {
     return (await this.rows.list(actor, { fieldId }, { rank: 'asc', id: 'asc' })).filter(({ deletedAt }) => !deletedAt);
   }
 
-  /** A change of an option is a change of its field, under keys with the option's id. */
+  /** A change of an option is a change of its field, under keys that end with the option's id. */
   private async record(m: EntityManager, actor: Actor, field: FieldRow, before: FieldOptionRow | null, after: FieldOptionRow | null) {
     const valuesOf = (option: FieldOptionRow | null, other: FieldOptionRow | null) =>
       Object.fromEntries(
         SHOWN.flatMap((column) =>
-          option?.[column] === other?.[column] ? [] : [[`option:${(option ?? other)?.id}:${column}`, option?.[column] ?? null]],
+          option?.[column] === other?.[column] ? [] : [[`${column}:${(option ?? other)?.id}`, option?.[column] ?? null]],
         ),
       );
     await this.changes.record(m, actor, {

@@ -26,7 +26,13 @@ export class FieldRegistrations implements OnModuleInit {
   onModuleInit() {
     this.trash.register('field', { table: 'fields', rows: DELETED_FIELDS, restore: (actor, id) => this.fields.restore(actor, id) });
     this.texts.register('field', { change: 'field', table: 'fields', columns: { label: 'text' }, rows: FIELDS });
-    this.texts.register('fieldOption', { change: 'field', table: 'field_options', columns: { label: 'text' }, rows: OPTIONS });
+    this.texts.register('fieldOption', {
+      change: 'field',
+      table: 'field_options',
+      columns: { label: 'text' },
+      historyColumn: 'field_id',
+      rows: OPTIONS,
+    });
     this.texts.register('fieldValue', {
       change: 'field',
       table: 'field_values',

@@ -39,6 +39,19 @@ describe('words that were redacted in a note', () => {
     let version = (await opened(owner, insight)).version;
     for (const [i, letter] of [...canary].entries()) await push(owner, aPush(insight, version++, [typed(1 + i, 1 + i, letter)]));
     await push(owner, aPush(insight, version++, [typed(1, 1, `They spoke of ${canary} 😀, and `)]));
+    // What is said of an option or of a value stands in the history of its field, or of its note.
+    const { fields } = await owner.ask(`query ($p: ID!) { fields(projectId: $p, target: note) { id type options { id } } }`, {
+      p: full.ids['project'],
+    });
+    const [choice, worded] = ['SELECT', 'TEXT'].map((type) => fields.find((field: { type: string }) => field.type === type));
+    await owner.ask(`mutation ($i: UpdateFieldOptionInput!) { updateFieldOption(input: $i) { id } }`, {
+      i: { id: choice.options[0].id, label: `${canary} renamed` },
+    });
+    const elsewhere = await aNote(t, owner.actor, full.ids['project']!, 'Ana: Nothing here.');
+    for (const value of [canary, `${canary} again`])
+      await owner.ask(`mutation ($i: SetFieldValuesInput!) { setFieldValues(input: $i) { values { value } } }`, {
+        i: { target: 'note', values: [{ objectId: elsewhere, fieldId: worded.id, value }] },
+      });
     await redactIn(owner, note, canary);
     await t.get(DocsService).settle(owner.actor, insight);
     await t.settle();
