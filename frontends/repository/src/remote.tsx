@@ -1,4 +1,4 @@
-import { preloadable, type RemoteModule } from '@libs/shell-kit';
+import { preloadable, type RemoteModule, type SlotsOf } from '@libs/shell-kit';
 import { cache } from './cache.ts';
 import { noteCommands } from './notes/note-commands.tsx';
 import { pageCommands } from './page-commands.tsx';
@@ -32,6 +32,9 @@ const remote: RemoteModule = {
     tag: preloadable(async () => (await import('./tags/tag-peek.tsx')).default),
     ask: preloadable(async () => (await import('./search/ask/ask-peek.tsx')).default),
   },
+  slots: {
+    'note-filters': async () => (await import('./filters/note-filters.tsx')).NoteFilters,
+  } satisfies SlotsOf<'repository'>,
   menu: [...pageCommands, ...noteCommands, ...tagCommands, ...askCommands],
 };
 

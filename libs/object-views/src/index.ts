@@ -5,6 +5,7 @@ export { type CiteState, citeClass } from './cite.ts';
 export { CommentComposer, type CommentComposerProps } from './comment-composer.tsx';
 export { CommentBody, CommentThread, type CommentThreadProps } from './comment-thread.tsx';
 export { Failure, Gone } from './failure.tsx';
+export { type FilterParts, filterInputOf, filterOf, urlFilter } from './filter-address.ts';
 export { FoundWords, type FoundWordsProps, useFoundMarks } from './found-words/found-words.tsx';
 export { HighlightCard, type HighlightCardProps, highlightUrl } from './highlight-card.tsx';
 export { accessLabel } from './labels.ts';

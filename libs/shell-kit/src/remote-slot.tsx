@@ -1,4 +1,5 @@
 import type { CombinedError, SummarizedSearchInput } from '@libs/api';
+import type { FilterRow } from '@libs/domain';
 import type { ClosableProps } from '@libs/ui';
 import type { ComponentType, ReactNode } from 'react';
 import type { RemoteName } from './contract.ts';
@@ -59,6 +60,12 @@ export interface SlotProps {
   'insert-into-insight': InsertIntoInsightProps;
   /** The searches that the reader had summarized; a part of Your work. */
   'search-summaries': { tabs: ReactNode; place: string };
+  /** The filters of the notes of a project as chips; each part is a list of rows of which one has to match. */
+  'note-filters': {
+    projectId: string;
+    parts: readonly (readonly FilterRow[])[];
+    onChange: (parts: readonly (readonly FilterRow[])[]) => void;
+  };
 }
 export type SlotName = keyof SlotProps;
 
@@ -68,6 +75,7 @@ const SLOT_OWNER = {
   'draft-insight': 'insights',
   'insert-into-insight': 'insights',
   'search-summaries': 'insights',
+  'note-filters': 'repository',
 } as const satisfies Record<SlotName, RemoteName>;
 
 /** What a remote fills slots with, each fetched when it is first shown. */

@@ -8,6 +8,7 @@ import { FieldRegistrations } from './definitions/field-registrations.js';
 import { FieldsResolver } from './definitions/fields.resolver.js';
 import { FieldsService } from './definitions/fields.service.js';
 import { FieldsExport } from './fields-export.js';
+import { NoteFilters } from './filters/note-filters.service.js';
 import { NoteRowsResolver } from './note-rows/note-rows.resolver.js';
 import { NoteRowsService } from './note-rows/note-rows.service.js';
 import { FieldTypesResolver } from './type-changes/field-types.resolver.js';
@@ -30,9 +31,10 @@ import { FieldValuesService } from './values/field-values.service.js';
     FieldObjects,
     FieldValuesService,
     FieldValuesResolver,
+    NoteFilters,
     NoteRowsService,
     NoteRowsResolver,
   ],
-  exports: [FieldsService, FieldValuesService],
+  exports: [FieldsService, FieldValuesService, NoteFilters],
 })
 export class FieldsModule {}

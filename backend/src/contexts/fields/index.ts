@@ -1,1 +1,4 @@
+export { type FieldShape, FieldsService } from './definitions/fields.service.js';
 export { FieldsModule } from './fields.module.js';
+export { FilterPartInput } from './filters/filter.graphql.js';
+export { NoteFilters } from './filters/note-filters.service.js';

@@ -18,8 +18,8 @@ import { passes, type Raw } from '../../../testing/filter-oracle.js';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { aNote, aProject } from '../../repository/docs/doc.factory.js';
 import { aField } from '../fields.factory.js';
-import { NOTE_KEYS } from '../note-rows/note-rows.sql.js';
 import { filterSql } from './filter-sql.js';
+import { NOTE_KEYS } from './note-filters.sql.js';
 
 /** FILTERS=10000 is the whole run; it takes some minutes. */
 const FILTERS = Number(process.env.FILTERS ?? 1500);

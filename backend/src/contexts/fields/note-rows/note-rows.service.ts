@@ -1,22 +1,13 @@
-import { AppError, type CompiledFilter, compileFilter, type FilterMoment, filterFields, isKeyOf, type NoteRowsInput } from '@libs/domain';
+import { AppError, isKeyOf, type NoteRowsInput } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { NotesService, toIlikePattern } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { decodeCursor, type Page, pageOf, pageSize, TenantDb } from '#platform/db';
 import { type FieldShape, FieldsService } from '../definitions/fields.service.js';
-import { filterSql } from '../filters/filter-sql.js';
+import { NoteFilters } from '../filters/note-filters.service.js';
 import type { FieldValue } from '../values/field-value.graphql.js';
 import type { NoteRow } from './note-row.graphql.js';
-import {
-  LIVE_TAGS,
-  NOTE_KEYS,
-  NOTE_ROW_ORDERS,
-  noteRowCount,
-  noteRowIds,
-  ROW_VALUES,
-  type RowOrder,
-  VALUE_ORDERS,
-} from './note-rows.sql.js';
+import { NOTE_ROW_ORDERS, noteRowCount, noteRowIds, ROW_VALUES, type RowOrder, VALUE_ORDERS } from './note-rows.sql.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -27,17 +18,18 @@ export class NoteRowsService {
     private readonly db: TenantDb,
     private readonly fields: FieldsService,
     private readonly notes: NotesService,
+    private readonly filters: NoteFilters,
   ) {}
 
   /** A page of rows that match; throws NotFound without read access. Filters of fields that are gone are left out. */
   async list(actor: Actor, input: NoteRowsInput, page: { first?: number | null; after?: string | null }): Promise<Page<NoteRow>> {
     const size = pageSize(page.first);
     const fields = await this.fields.shapes(actor, input.projectId, 'note');
-    const compiled = await this.compile(actor, input, fields, { now: new Date(), timeZone: input.timeZone });
+    const compiled = await this.filters.compile(actor, input.filter, fields, { now: new Date(), timeZone: input.timeZone });
     const { order, fieldId } = orderOf(input.sort.by, fields);
     const params: unknown[] = [actor.workspaceId, input.projectId, fieldId, size + 1];
     const title = input.query ? ` and o.title ilike $${params.push(toIlikePattern(input.query))}` : '';
-    const where = filterSql(compiled, NOTE_KEYS, params) + title;
+    const where = this.filters.sql(compiled, params) + title;
     const [counted] = await this.db.read<{ total: number }>(actor, noteRowCount(where), params);
     const after = afterRow(order, input.sort.descending, page.after, params);
     const found = await this.db.read<{ id: string; key: string | null }>(
@@ -47,26 +39,6 @@ export class NoteRowsService {
     );
     const ids = pageOf(found, size, counted!.total, ({ id, key }) => [key === null ? 1 : 0, key ?? '', id]);
     return { ...ids, nodes: await this.rowsOf(actor, ids.nodes) };
-  }
-
-  private async compile(
-    actor: Actor,
-    { filter }: NoteRowsInput,
-    fields: readonly FieldShape[],
-    moment: FilterMoment,
-  ): Promise<CompiledFilter> {
-    const compiled = compileFilter(filter, filterFields('note', fields), moment);
-    const tags = compiled.flat().flatMap(({ field, test }) => (field === 'tag' && test.on === 'ids' ? test.ids : []));
-    if (!tags.length) return compiled;
-    const rows = await this.db.read<{ asked: string; id: string }>(actor, LIVE_TAGS, [actor.workspaceId, tags]);
-    const now = new Map(rows.map(({ asked, id }) => [asked, id]));
-    return compiled.map((group) =>
-      group.map((row) =>
-        row.field === 'tag' && row.test.on === 'ids'
-          ? { ...row, test: { ...row.test, ids: row.test.ids.map((id) => now.get(id) ?? id) } }
-          : row,
-      ),
-    );
   }
 
   private async rowsOf(actor: Actor, nodes: readonly { id: string }[]): Promise<NoteRow[]> {

@@ -1,17 +1,4 @@
-import { type FieldType, NO_ORIGIN } from '@libs/domain';
-import { idColumns, type KeyColumns, momentColumns } from '../filters/filter-sql.js';
-
-/** What notes o are filtered by beside the fields of their project. Highlights that a model made count once a person keeps them. */
-export const NOTE_KEYS: Readonly<Record<string, KeyColumns>> = {
-  tag: idColumns(`(select array_agg(distinct ht.tag_id::text)
-    from v_repository_highlights h join v_repository_highlight_tags ht on ht.workspace_id = $1 and ht.highlight_id = h.id
-    where h.workspace_id = $1 and h.note_id = o.id and h.deleted_at is null and not h.is_by_ai)`),
-  author: idColumns(`array[o.created_by::text]`),
-  source: idColumns(`array[coalesce(o.origin, '${NO_ORIGIN}')]`),
-  created: momentColumns('o.created_at'),
-  updated: momentColumns('o.updated_at'),
-  recorded: momentColumns('o.recorded_at'),
-};
+import type { FieldType } from '@libs/domain';
 
 /** What rows are sorted by: an expression over o, and over s, the value in the field that is sorted by, and its type in a cursor. */
 export interface RowOrder {
@@ -65,11 +52,3 @@ export const ROW_VALUES = `
   select v.object_id as "objectId", v.field_id as "fieldId", v.value
   from field_values v join fields f on f.workspace_id = $1 and f.id = v.field_id and f.deleted_at is null
   where v.workspace_id = $1 and v.object_id = any($2::uuid[]) and v.value is not null`;
-
-/** The tags that $2 are now: those that were merged are the ones they were merged into. */
-export const LIVE_TAGS = `
-  with recursive now as (
-    select t.id as asked, t.id, t.merged_into from v_repository_tags t where t.workspace_id = $1 and t.id::text = any($2)
-    union
-    select n.asked, t.id, t.merged_into from now n join v_repository_tags t on t.workspace_id = $1 and t.id = n.merged_into)
-  select asked, id from now where merged_into is null`;
