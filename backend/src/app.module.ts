@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AdminModule } from '#contexts/admin';
 import { AiModule } from '#contexts/ai';
+import { ChartsModule } from '#contexts/charts';
 import { ContactsModule } from '#contexts/contacts';
 import { FieldsModule } from '#contexts/fields';
 import { FilesModule } from '#contexts/files';
@@ -47,6 +48,7 @@ export class AppModule {
         InsightsModule,
         FieldsModule,
         ContactsModule,
+        ChartsModule,
         SearchModule,
         SharingModule,
         AdminModule,

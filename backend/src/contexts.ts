@@ -13,6 +13,7 @@ export const CONTEXTS = {
   insights: ['workspace', 'repository', 'ai'],
   fields: ['workspace', 'repository', 'insights'],
   contacts: ['workspace', 'repository'],
+  charts: ['workspace', 'repository', 'fields', 'contacts'],
   search: ['workspace', 'repository', 'insights', 'ai'],
   sharing: ['workspace', 'identity', 'repository', 'redaction', 'insights'],
   admin: ['workspace', 'repository', 'files'],

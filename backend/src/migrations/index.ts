@@ -17,6 +17,7 @@ import * as contacts from './20261126T1500-contacts.js';
 import * as contactMentions from './20261126T1530-contact-mentions.js';
 import * as erasedFiles from './20261126T1540-erased-files.js';
 import * as noteColumns from './20261126T1600-note-columns.js';
+import * as chartData from './20261126T1830-chart-data.js';
 
 /**
  * Every migration in the order in which it runs, by the time in its name; one that has run anywhere is never edited. The first ones make the
@@ -42,4 +43,5 @@ export const MIGRATIONS = [
   contactMentions,
   erasedFiles,
   noteColumns,
+  chartData,
 ];

@@ -277,6 +277,9 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
       // Everything that a search may find, whatever else it can be narrowed by.
       if ((field === 'search' || field === 'searchFacets') && argument !== 'input') return argument === 'query' ? canary : undefined;
       if (field === 'noteRows') return { input: fallback, projectId: project, filter: rowsWithCanary }[argument];
+      // A chart of tags, and what stands behind the first of them.
+      if (/^chart[A-Z]/.test(field) && argument !== 'projectId')
+        return { by: { kind: 'TAG' }, measure: 'HIGHLIGHTS', key: tag, input: fallback, first: 5 }[argument];
       if (field === 'draftInsight' && argument === 'kind') return 'tag';
       if (field === 'draftInsight' && argument === 'id') return tag;
       if (field === 'askScope' && argument === 'kind') return 'note';

@@ -37,6 +37,7 @@ export const PAGES = {
     '/onboarding',
     '/projects',
     '/projects/:projectId',
+    '/projects/:projectId/charts',
     '/projects/:projectId/data',
     '/projects/:projectId/highlights',
     '/projects/:projectId/insight-drafts/:draftId',

@@ -142,5 +142,10 @@ export const RULE_TEXTS = {
   aGroupCanHaveAtMostFilters: 'A group can have at most {{alternatives}} filters.',
   givePartOfFilterRowOr: 'Give each part of a filter a row or a group.',
   atMostPartsFiltersCanBe: 'At most {{parts}} filters can be combined.',
+  thereIsNothingToCountHere: 'There is nothing to count here yet.',
+  thisFieldIsNotInThis: 'This field is not in this project any more.',
+  chooseAField: 'Choose a field.',
+  chooseAFieldWithNpsAnswers: 'Choose a field with NPS answers.',
+  chooseAFieldWithDates: 'Choose a field with dates.',
   thisIsNoTimeZoneThat: 'This is no time zone that is known here.',
 } as const;

@@ -1,0 +1,81 @@
+import { newId } from '#platform/db';
+import type { Person, TestApp } from '../../testing/harness.js';
+
+/** A note as a chart sees it, and the passages in it; everything is written as it is given. */
+export interface CountedNote {
+  id: string;
+  at: string;
+  speakers: { id: string; name: string }[];
+  isDeleted: boolean;
+  highlights: CountedHighlight[];
+}
+export interface CountedHighlight {
+  id: string;
+  speaker: string | null;
+  tags: string[];
+  isDeleted: boolean;
+  isByAi: boolean;
+  quote: string;
+}
+
+/** Writes notes with their highlights at once, as the document engine would have stored them. */
+export async function writeNotes(t: TestApp, who: Person, projectId: string, notes: readonly CountedNote[]): Promise<void> {
+  const { workspaceId, userId } = who.actor;
+  const highlights = notes.flatMap(({ id, highlights }) => highlights.map((highlight) => ({ ...highlight, noteId: id })));
+  await t.db.tx(who.actor, async (m) => {
+    await m.query(
+      `insert into notes (workspace_id, id, project_id, title, speakers, recorded_at, created_by, deleted_at)
+       select $1, id, $2, 'Call', speakers, at, $3, case when "isDeleted" then now() end
+       from jsonb_to_recordset($4) x (id uuid, speakers jsonb, at timestamptz, "isDeleted" boolean)`,
+      [workspaceId, projectId, userId, JSON.stringify(notes)],
+    );
+    await m.query(
+      `insert into highlights (workspace_id, id, note_id, project_id, from_pos, to_pos, at_version, created_version, status, quote, text, speaker,
+         is_by_ai, deleted_at, offset_version, created_by)
+       select $1, id, "noteId", $2, 1, 5, 0, 0, 'ok', quote, quote, speaker, "isByAi", case when "isDeleted" then now() end, 0, $3
+       from jsonb_to_recordset($4) x (id uuid, "noteId" uuid, quote text, speaker text, "isByAi" boolean, "isDeleted" boolean)`,
+      [workspaceId, projectId, userId, JSON.stringify(highlights)],
+    );
+    await m.query(
+      `insert into highlight_tags (workspace_id, highlight_id, tag_id, created_by)
+       select $1, h, t, $2 from jsonb_to_recordset($3) x (h uuid, t uuid)`,
+      [workspaceId, userId, JSON.stringify(highlights.flatMap(({ id, tags }) => tags.map((tag) => ({ h: id, t: tag }))))],
+    );
+  });
+}
+
+/** A highlight with these tags, that counts. */
+export const said = (tags: readonly string[], more: Partial<CountedHighlight> = {}): CountedHighlight => ({
+  id: newId(),
+  speaker: null,
+  tags: [...tags],
+  isDeleted: false,
+  isByAi: false,
+  quote: 'What was said.',
+  ...more,
+});
+
+/** A note with these highlights, that counts. */
+export const talk = (highlights: CountedHighlight[], more: Partial<CountedNote> = {}): CountedNote => ({
+  id: newId(),
+  at: '2026-11-20T12:00:00.000Z',
+  speakers: [],
+  isDeleted: false,
+  highlights,
+  ...more,
+});
+
+/** What is filled into a field of a note; by the API, so that its keys are the product's own. */
+export async function fillIn(who: Person, values: readonly { objectId: string; fieldId: string; value: string }[]): Promise<void> {
+  for (let at = 0; at < values.length; at += 5000)
+    await who.ask(`mutation ($i: SetFieldValuesInput!) { setFieldValues(input: $i) { values { objectId } } }`, {
+      i: { target: 'note', values: values.slice(at, at + 5000) },
+    });
+}
+
+const CHART = `query ($i: ChartDataInput!) { chartData(input: $i) {
+  measure total without otherCount otherSeriesCount score
+  categories { key label colour value values score } series { key label value } } }`;
+
+/** The numbers of a chart, through the API. */
+export const chart = async (who: Person, input: Record<string, unknown>): Promise<any> => (await who.ask(CHART, { i: input })).chartData;

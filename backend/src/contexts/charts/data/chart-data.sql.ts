@@ -1,0 +1,111 @@
+import type { ChartMeasure } from '@libs/domain';
+import { type AddParam, type Dimension, dimensionSql, type Grain, isOfHighlights, PEOPLE } from './chart-dimensions.sql.js';
+
+/** The notes of a project that a filter leaves, as a condition on o; a statement begins with them. */
+const notesSql = (where: string) => `
+  with n as materialized (
+    select o.id, o.speakers, coalesce(o.recorded_at, o.created_at) as at from v_repository_notes o
+    where o.workspace_id = $1 and o.project_id = $2 and o.deleted_at is null and ${where}),
+  ${PEOPLE}`;
+
+/** What a chart counts, in which notes, and by what. */
+export interface Counted {
+  measure: ChartMeasure;
+  /** The condition on the notes o; $1 is the workspace and $2 the project. */
+  where: string;
+  grain: Grain;
+}
+
+/** A row for each passage where passages are counted or told apart, for each note otherwise. */
+export const grainOf = (measure: ChartMeasure, dimensions: readonly Dimension[]): Grain =>
+  measure === 'HIGHLIGHTS' || dimensions.some(isOfHighlights) ? 'highlight' : 'note';
+
+function rowsSql({ measure, grain }: Counted, joins: string): string {
+  const rows = grain === 'note' ? 'from n' : 'from v_repository_counted_highlights h join n on n.id = h.note_id';
+  const people =
+    measure === 'PEOPLE' ? `join who w on w.note_id = n.id${grain === 'highlight' ? ' and w.speaker_id = h.speaker' : ''}` : '';
+  const where = grain === 'note' ? '' : 'where h.workspace_id = $1 and h.project_id = $2';
+  return `${rows} ${people} ${joins} ${where}`;
+}
+
+const UNIT: Record<ChartMeasure, string> = { HIGHLIGHTS: 'h.id', NOTES: 'n.id', PEOPLE: 'w.person' };
+
+/** Whether every row of a chart is another of what it counts, so that none needs to be told from the others. */
+const isUnique = ({ measure, grain }: Counted): boolean => measure === 'HIGHLIGHTS' || (measure === 'NOTES' && grain === 'note');
+
+const countSql = (counted: Counted): string => (isUnique(counted) ? 'count(*)' : `count(distinct ${UNIT[counted.measure]})`);
+
+/** How many there are of each key of one dimension; the row without a key is what has none. */
+export const countsBy = (counted: Counted, dimension: Dimension, param: AddParam): string => `${notesSql(counted.where)}
+  select x.key::text as key, ${countSql(counted)}::int as value ${rowsSql(counted, dimensionSql(dimension, 'x', counted.grain, param))} group by x.key`;
+
+/** How many there are at all, and with any key, each once. */
+export function totals(counted: Counted, dimension: Dimension, param: AddParam): string {
+  // What has no key has one row: to count those is to know the rest, and no passage is told from another.
+  if (isUnique(counted)) return `${notesSql(counted.where)} select count(*)::int as whole, null::int as keyed ${rowsSql(counted, '')}`;
+  const unit = UNIT[counted.measure];
+  return `${notesSql(counted.where)}
+    select count(distinct ${unit})::int as whole, count(distinct ${unit}) filter (where x.key is not null)::int as keyed
+    ${rowsSql(counted, dimensionSql(dimension, 'x', counted.grain, param))}`;
+}
+
+/** The keys that have a place of their own; every other is `other`, and null (where it counts) `none`. */
+export interface Kept {
+  keys: readonly string[];
+  other: string;
+  none: string | null;
+}
+
+function keptSql(key: string, { keys, other, none }: Kept, param: AddParam): string {
+  const missing = none === null ? '' : `when ${key} is null then ${param(none, 'text')} `;
+  return `case ${missing}when ${key}::text = any(${param([...keys], 'text[]')}) then ${key}::text else ${param(other, 'text')} end`;
+}
+
+/** How many there are of each pair of keys, or of each kept key of one dimension; all that are counted have a key of `by`. */
+export function cells(counted: Counted, by: [Dimension, Kept], split: [Dimension, Kept] | null, param: AddParam): string {
+  const joins = [
+    dimensionSql(by[0], 'x', counted.grain, param),
+    ...(split ? [dimensionSql(split[0], 'y', counted.grain, param)] : []),
+  ].join(' ');
+  const second = split ? keptSql('y.key', split[1], param) : 'null';
+  // Several keys of one passage may be among the others.
+  return `${notesSql(counted.where)}
+    select key, series, count(distinct unit)::int as value from (
+      select ${UNIT[counted.measure]} as unit, x.key is not null as is_keyed, ${keptSql('x.key', by[1], param)} as key, ${second} as series
+      ${rowsSql(counted, joins)}) c
+    where is_keyed group by key, series`;
+}
+
+/** The first and last moments and days of a dimension of time; null where there are none. */
+export const timeSpan = (where: string, fieldId: string | null, param: AddParam): string =>
+  fieldId === null
+    ? `${notesSql(where)} select min(n.at) as "firstAt", max(n.at) as "lastAt", null as "firstDay", null as "lastDay" from n`
+    : `${notesSql(where)} select min(v.at) as "firstAt", max(v.at) as "lastAt", min(v.day) as "firstDay", max(v.day) as "lastDay"
+       from n join v_fields_values v on v.workspace_id = $1 and v.object_id = n.id and v.field_id = ${param(fieldId, 'uuid')}`;
+
+/** The names of people of these notes. */
+export const peopleNames = (where: string, param: AddParam, people: readonly string[]): string =>
+  `${notesSql(where)} select person as key, min(name) as label, null as colour from who where person = any(${param([...people], 'text[]')}) group by person`;
+
+/** What a mark counts, and whether passages or notes are shown for it. */
+interface Behind {
+  counted: Counted;
+  by: Dimension;
+  splitBy: Dimension | null;
+  shown: 'highlight' | 'note';
+}
+
+/** A page of the passages or notes behind a mark, newest first: rows that meet conditions on x.key and y.key, each once, with how many they are. */
+export function behind(
+  { counted, by, splitBy, shown }: Behind,
+  conditions: readonly string[],
+  page: { offset: number; limit: number },
+  param: AddParam,
+): string {
+  const joins = [dimensionSql(by, 'x', counted.grain, param), ...(splitBy ? [dimensionSql(splitBy, 'y', counted.grain, param)] : [])];
+  const [id, at] = shown === 'highlight' ? ['h.id', 'h.created_at'] : ['n.id', 'n.at'];
+  const rows = `${rowsSql(counted, joins.join(' '))} ${counted.grain === 'note' ? 'where' : 'and'} ${conditions.join(' and ')}`;
+  return `${notesSql(counted.where)}
+    select ${id} as id, count(*) over ()::int as total ${rows} group by ${id}
+    order by max(${at}) desc, ${id} limit ${param(page.limit, 'int')} offset ${param(page.offset, 'int')}`;
+}

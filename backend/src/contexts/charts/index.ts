@@ -1,0 +1,1 @@
+export { ChartsModule } from './charts.module.js';
