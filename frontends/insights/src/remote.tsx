@@ -18,6 +18,10 @@ const remote: RemoteModule = {
       path: '/projects/:projectId/insights',
       lazy: async () => ({ Component: (await import('./lists/project-insights-page.tsx')).ProjectInsightsPage }),
     },
+    {
+      path: '/projects/:projectId/charts',
+      lazy: async () => ({ Component: (await import('./charts/charts-page.tsx')).ChartsPage }),
+    },
     ...['/data/:noteId/summary', '/projects/:projectId/view/:noteId/summary'].map((path) => ({
       path,
       lazy: async () => ({ Component: (await import('./summaries/summary-page.tsx')).NoteSummaryPage }),

@@ -4,6 +4,7 @@ import {
   IconArrowLeft,
   IconBook2,
   IconBulb,
+  IconChartBar,
   IconFileText,
   IconForms,
   IconHighlight,
@@ -48,7 +49,18 @@ const STAR = graphql(`
 `);
 
 /** The parts of a project that have pages. */
-export type ProjectPart = 'readme' | 'data' | 'highlights' | 'tags' | 'insights' | 'summaries' | 'fields' | 'extensions' | 'ai' | 'access';
+export type ProjectPart =
+  | 'readme'
+  | 'data'
+  | 'highlights'
+  | 'tags'
+  | 'insights'
+  | 'charts'
+  | 'summaries'
+  | 'fields'
+  | 'extensions'
+  | 'ai'
+  | 'access';
 
 interface Part {
   key: ProjectPart;
@@ -66,6 +78,7 @@ function partsOf(id: string, project: ProjectHeadFragment | null | undefined): P
     { key: 'highlights', label: t('project.highlights'), href: `${base}/highlights`, icon: IconHighlight, count: project?.highlightCount },
     { key: 'tags', label: t('project.tags'), href: `${base}/tag-boards`, icon: IconTags, count: project?.tagCount },
     { key: 'insights', label: t('project.insights'), href: `${base}/insights`, icon: IconBulb, count: project?.insightCount },
+    { key: 'charts', label: t('project.charts'), href: `${base}/charts`, icon: IconChartBar },
     { key: 'summaries', label: t('project.summaries'), href: `${base}/summaries`, icon: IconFileText },
     { key: 'fields', label: t('project.fields'), href: `${base}/settings/fields`, icon: IconForms },
     { key: 'extensions', label: t('project.extensions'), href: `${base}/settings/extensions`, icon: IconStack2 },

@@ -75,6 +75,7 @@ export const t = catalog('object-views', {
     highlights: 'Highlights',
     tags: 'Tags',
     insights: 'Insights',
+    charts: 'Charts',
     summaries: 'Summaries',
     fields: 'Fields',
     extensions: 'Extensions',

@@ -22,7 +22,7 @@ export const OWNERSHIP: readonly Owned[] = [
   ...own('repository', ['/projects/:projectId/settings/access', '/projects/:projectId/settings/extensions']),
   ...own('repository', ['/projects/:projectId/settings/fields', '/settings/tags/:boardId']),
   ...own('settings', ['/projects/:projectId/settings/*']),
-  ...own('insights', ['/projects/:projectId/insights/*', '/projects/:projectId/insight-drafts/*']),
+  ...own('insights', ['/projects/:projectId/insights/*', '/projects/:projectId/insight-drafts/*', '/projects/:projectId/charts']),
   ...own('insights', ['/projects/:projectId/summary', '/projects/:projectId/summaries/*', '/search/summaries/:searchId']),
   ...own('insights', ['/data/:noteId/summary', '/projects/:projectId/view/:noteId/summary', '/tags/:tagId/summary']),
   ...own('insights', ['/insights/*', '/explore/*']),

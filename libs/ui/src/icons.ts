@@ -22,6 +22,7 @@ export {
   IconBuilding,
   IconBulb,
   IconCalendarEvent,
+  IconChartBar,
   IconCheck,
   IconChevronDown,
   IconChevronRight,

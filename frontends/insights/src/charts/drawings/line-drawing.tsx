@@ -1,0 +1,57 @@
+import { CartesianGrid, LabelList, Line, LineChart, XAxis, YAxis } from 'recharts';
+import { type DrawingProps, dashOf, placeColour, strong } from './drawing.ts';
+
+const TEXT = { fill: 'var(--vb-ink-3)', fontSize: 12 };
+
+/** A line over the periods for each series, named at its end and with dashes of its own. */
+export function LineDrawing({ rows, series, onMark }: DrawingProps) {
+  const lines = series.length ? series : [{ key: null, name: '', colour: placeColour(0) }];
+  return (
+    <LineChart
+      responsive
+      style={{ width: '100%', height: 300 }}
+      data={[...rows]}
+      margin={{ top: 16, right: series.length ? 140 : 32, bottom: 4, left: 0 }}
+      accessibilityLayer={false}
+    >
+      <CartesianGrid vertical={false} stroke="var(--vb-rule)" />
+      <XAxis dataKey="name" tick={TEXT} tickLine={false} axisLine={{ stroke: 'var(--vb-rule-strong)' }} minTickGap={24} />
+      <YAxis tick={TEXT} tickLine={false} axisLine={false} width={44} allowDecimals={false} />
+      {lines.map(({ key, name, colour }, place) => (
+        <Line
+          key={key ?? ''}
+          dataKey={(row: DrawingProps['rows'][number]) => (key === null ? row.value : row.values[place])}
+          stroke={strong(colour)}
+          strokeWidth={2}
+          strokeDasharray={dashOf(place)}
+          dot={({ cx, cy, index }) => (
+            // biome-ignore lint/a11y/noStaticElementInteractions: the table below has the same as buttons
+            <circle
+              key={index}
+              cx={cx}
+              cy={cy}
+              r={rows.length > 60 ? 1.5 : 3.5}
+              fill={strong(colour)}
+              cursor="pointer"
+              onClick={() => onMark(rows[index]!.key, key)}
+            />
+          )}
+          activeDot={false}
+          isAnimationActive={false}
+        >
+          {name && (
+            <LabelList
+              content={({ x, y, index }) =>
+                index === rows.length - 1 ? (
+                  <text x={Number(x) + 8} y={Number(y)} dominantBaseline="central" fontSize={12} fill={strong(colour)}>
+                    {name.length > 20 ? `${name.slice(0, 19)}…` : name}
+                  </text>
+                ) : null
+              }
+            />
+          )}
+        </Line>
+      ))}
+    </LineChart>
+  );
+}

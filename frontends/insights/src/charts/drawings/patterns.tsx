@@ -1,0 +1,44 @@
+import { type DrawnSeries, pale, strong } from './drawing.ts';
+
+/** How an area is filled besides its colour, by its place: plain, then lines and dots that look different without any colour. */
+const FIGURES = [
+  null,
+  <path key="1" d="M-2 10 L10 -2 M6 14 L14 6" strokeWidth="3" />,
+  <circle key="2" cx="6" cy="6" r="2.4" stroke="none" />,
+  <path key="3" d="M0 6 H12" strokeWidth="4" />,
+  <path key="4" d="M-2 2 L10 14 M2 -2 L14 10" strokeWidth="1.5" />,
+  <path key="5" d="M6 0 V12" strokeWidth="4" />,
+  <path key="6" d="M0 6 H12 M6 0 V12" strokeWidth="1.5" />,
+];
+
+/** The fill of the area of a series. */
+export const patternFill = (id: string, place: number): string => `url(#${id}-${place})`;
+
+/** The fills of series, to stand in the drawing that uses them. */
+export function Patterns({ id, series }: { id: string; series: readonly Pick<DrawnSeries, 'key' | 'colour'>[] }) {
+  return (
+    <defs>
+      {series.map(({ key, colour }, place) => {
+        const figure = FIGURES[place % FIGURES.length];
+        return (
+          <pattern key={key} id={`${id}-${place}`} width="12" height="12" patternUnits="userSpaceOnUse">
+            <rect width="12" height="12" fill={figure ? pale(colour) : strong(colour)} />
+            <g stroke={strong(colour)} fill={strong(colour)}>
+              {figure}
+            </g>
+          </pattern>
+        );
+      })}
+    </defs>
+  );
+}
+
+/** The same fill as a small square, beside the name of a series. */
+export function Swatch({ id, series, place, className }: { id: string; series: DrawnSeries; place: number; className?: string }) {
+  return (
+    <svg className={className} width="14" height="12" aria-hidden>
+      <Patterns id={id} series={Array.from({ length: place + 1 }, (_, i) => (i === place ? series : { key: String(i), colour: '' }))} />
+      <rect width="14" height="12" rx="2" fill={patternFill(id, place)} stroke={strong(series.colour)} />
+    </svg>
+  );
+}

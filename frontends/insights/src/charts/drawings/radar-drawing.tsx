@@ -1,0 +1,29 @@
+import { PolarAngleAxis, PolarGrid, PolarRadiusAxis, Radar, RadarChart } from 'recharts';
+import { type DrawingProps, dashOf, placeColour, strong } from './drawing.ts';
+
+const TEXT = { fill: 'var(--vb-ink-1)', fontSize: 12 };
+
+/** An axis for each category; each series is a line around the middle, with dashes of its own. */
+export function RadarDrawing({ rows, series }: DrawingProps) {
+  const lines = series.length ? series : [{ key: '', name: '', colour: placeColour(0) }];
+  return (
+    <RadarChart responsive style={{ width: '100%', height: 360 }} data={[...rows]} outerRadius="72%" accessibilityLayer={false}>
+      <PolarGrid stroke="var(--vb-rule-strong)" />
+      <PolarAngleAxis dataKey="name" tick={TEXT} />
+      <PolarRadiusAxis angle={90} tick={{ ...TEXT, fill: 'var(--vb-ink-3)', fontSize: 11 }} axisLine={false} allowDecimals={false} />
+      {lines.map(({ key, colour }, place) => (
+        <Radar
+          key={key}
+          dataKey={(row: DrawingProps['rows'][number]) => (series.length ? row.values[place] : row.value)}
+          stroke={strong(colour)}
+          strokeWidth={2}
+          strokeDasharray={dashOf(place)}
+          fill={strong(colour)}
+          fillOpacity={series.length > 1 ? 0.06 : 0.16}
+          dot={{ r: 2.5 }}
+          isAnimationActive={false}
+        />
+      ))}
+    </RadarChart>
+  );
+}

@@ -1,0 +1,76 @@
+import { hierarchy, treemap, treemapSquarify } from 'd3-hierarchy';
+import { numberText } from '../chart-names.ts';
+import { type DrawingProps, type DrawnRow, ink, pale, strong } from './drawing.ts';
+import { useElementWidth } from './use-element-width.ts';
+
+const HEIGHT = 320;
+type Node = { row: DrawnRow | null; children?: Node[] };
+
+/** Areas as large as their numbers, with name and number inside where there is room. */
+export function TreemapDrawing({ rows, chosen, onMark }: DrawingProps) {
+  const [width, frame] = useElementWidth();
+  const root = hierarchy<Node>({ row: null, children: rows.map((row) => ({ row })) })
+    .sum(({ row }) => row?.value ?? 0)
+    .sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
+  const tiles = width ? treemap<Node>().tile(treemapSquarify).size([width, HEIGHT]).paddingInner(3)(root).leaves() : [];
+  return (
+    <div ref={frame} style={{ height: HEIGHT }}>
+      <svg width={width} height={HEIGHT} aria-hidden>
+        {tiles.map(
+          ({ x0, x1, y0, y1, data: { row } }) =>
+            row &&
+            row.value > 0 && (
+              <Tile
+                key={row.key}
+                row={row}
+                box={[x0, y0, x1 - x0, y1 - y0]}
+                isChosen={row.key === chosen}
+                onOpen={() => onMark(row.key, null)}
+              />
+            ),
+        )}
+      </svg>
+    </div>
+  );
+}
+
+function Tile({
+  row,
+  box: [x, y, width, height],
+  isChosen,
+  onOpen,
+}: {
+  row: DrawnRow;
+  box: [number, number, number, number];
+  isChosen: boolean;
+  onOpen: () => void;
+}) {
+  const letters = Math.floor((width - 14) / 6.6);
+  const name = row.name.length > letters ? `${row.name.slice(0, Math.max(0, letters - 1))}…` : row.name;
+  const hasRoom = letters > 3 && height > 22;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the table below has the same as buttons
+    <g onClick={onOpen} cursor="pointer">
+      <rect
+        x={x}
+        y={y}
+        width={width}
+        height={height}
+        fill={pale(row.colour)}
+        stroke={isChosen ? 'var(--vb-pen)' : 'none'}
+        strokeWidth={2}
+      />
+      <rect x={x} y={y} width={width} height={Math.min(4, height)} fill={strong(row.colour)} />
+      {hasRoom && (
+        <text x={x + 8} y={y + 20} fontSize={12} fontWeight={600} fill={ink(row.colour)}>
+          {name}
+        </text>
+      )}
+      {hasRoom && height > 40 && (
+        <text x={x + 8} y={y + 36} fontSize={12} fill={ink(row.colour)}>
+          {numberText(row.value)}
+        </text>
+      )}
+    </g>
+  );
+}

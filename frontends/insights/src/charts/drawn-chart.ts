@@ -1,0 +1,74 @@
+import { CHART_NONE_KEY, CHART_OTHER_KEY, type ChartKind } from '@libs/domain';
+import type { Dimension } from './chart-dimensions.ts';
+import { type ChartNumbers, markName, numberText } from './chart-names.ts';
+import type { ChartSpec } from './chart-state.ts';
+import type { ChartTexts } from './copy.ts';
+import { type DrawnRow, type DrawnSeries, placeColour } from './drawings/drawing.ts';
+import type { Dimensions } from './use-dimensions.ts';
+
+/** A chart with names and colours, as it is drawn and tabled. */
+export interface DrawnChart {
+  /** Every category, which the table has. */
+  rows: DrawnRow[];
+  /** Those that are drawn: as many as can be told apart. */
+  shown: DrawnRow[];
+  series: DrawnSeries[];
+  /** Whether one can be in several categories, so that these are more than the total. */
+  overlaps: boolean;
+  /** What is to be said of the drawing. */
+  said: string | null;
+}
+
+/** How many categories can be told apart in a drawing. */
+const DRAWN: Record<ChartKind, number> = { BAR: 30, PIE: 12, TREEMAP: 60, RADAR: 16, LINE: 200 };
+const QUIET = 'graphite';
+
+/** What a chart is called until it has a name. */
+export function titleOf({ by, split, measure }: ChartSpec, { labelOf }: Dimensions, t: ChartTexts): string {
+  const nameOf = (one: Dimension) =>
+    one.kind === 'FIELD' || one.kind === 'NPS_BAND' || one.fieldId ? labelOf(one) : t(`inTitle.${one.kind}`);
+  const named = { measure: t(`measures.${measure}`), by: nameOf(by) };
+  return split ? t('splitTitle', { ...named, split: nameOf(split) }) : t('title', named);
+}
+
+/** Names, colours and order of the numbers of a chart. */
+export function drawnChart(numbers: ChartNumbers, spec: ChartSpec, { isTime }: Dimensions, t: ChartTexts): DrawnChart {
+  const [byTime, splitByTime] = [isTime(spec.by), spec.split ? isTime(spec.split) : false];
+  const hasColours = numbers.categories.some(({ colour }) => colour);
+  const isVaried = hasColours || spec.kind === 'PIE' || spec.kind === 'TREEMAP';
+  const rows = numbers.categories.map((category, place): DrawnRow => {
+    const name = markName(category, spec.by, { isTime: byTime, others: numbers.otherCount }, t);
+    const own = category.colour ?? (isVaried ? placeColour(place) : placeColour(0));
+    return {
+      key: category.key,
+      name,
+      colour: category.key === CHART_OTHER_KEY ? QUIET : own,
+      value: category.value,
+      values: category.values,
+    };
+  });
+  const series = numbers.series.map((one, place): DrawnSeries => {
+    const name = markName(one, spec.split ?? spec.by, { isTime: splitByTime, others: numbers.otherSeriesCount }, t);
+    const isRest = one.key === CHART_OTHER_KEY || one.key === CHART_NONE_KEY;
+    return { key: one.key, name, colour: isRest ? QUIET : (one.colour ?? placeColour(place)) };
+  });
+  const shown = drawnRows(rows, spec.kind, byTime);
+  const overlaps = numbers.measure !== 'HIGHLIGHTS' || rows.reduce((sum, { value }) => sum + value, 0) > numbers.total;
+  const said =
+    shown.length < rows.length
+      ? t('drawn', { shown: numberText(shown.length), all: numberText(rows.length) })
+      : spec.kind === 'RADAR' && rows.length < 3
+        ? t('fewAxes')
+        : spec.kind === 'LINE' && !byTime
+          ? t('notTime')
+          : null;
+  return { rows, shown, series, overlaps: overlaps && rows.reduce((sum, { value }) => sum + value, 0) > numbers.total, said };
+}
+
+/** The largest, in the order of all; periods are drawn all, since a gap would say that nothing happened. */
+function drawnRows(rows: readonly DrawnRow[], kind: ChartKind, isTime: boolean): DrawnRow[] {
+  const most = DRAWN[kind];
+  if (rows.length <= most || isTime) return [...rows];
+  const largest = new Set([...rows].sort((a, b) => b.value - a.value).slice(0, most));
+  return rows.filter((row) => largest.has(row));
+}
