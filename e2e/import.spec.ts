@@ -12,10 +12,10 @@ import {
   waitUntilVisible,
 } from './steps.js';
 
-const TABLE = `Subject;Answer;Labels;Submitted
-First call;"It buzzed, then nothing.";return;21.11.2026
-;No title here;return;
-Third;When?;;never
+const TABLE = `Subject;Answer;Labels;Score;Submitted
+First call;"It buzzed, then nothing.";return;9;21.11.2026
+;No title here;return;eleven;
+Third;When?;;;never
 `;
 
 describeInBrowser('Importing tables and folders', () => {
@@ -36,6 +36,15 @@ describeInBrowser('Importing tables and folders', () => {
 
   const notes = () => page.getByRole('table', { name: /Notes in/ });
   const dialog = () => page.getByRole('dialog');
+  async function chooseByKeyboard(name: string, option: string) {
+    await dialog().getByRole('button', { name }).focus();
+    await page.keyboard.press('Enter');
+    // An arrow goes on from the present choice, letters to the one that begins with them.
+    await waitUntilVisible(page.locator('[role=option][data-combobox-selected]'));
+    await page.keyboard.type(option);
+    await page.keyboard.press('Enter');
+    await waitUntilVisible(dialog().getByRole('button', { name: `${name}: ${option}` }));
+  }
 
   /** Drops files on the page as the system does; a path with a slash lies in a folder. */
   const drop = (files: { path: string; text: string }[]) =>
@@ -77,16 +86,28 @@ describeInBrowser('Importing tables and folders', () => {
     await inDarkTheme(page);
     await expectHealthy(page, 'table-dark');
     await inLightTheme(page);
-    // By keyboard: the date column is left out, so the third row is good as well; behind the last choice comes the first.
-    await dialog().getByRole('button', { name: 'Column “Submitted” becomes' }).focus();
-    await page.keyboard.press('Enter');
-    // The arrow goes on from the present choice.
-    await waitUntilVisible(page.locator('[role=option][data-combobox-selected]'));
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
+    // By keyboard: the date column is left out, so the third row is good as well.
+    await chooseByKeyboard('Column “Submitted” becomes', 'Skip');
     await waitUntilVisible(dialog().getByText('3 rows become notes', { exact: true }));
+    await chooseByKeyboard('Column “Score” becomes', 'New field');
+    await chooseByKeyboard('Type of the field for “Score”', 'NPS');
+    await waitUntilVisible(dialog().getByText('3 rows become notes · 1 value does not fit its field'));
+    await waitUntilVisible(dialog().getByText('Does not fit', { exact: true }));
+    await expectHealthy(page, 'table-fields-light');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectHealthy(page, 'table-fields-phone');
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await inDarkTheme(page);
+    await expectHealthy(page, 'table-fields-dark');
+    await inLightTheme(page);
     await dialog().getByRole('button', { name: 'Import 3 rows' }).click();
     await waitUntilVisible(dialog().getByText(/3 notes created/));
+    await waitUntilVisible(dialog().getByText('1 value did not fit its field and was left empty.'));
+    expect(
+      await stage.row(`select v.value, f.type from field_values v join fields f on f.id = v.field_id where f.label = 'Score'`),
+    ).toEqual({
+      ...{ value: '9', type: 'NPS' },
+    });
     await waitUntilVisible(notes().getByText('First call'));
     await dialog().getByRole('button', { name: 'Undo this import' }).click();
     await waitUntilVisible(dialog().getByText('Import undone. Its notes are in the trash.'));

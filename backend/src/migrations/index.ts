@@ -17,6 +17,7 @@ import * as contacts from './20261126T1500-contacts.js';
 import * as contactMentions from './20261126T1530-contact-mentions.js';
 import * as erasedFiles from './20261126T1540-erased-files.js';
 import * as noteColumns from './20261126T1600-note-columns.js';
+import * as importFields from './20261126T1700-import-fields.js';
 import * as chartData from './20261126T1830-chart-data.js';
 
 /**
@@ -43,5 +44,6 @@ export const MIGRATIONS = [
   contactMentions,
   erasedFiles,
   noteColumns,
+  importFields,
   chartData,
 ];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type CsvTarget, columnsFault, guessColumns, guessDateOrder, readCsvRow, readDate, unescapeCell } from './csv.js';
+import { type CsvTarget, columnsFault, guessColumns, readCsvRow, unescapeCell } from './csv.js';
+import { guessDateOrder, readDate } from './csv-dates.js';
 
 const COLUMNS: (CsvTarget | null)[] = ['title', 'body', 'tags', 'created', null];
 const HEADER = ['Title', 'Text', 'Tags', 'Date', 'Id'];
@@ -20,6 +21,9 @@ describe('columns of a table', () => {
     expect(columnsFault(['tags', null])).toMatch(/at least one column/);
     expect(columnsFault(['title', 'title'])).toMatch(/Only one column can be the title/);
     expect(columnsFault(['body', 'created', 'created'])).toMatch(/the date/);
+    expect(columnsFault(['body', null], [1])).toBeNull();
+    expect(columnsFault(['body', null], [0])).toMatch(/one thing only/);
+    expect(columnsFault(['body', null], [1, 1])).toMatch(/one thing only/);
   });
 });
 
@@ -66,6 +70,10 @@ describe('dates', () => {
     const iso = (value: string, order: 'dmy' | 'mdy' = 'dmy') => readDate(value, order)?.toISOString() ?? null;
     expect(iso('03/04/2026')).toBe('2026-04-03T00:00:00.000Z');
     expect(iso('03/04/2026', 'mdy')).toBe('2026-03-04T00:00:00.000Z');
+    // The day first in most of them, and one that makes sense in one order alone.
+    expect(guessDateOrder(['03/14/2026', '13/04/2026', '14/04/2026'])).toBe('dmy');
+    expect(iso('03/14/2026', 'dmy')).toBe('2026-03-14T00:00:00.000Z');
+    expect(iso('14/03/2026', 'mdy')).toBe('2026-03-14T00:00:00.000Z');
     expect(iso('3/4/26 1:05 PM', 'mdy')).toBe('2026-03-04T13:05:00.000Z');
     expect(iso('2026-11-21T10:00:00+02:00')).toBe('2026-11-21T08:00:00.000Z');
     expect(iso('2026-11-21 10:00:01.5 UTC')).toBe('2026-11-21T10:00:01.000Z');

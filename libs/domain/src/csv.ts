@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { codePointLength } from './code-points.js';
+import { DATE_ORDERS, type DateOrder, readDate } from './csv-dates.js';
+import { FIELD_TYPES } from './field.js';
+import { idSchema } from './id-input.js';
 import { LIMITS } from './limits.js';
+import { oneOf, requiredText } from './text-input.js';
 
 /** What a column of a table can become; null leaves it out. Several columns may be text. */
 export const CSV_TARGETS = ['title', 'body', 'tags', 'created'] as const;
@@ -22,6 +26,23 @@ export const CSV_ENCODINGS = [
 ] as const;
 const MAX_COLUMNS = 200;
 
+/** A column whose cells become values of a field: one that is there (`fieldId`), or a new one. */
+export const csvFieldInput = z
+  .object({
+    column: z
+      .int('Choose a column.')
+      .min(0, 'Choose a column.')
+      .max(MAX_COLUMNS - 1, 'Choose a column.'),
+    fieldId: idSchema.nullish(),
+    label: requiredText(LIMITS.field.label, 'Name').nullish(),
+    type: oneOf(FIELD_TYPES, 'Type').nullish(),
+    multiple: z.boolean().nullish(),
+    dateOrder: oneOf(DATE_ORDERS, 'Order of dates').nullish(),
+  })
+  .refine(({ fieldId, label, type }) => fieldId || (label && type), { error: 'Choose a field, or give a new one a name and a type.' });
+/** The same after it was checked. */
+export type CsvField = z.output<typeof csvFieldInput>;
+
 /** How a table is read. What is left out is found in the file. */
 export const csvOptionsInput = z.object({
   delimiter: z.enum(CSV_DELIMITERS, { error: 'Choose one of the separators.' }).nullish(),
@@ -30,14 +51,20 @@ export const csvOptionsInput = z.object({
     .array(z.enum(CSV_TARGETS).nullable(), { error: 'Say for each column what it becomes.' })
     .max(MAX_COLUMNS, `A table has at most ${MAX_COLUMNS} columns.`)
     .nullish(),
+  /** Columns that become fields; they are null in `columns`. Left out: those with the name of a field of the project. */
+  fields: z
+    .array(csvFieldInput, { error: 'Say for each column what it becomes.' })
+    .max(LIMITS.field.perProject, `At most ${LIMITS.field.perProject} columns can become fields.`)
+    .nullish(),
   /** Rows whose text is in the project already are left out. */
   skipDuplicates: z.boolean().nullish(),
 });
 /** The same after it was checked. */
 export type CsvOptions = z.infer<typeof csvOptionsInput>;
 
-/** What is wrong with the choice of columns, as a sentence; null when nothing is. */
-export function columnsFault(columns: readonly (CsvTarget | null)[]): string | null {
+/** What is wrong with the choice of columns, as a sentence; null when nothing is. `fields` are the columns that become fields. */
+export function columnsFault(columns: readonly (CsvTarget | null)[], fields: readonly number[] = []): string | null {
+  if (new Set(fields).size < fields.length || fields.some((column) => columns[column])) return 'A column can become one thing only.';
   for (const one of ['title', 'created', 'tags'] as const)
     if (columns.filter((target) => target === one).length > 1) return `Only one column can be the ${one === 'created' ? 'date' : one}.`;
   return columns.includes('body') || columns.includes('title') ? null : 'Choose at least one column as text or title.';
@@ -74,56 +101,6 @@ export function guessColumns(header: readonly string[], sample: readonly (readon
     if (longest >= 0 && (lengths[longest]! > 0 || !taken.has('title'))) columns[longest] = 'body';
   }
   return columns;
-}
-
-/** Which number comes first in dates such as 03/04/2026: decided by the column as a whole. */
-export type DateOrder = 'dmy' | 'mdy';
-
-const SLASHED = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?:[ T,]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?: ?([AaPp])\.?[Mm]\.?)?)?$/;
-const YEAR_FIRST =
-  /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?)?\s?(Z|UTC|[+-]\d{2}:?\d{2})?$/;
-
-/** The order of a column's dates: by a number above 12 where there is one, else the day first where dots divide. */
-export function guessDateOrder(values: readonly string[]): DateOrder {
-  let dots = false;
-  for (const value of values) {
-    const parts = SLASHED.exec(value.trim());
-    if (!parts) continue;
-    if (Number(parts[1]) > 12) return 'dmy';
-    if (Number(parts[3]) > 12) return 'mdy';
-    dots ||= parts[2] === '.';
-  }
-  return dots ? 'dmy' : 'mdy';
-}
-
-/** A written date as UTC, or null when it is none. A date without a zone is taken as UTC, so that every server reads it alike. */
-export function readDate(value: string, order: DateOrder): Date | null {
-  const text = value.trim();
-  const year = YEAR_FIRST.exec(text);
-  if (year) {
-    const at = dateOf(Number(year[1]), Number(year[2]), Number(year[3]), Number(year[4] ?? 0), Number(year[5] ?? 0), Number(year[6] ?? 0));
-    const zone = /^([+-])(\d{2}):?(\d{2})$/.exec(year[7] ?? '');
-    if (!at || !zone) return at;
-    const minutes = (Number(zone[2]) * 60 + Number(zone[3])) * (zone[1] === '-' ? -1 : 1);
-    return new Date(at.getTime() - minutes * 60_000);
-  }
-  const parts = SLASHED.exec(text);
-  if (!parts) return null;
-  const [first, second] = [Number(parts[1]), Number(parts[3])];
-  const [day, month] = order === 'dmy' || parts[2] === '.' ? [first, second] : [second, first];
-  const short = Number(parts[4]);
-  let hour = Number(parts[5] ?? 0);
-  if (parts[8]) {
-    if (hour < 1 || hour > 12) return null;
-    hour = (hour % 12) + (parts[8].toLowerCase() === 'p' ? 12 : 0);
-  }
-  return dateOf(short < 100 ? 2000 + short : short, month, day, hour, Number(parts[6] ?? 0), Number(parts[7] ?? 0));
-}
-
-function dateOf(year: number, month: number, day: number, hour: number, minute: number, second: number): Date | null {
-  if (year < 1900 || year > 2200 || hour > 23 || minute > 59 || second > 59) return null;
-  const at = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
-  return at.getUTCMonth() === month - 1 && at.getUTCDate() === day ? at : null;
 }
 
 /** A row as it becomes a note. */

@@ -14,6 +14,8 @@ export * from './comment.js';
 export * from './comment-input.js';
 export * from './contact-input.js';
 export * from './csv.js';
+export * from './csv-dates.js';
+export * from './csv-fields.js';
 export * from './deep-link.js';
 export * from './email.js';
 export * from './errors.js';

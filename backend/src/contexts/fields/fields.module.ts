@@ -13,6 +13,7 @@ import { NoteRowsResolver } from './note-rows/note-rows.resolver.js';
 import { NoteRowsService } from './note-rows/note-rows.service.js';
 import { FieldTypesResolver } from './type-changes/field-types.resolver.js';
 import { FieldTypesService } from './type-changes/field-types.service.js';
+import { FieldImports } from './values/field-imports.service.js';
 import { FieldObjects } from './values/field-objects.js';
 import { FieldValuesResolver } from './values/field-values.resolver.js';
 import { FieldValuesService } from './values/field-values.service.js';
@@ -29,12 +30,13 @@ import { FieldValuesService } from './values/field-values.service.js';
     FieldRegistrations,
     FieldsExport,
     FieldObjects,
+    FieldImports,
     FieldValuesService,
     FieldValuesResolver,
     NoteFilters,
     NoteRowsService,
     NoteRowsResolver,
   ],
-  exports: [FieldsService, FieldValuesService, NoteFilters],
+  exports: [FieldImports, FieldsService, FieldValuesService, NoteFilters],
 })
 export class FieldsModule {}

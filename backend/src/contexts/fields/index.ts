@@ -2,3 +2,4 @@ export { type FieldShape, FieldsService } from './definitions/fields.service.js'
 export { FieldsModule } from './fields.module.js';
 export { FilterPartInput } from './filters/filter.graphql.js';
 export { NoteFilters } from './filters/note-filters.service.js';
+export { FieldImports, type ImportedColumn, type KeptColumn } from './values/field-imports.service.js';

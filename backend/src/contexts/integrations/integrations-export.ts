@@ -11,7 +11,19 @@ export class IntegrationsExport implements OnModuleInit {
       {
         kind: 'import',
         table: 'import_batches',
-        columns: ['id', 'project_id', 'state', 'created_by', 'created_at', 'finished_at', 'kind', 'options', 'undone_at'],
+        columns: [
+          'id',
+          'project_id',
+          'state',
+          'created_by',
+          'created_at',
+          'finished_at',
+          'kind',
+          'options',
+          'undone_at',
+          'new_fields',
+          'undone_fields',
+        ],
       },
       {
         kind: 'importItem',
@@ -32,6 +44,7 @@ export class IntegrationsExport implements OnModuleInit {
           'error_code',
           'error_values',
           'omitted',
+          'values_left',
         ],
       },
     );

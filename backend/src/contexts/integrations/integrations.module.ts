@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { FieldsModule } from '#contexts/fields';
 import { FilesModule } from '#contexts/files';
 import { IdentityModule } from '#contexts/identity';
 import { InsightsModule } from '#contexts/insights';
@@ -29,7 +30,7 @@ import { SampleService } from './sample/sample.service.js';
 
 /** What comes in from outside and goes out again: files, pasted text, the sample. */
 @Module({
-  imports: [IdentityModule, WorkspaceModule, FilesModule, RepositoryModule, InsightsModule],
+  imports: [IdentityModule, WorkspaceModule, FilesModule, RepositoryModule, InsightsModule, FieldsModule],
   controllers: [ImportsController, ReplacementsController, TableImportsController, CodebooksController, ExportsController],
   providers: [
     IntegrationsExport,

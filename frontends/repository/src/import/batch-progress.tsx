@@ -54,6 +54,7 @@ export function BatchProgress({ id }: { id: string }) {
   if (failed) return null;
   if (!batch) return <SkeletonLines lines={3} />;
   const running = isRunning(batch);
+  const left = batch.items.reduce((sum, { valuesLeft }) => sum + valuesLeft, 0);
   return (
     <section className={css.batch} aria-label={t('files')}>
       <div className={css.batchHead} role="status">
@@ -79,6 +80,16 @@ export function BatchProgress({ id }: { id: string }) {
           <a className={css.open} href={`/api/imports/${batch.id}/omitted.csv`} download>
             {t('download')}
           </a>
+        </p>
+      )}
+      {left > 0 && (
+        <p className={css.warn}>
+          {t('valuesLeft', { count: left })}{' '}
+          {!running && (
+            <a className={css.open} href={`/api/imports/${batch.id}/unfit.csv`} download>
+              {t('downloadUnfit')}
+            </a>
+          )}
         </p>
       )}
       <ul>

@@ -1,7 +1,9 @@
-import { CSV_DELIMITERS, CSV_ENCODINGS, type CsvTarget } from '@libs/domain';
+import { CSV_DELIMITERS, CSV_ENCODINGS } from '@libs/domain';
 import { Button, Checkbox, cx, Dialog, ErrorCard, Select, SkeletonLines } from '@libs/ui';
 import { useState } from 'react';
+import type { FieldView } from '../fields/field-data.ts';
 import { useImportTexts } from './copy.ts';
+import { type ColumnChoice, chooseColumn, fieldsForTheRest, keptFields } from './table-columns.ts';
 import css from './table-dialog.module.css';
 import { TablePreview } from './table-preview.tsx';
 import { startTable } from './upload.ts';
@@ -11,6 +13,10 @@ interface TableDialogProps {
   projectId: string;
   /** The table to import; null while there is none. */
   file: File | null;
+  /** The fields of notes in the project. */
+  fields: readonly FieldView[];
+  /** Whether the person may add fields to the project. */
+  canMakeFields: boolean;
   onClose: () => void;
   /** The import has begun. */
   onBegun: () => void;
@@ -21,7 +27,7 @@ export function TableDialog({ file, ...rest }: TableDialogProps) {
   return file ? <OpenTable key={`${file.name} ${file.size} ${file.lastModified}`} file={file} {...rest} /> : null;
 }
 
-function OpenTable({ projectId, file, onClose, onBegun }: TableDialogProps & { file: File }) {
+function OpenTable({ projectId, file, fields, canMakeFields, onClose, onBegun }: TableDialogProps & { file: File }) {
   const t = useImportTexts();
   const [options, setOptions] = useState<TableOptions>({ skipDuplicates: true });
   const { preview, error, loading, retry } = useTablePreview(projectId, file, options);
@@ -31,13 +37,18 @@ function OpenTable({ projectId, file, onClose, onBegun }: TableDialogProps & { f
   async function begin() {
     if (!preview) return;
     setSending(true);
-    const problem = await startTable(projectId, file, { ...options, columns: preview.columns, delimiter: preview.delimiter });
+    const problem = await startTable(projectId, file, {
+      ...options,
+      columns: preview.columns,
+      delimiter: preview.delimiter,
+      fields: keptFields(preview, options),
+    });
     setSending(false);
     setFailed(problem);
     if (problem === null) onBegun();
   }
-  const choose = (at: number, target: CsvTarget | null) =>
-    preview && setOptions({ ...options, columns: preview.columns.map((was, column) => (column === at ? target : was)) });
+  const choose = (at: number, choice: ColumnChoice) => preview && setOptions(chooseColumn(preview, options, at, choice, fields));
+  const rest = preview && canMakeFields ? fieldsForTheRest(preview, options, fields) : null;
 
   return (
     <Dialog
@@ -66,7 +77,7 @@ function OpenTable({ projectId, file, onClose, onBegun }: TableDialogProps & { f
               label={t('tableDelimiter')}
               value={preview.delimiter}
               options={CSV_DELIMITERS.map((value) => ({ value, label: t(DELIMITERS[value]) }))}
-              onChange={(delimiter) => setOptions({ ...options, delimiter, columns: undefined })}
+              onChange={(delimiter) => setOptions({ ...options, delimiter, columns: undefined, fields: undefined })}
             />
             <Select
               label={t('tableEncoding')}
@@ -87,11 +98,23 @@ function OpenTable({ projectId, file, onClose, onBegun }: TableDialogProps & { f
           </div>
           <p role="status" className={cx(css.sum, preview.fault && css.fault)}>
             {preview.fault ??
-              [t('tableGood', { count: preview.good }), preview.bad > 0 && t('tableBad', { count: preview.bad })]
+              [
+                t('tableGood', { count: preview.good }),
+                preview.bad > 0 && t('tableBad', { count: preview.bad }),
+                preview.unfit > 0 && t('tableUnfit', { count: preview.unfit }),
+              ]
                 .filter(Boolean)
                 .join(' · ')}
           </p>
-          <TablePreview preview={preview} onChoose={choose} />
+          {rest && (
+            <div>
+              <Button size="sm" onClick={() => setOptions(rest.options)}>
+                {t('fieldsForRest', { count: rest.count })}
+              </Button>
+            </div>
+          )}
+          <TablePreview preview={preview} fields={fields} canMakeFields={canMakeFields} onChoose={choose} />
+          {preview.unfit > 0 && <p className={css.hint}>{t('tableUnfitHint')}</p>}
           {preview.bad > 0 && <p className={css.hint}>{t('tableBadHint')}</p>}
         </div>
       )}

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 graphql(`
   fragment ImportProgress on ImportBatch {
     id projectId kind state total done failed skipped undoneAt
-    items { id fileName size state error errorCode errorValues warnings omitted { kind count } noteId rows }
+    items { id fileName size state error errorCode errorValues warnings omitted { kind count } noteId rows valuesLeft }
   }
 `);
 const BATCH = graphql(`

@@ -1,9 +1,16 @@
 import {
   among,
+  type ColumnDates,
   CSV_DELIMITERS,
   CSV_TARGETS,
   type CsvOptions,
   type CsvTarget,
+  DATE_ORDERS,
+  FIELD_TYPES,
+  type FieldColumnReport,
+  type FieldProposal,
+  type FieldType,
+  isBoolean,
   isNumber,
   isString,
   isTextList,
@@ -17,6 +24,14 @@ import { sendTable } from './upload.ts';
 /** How a person wants a table to be read; what is left out is found in the file. */
 export type TableOptions = { [K in keyof CsvOptions]?: NonNullable<CsvOptions[K]> | undefined };
 
+/** A column that becomes a field, one that is there or a new one, and what its cells give. */
+export interface ColumnField extends FieldColumnReport {
+  fieldId: string | null;
+  label: string;
+  type: FieldType;
+  multiple: boolean;
+}
+
 /** What the server says of a table before it is imported. */
 export interface TablePreviewData {
   encoding: string;
@@ -27,8 +42,18 @@ export interface TablePreviewData {
   total: number;
   good: number;
   bad: number;
-  rows: { row: number; cells: string[]; error: string | null }[];
+  /** Values that do not fit the field of their column. */
+  unfit: number;
+  /** The field that each column would fill. */
+  proposals: FieldProposal[];
+  fields: ColumnField[];
+  /** `unfit`: the columns whose cell does not fit. */
+  rows: { row: number; cells: string[]; error: string | null; unfit: number[] }[];
 }
+
+const isDates = nullable(
+  shapeOf<ColumnDates>({ order: among(DATE_ORDERS), ambiguous: isNumber, dayFirst: isNumber, monthFirst: isNumber }),
+);
 
 const isPreview = shapeOf<TablePreviewData>({
   encoding: isString,
@@ -39,7 +64,29 @@ const isPreview = shapeOf<TablePreviewData>({
   total: isNumber,
   good: isNumber,
   bad: isNumber,
-  rows: listOf(shapeOf<TablePreviewData['rows'][number]>({ row: isNumber, cells: isTextList, error: nullable(isString) })),
+  unfit: isNumber,
+  proposals: listOf(shapeOf<FieldProposal>({ type: among(FIELD_TYPES), multiple: isBoolean, dates: isDates })),
+  fields: listOf(
+    shapeOf<ColumnField>({
+      column: isNumber,
+      fieldId: nullable(isString),
+      label: isString,
+      type: among(FIELD_TYPES),
+      multiple: isBoolean,
+      filled: isNumber,
+      unfit: isNumber,
+      newOptions: isTextList,
+      dates: isDates,
+    }),
+  ),
+  rows: listOf(
+    shapeOf<TablePreviewData['rows'][number]>({
+      row: isNumber,
+      cells: isTextList,
+      error: nullable(isString),
+      unfit: listOf(isNumber),
+    }),
+  ),
 });
 
 /** A table as it would be read with these options; the last answer stays while the next one is on its way. An empty error: no answer came. */

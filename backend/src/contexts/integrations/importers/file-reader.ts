@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
-import { type CsvOptions, LIMITS } from '@libs/domain';
+import { LIMITS } from '@libs/domain';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { log } from '#platform/log';
 import { FairScheduler } from './fair-scheduler.js';
 import { ImportError } from './imported-text.js';
 import type { ReadNote } from './read-note.js';
 import type { ReaderAnswer, ReaderTask, Refusal } from './reader-protocol.js';
-import type { ReadTable } from './table.js';
+import type { ReadTable, TableOptions } from './table.js';
 
 const MEGABYTE = 1024 * 1024;
 const { workSeconds, seconds, heapMegabytes, megabytes, atOnce, perWorkspace } = LIMITS.reader;
@@ -64,7 +64,7 @@ export class FileReader implements OnApplicationShutdown {
   }
 
   /** The rows of a table and what they give. Throws ImportError with the reason. */
-  async table(workspaceId: string, name: string, bytes: Uint8Array, options: CsvOptions): Promise<ReadTable> {
+  async table(workspaceId: string, name: string, bytes: Uint8Array, options: TableOptions): Promise<ReadTable> {
     const answer = await this.read(workspaceId, { name, bytes, table: options });
     if ('table' in answer) return answer.table;
     throw new Error('The reading process answered something else.');

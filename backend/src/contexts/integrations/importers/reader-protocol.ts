@@ -1,12 +1,12 @@
-import type { CsvOptions, ImportErrorCode, ImportErrorValues } from '@libs/domain';
+import type { ImportErrorCode, ImportErrorValues } from '@libs/domain';
 import type { ReadNote } from './read-note.js';
-import type { ReadTable } from './table.js';
+import type { ReadTable, TableOptions } from './table.js';
 
 /** A file to be read by the reader process: a note of it, or (with options) a table. */
 export interface ReaderTask {
   name: string;
   bytes: Uint8Array;
-  table?: CsvOptions;
+  table?: TableOptions;
 }
 
 /** Why a file cannot be imported. */

@@ -5,10 +5,15 @@ import {
   type CsvTarget,
   columnsFault,
   type DateOrder,
+  type FieldColumn,
+  type FieldColumnReport,
+  type FieldProposal,
   guessColumns,
   guessDateOrder,
   LIMITS,
+  proposeField,
   readCsvRow,
+  readFieldColumns,
 } from '@libs/domain';
 import iconv from 'iconv-lite';
 import Papa from 'papaparse';
@@ -22,6 +27,17 @@ export interface TableRow {
   cells: string[];
   note?: CsvNote;
   error?: string;
+  /** Columns whose cell does not fit the field that the column became; it is left empty. */
+  unfit: number[];
+}
+
+/** How a table is read: as a person chose it, with the fields that its columns become. */
+export interface TableOptions extends Omit<CsvOptions, 'fields'> {
+  fields?: readonly FieldColumn[] | undefined;
+  /** Rows are cells alone, and no column becomes anything. */
+  raw?: boolean | undefined;
+  /** Whether each column is looked at for the field that it would fill. */
+  propose?: boolean | undefined;
 }
 
 /** A table as it is read with the given or found options. */
@@ -33,6 +49,10 @@ export interface ReadTable {
   dateOrder: DateOrder;
   /** What is wrong with the choice of columns; then no row is read. */
   fault: string | null;
+  /** For each column; empty unless asked for. */
+  proposals: FieldProposal[];
+  /** For each column that became a field, what its rows give. */
+  fields: FieldColumnReport[];
   rows: TableRow[];
 }
 
@@ -40,7 +60,7 @@ const MAX_ROWS = LIMITS.import.items;
 const SAMPLE = 50;
 
 /** Reads a table (CSV). Throws ImportError for a file that is none, has no rows or too many. */
-export function readTable(bytes: Uint8Array, options: CsvOptions): ReadTable {
+export function readTable(bytes: Uint8Array, options: TableOptions): ReadTable {
   if (bytes.length === 0) throw new ImportError('empty');
   const { text, encoding, isUnknown }: Pick<DecodedText, 'text' | 'encoding' | 'isUnknown'> = options.encoding
     ? { text: iconv.decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), options.encoding), encoding: options.encoding }
@@ -64,23 +84,45 @@ export function readTable(bytes: Uint8Array, options: CsvOptions): ReadTable {
     throw new ImportError('tooManyRows', { rows: filled.length, limit: MAX_ROWS });
   }
   const header = first.cells.map((cell, at) => cell.trim() || `Column ${at + 1}`);
+  const fail = (broken: string) =>
+    broken === 'MissingQuotes' ? 'A quote is opened and never closed.' : 'There is a quote in the middle of a cell.';
+  if (options.raw) {
+    const rows = filled.map(({ cells, row, broken }): TableRow => ({ row, cells, unfit: [], ...(broken ? { error: fail(broken) } : {}) }));
+    return { encoding, delimiter, header, columns: [], dateOrder: 'mdy', fault: null, proposals: [], fields: [], rows };
+  }
   const sample = filled.slice(0, SAMPLE).map(({ cells }) => cells);
   const columns = options.columns ? header.map((_, at) => options.columns![at] ?? null) : guessColumns(header, sample);
   const dates = columns.indexOf('created');
   const dateOrder = dates < 0 ? 'mdy' : guessDateOrder(filled.map(({ cells }) => cells[dates] ?? ''));
-  const fault = columnsFault(columns);
+  const chosen = options.fields ?? [];
+  const fault = columnsFault(
+    columns,
+    chosen.map(({ column }) => column),
+  );
   const rows = filled.map(({ cells, row, broken }): TableRow => {
-    if (fault) return { row, cells };
-    if (broken)
-      return {
-        row,
-        cells,
-        error: broken === 'MissingQuotes' ? 'A quote is opened and never closed.' : 'There is a quote in the middle of a cell.',
-      };
+    if (fault) return { row, cells, unfit: [] };
+    if (broken) return { row, cells, unfit: [], error: fail(broken) };
     const read = readCsvRow(cells, header, columns, dateOrder);
-    return 'error' in read ? { row, cells, error: read.error } : { row, cells, note: read };
+    return 'error' in read ? { row, cells, unfit: [], error: read.error } : { row, cells, unfit: [], note: read };
   });
-  return { encoding, delimiter, header, columns, dateOrder, fault, rows };
+  // A row that is left out fills no field either.
+  const good = rows.filter(({ note }) => note);
+  const { reports, unfit } = readFieldColumns(
+    good.map(({ cells }) => cells),
+    fault ? [] : chosen,
+  );
+  good.forEach((row, at) => {
+    row.unfit = unfit[at]!;
+  });
+  const proposals = options.propose
+    ? header.map((name, at) =>
+        proposeField(
+          name,
+          filled.map(({ cells }) => cells[at] ?? ''),
+        ),
+      )
+    : [];
+  return { encoding, delimiter, header, columns, dateOrder, fault, proposals, fields: reports, rows };
 }
 
 /** The separator with which the first rows have the same number of cells as the header, and the most of them. */

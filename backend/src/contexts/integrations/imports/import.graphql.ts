@@ -61,6 +61,7 @@ export class ImportItem {
     | null;
   @Field(() => Int) rowsDone: number;
   @Field(() => Int) rowsMade: number;
+  @Field(() => Int, { description: 'Values of its rows that did not fit their fields, and were left empty.' }) valuesLeft: number;
 }
 
 @ObjectType()

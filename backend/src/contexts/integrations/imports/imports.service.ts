@@ -18,7 +18,7 @@ const BATCH = `
     coalesce(sum(case when i.rows is not null then i.rows_done - i.rows_made when i.state = 'failed' then 1 else 0 end), 0)::int as failed,
     count(i.id) filter (where i.state = 'skipped')::int as skipped,
     coalesce(json_agg(json_build_object('id', i.id, 'fileName', f.name, 'size', f.size, 'state', i.state, 'error', i.error, 'errorCode', i.error_code, 'errorValues', i.error_values, 'warnings', i.warnings, 'omitted', i.omitted, 'noteId', i.note_id,
-      'rows', i.rows, 'rowsDone', i.rows_done, 'rowsMade', i.rows_made)
+      'rows', i.rows, 'rowsDone', i.rows_done, 'rowsMade', i.rows_made, 'valuesLeft', i.values_left)
       order by i.position) filter (where i.id is not null), '[]') as items
   from import_batches b
   join app_project_access($1, $2, $3) a on a.project_id = b.project_id and a.access > 0

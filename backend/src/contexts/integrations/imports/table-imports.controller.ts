@@ -1,12 +1,10 @@
-import { AppError, type CsvOptions, csvOptionsInput, LIMITS, validationError } from '@libs/domain';
+import { csvOptionsInput } from '@libs/domain';
 import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import type { Actor, HttpReply, HttpRequest } from '#platform/access';
 import { Can, CurrentActor } from '#platform/access';
-import type { Upload } from '#platform/web';
 import type { ImportBatch } from './import.graphql.js';
-import { TABLE_MEGABYTES, TableImports, type TablePreview } from './table-imports.service.js';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+import { TableImports, type TablePreview } from './table-imports.service.js';
+import { requireUuid, sendTable, tableOf } from './table-upload.js';
 
 @Controller('api')
 export class TableImportsController {
@@ -17,7 +15,7 @@ export class TableImportsController {
   @Can('write')
   @HttpCode(200)
   async preview(@CurrentActor() actor: Actor, @Param('projectId') projectId: string, @Req() req: HttpRequest): Promise<TablePreview> {
-    const { upload, options } = await tableOf(req);
+    const { upload, options } = await tableOf(req, csvOptionsInput);
     return this.service.preview(actor, projectId, upload, options);
   }
 
@@ -26,7 +24,7 @@ export class TableImportsController {
   @Can('write')
   @HttpCode(201)
   async begin(@CurrentActor() actor: Actor, @Param('projectId') projectId: string, @Req() req: HttpRequest): Promise<ImportBatch> {
-    const { upload, options } = await tableOf(req);
+    const { upload, options } = await tableOf(req, csvOptionsInput);
     return this.service.begin(actor, projectId, upload, options);
   }
 
@@ -34,45 +32,13 @@ export class TableImportsController {
   @Get('imports/:id/omitted.csv')
   @Can('read')
   async omitted(@CurrentActor() actor: Actor, @Param('id') id: string, @Res({ passthrough: true }) res: HttpReply): Promise<string> {
-    if (!UUID.test(id)) throw new AppError('NotFound');
-    const { name, table } = await this.service.omitted(actor, id);
-    res.header('content-type', 'text/csv; charset=utf-8');
-    res.header('x-content-type-options', 'nosniff');
-    res.header('content-disposition', `attachment; filename="omitted.csv"; filename*=UTF-8''${encodeURIComponent(name)}`);
-    return table;
+    return sendTable(res, 'omitted.csv', await this.service.omitted(actor, requireUuid(id)));
   }
-}
 
-/** The table of a request and how it is to be read. Throws ValidationError that names the limit. */
-async function tableOf(req: HttpRequest): Promise<{ upload: Upload; options: CsvOptions }> {
-  if (!req.isMultipart?.()) throw new AppError('ValidationError', { message: 'Send the table as multipart/form-data.' });
-  let options: CsvOptions = {};
-  let upload: Upload | undefined;
-  for await (const part of req.parts({ limits: { fileSize: LIMITS.import.bytes, files: 1, fields: 5, fieldSize: 100_000 } })) {
-    if (part.type === 'field' && part.fieldname === 'options') options = parseOptions(String(part.value));
-    if (part.type !== 'file') continue;
-    const name: string = part.filename || 'table.csv';
-    const bytes = await part.toBuffer().catch((e: { code?: string }) => {
-      if (e.code !== 'FST_REQ_FILE_TOO_LARGE') throw e;
-      throw new AppError('ValidationError', {
-        message: `“${name}” is larger than ${TABLE_MEGABYTES} MB, which is the most that can be imported at once. Split it and import the parts.`,
-        fileName: name,
-      });
-    });
-    upload = { name, bytes };
+  /** The rows that became notes and some of whose values did not fit their fields, with the names of these. */
+  @Get('imports/:id/unfit.csv')
+  @Can('read')
+  async unfit(@CurrentActor() actor: Actor, @Param('id') id: string, @Res({ passthrough: true }) res: HttpReply): Promise<string> {
+    return sendTable(res, 'unfit.csv', await this.service.unfit(actor, requireUuid(id)));
   }
-  if (!upload) throw new AppError('ValidationError', { message: 'Choose a table.' });
-  return { upload, options };
-}
-
-function parseOptions(json: string): CsvOptions {
-  let value: unknown;
-  try {
-    value = JSON.parse(json);
-  } catch {
-    throw new AppError('ValidationError', { message: 'The options are not JSON.' });
-  }
-  const parsed = csvOptionsInput.safeParse(value);
-  if (!parsed.success) throw validationError(parsed.error);
-  return parsed.data;
 }

@@ -1,5 +1,6 @@
-import { AppError, type CsvOptions, LIMITS } from '@libs/domain';
+import { AppError, type CsvOptions } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
+import { FieldImports, type ImportedColumn } from '#contexts/fields';
 import { FilesService } from '#contexts/files';
 import { ProjectAccess } from '#contexts/repository';
 import type { Actor } from '#platform/access';
@@ -8,17 +9,21 @@ import { ChangeRecorder, Outbox } from '#platform/events';
 import type { Upload } from '#platform/web';
 import { FileReader } from '../importers/file-reader.js';
 import { ImportError } from '../importers/imported-text.js';
-import { type ReadTable, writeTable } from '../importers/table.js';
+import { type ReadTable, type TableOptions, writeTable } from '../importers/table.js';
 import { runImport } from '../integrations.topics.js';
 import type { ImportBatch } from './import.graphql.js';
 import { ImportLine } from './import-line.js';
 import { ImportsService } from './imports.service.js';
 
 /** What a dialog needs to show a table before it is imported. */
-export interface TablePreview extends Omit<ReadTable, 'rows'> {
+export interface TablePreview extends Omit<ReadTable, 'rows' | 'fields'> {
   total: number;
   good: number;
   bad: number;
+  /** Columns that become fields: a field that is there or (null) a new one, and what the rows give in it. */
+  fields: (Pick<ImportedColumn, 'fieldId' | 'label' | 'type' | 'multiple'> & ReadTable['fields'][number])[];
+  /** Values that do not fit their field. */
+  unfit: number;
   /** The first rows, and behind them the first that are wrong. */
   rows: {
     row: number;
@@ -28,6 +33,8 @@ export interface TablePreview extends Omit<ReadTable, 'rows'> {
     tags: string[];
     createdAt: Date | null;
     error: string | null;
+    /** Columns whose cell does not fit its field. */
+    unfit: number[];
   }[];
 }
 
@@ -41,6 +48,7 @@ export class TableImports {
     private readonly db: TenantDb,
     private readonly files: FilesService,
     private readonly projects: ProjectAccess,
+    private readonly fields: FieldImports,
     private readonly reader: FileReader,
     private readonly imports: ImportsService,
     private readonly line: ImportLine,
@@ -51,22 +59,29 @@ export class TableImports {
   /** How a table would be read, and its first rows; nothing is kept. Throws ValidationError for a file that is no table or too large. */
   async preview(actor: Actor, projectId: string, upload: Upload, options: CsvOptions): Promise<TablePreview> {
     await this.projects.requireAccess(actor, projectId, 'write');
-    const { rows, ...table } = await this.read(actor, upload, options);
+    const { table, columns } = await this.readWithFields(actor, projectId, upload, options, true);
+    const { rows, fields, ...rest } = table;
     const wrong = rows.filter((row) => row.error);
     const shown = [
       ...rows.slice(0, SHOWN),
       ...rows
         .slice(SHOWN)
-        .filter((row) => row.error)
+        .filter((row) => row.error || row.unfit.length > 0)
         .slice(0, SHOWN),
     ];
     return {
-      ...table,
+      ...rest,
+      fields: fields.map((report) => {
+        const { fieldId, label, type, multiple } = columns.find(({ column }) => column === report.column)!;
+        return { ...report, fieldId, label, type, multiple };
+      }),
+      unfit: fields.reduce((sum, { unfit }) => sum + unfit, 0),
       total: rows.length,
-      good: table.fault ? 0 : rows.length - wrong.length,
+      good: rest.fault ? 0 : rows.length - wrong.length,
       bad: wrong.length,
-      rows: shown.map(({ row, cells, note, error }) => ({
+      rows: shown.map(({ row, cells, note, error, unfit }) => ({
         row,
+        unfit,
         cells: cells.map((cell) => cell.slice(0, MAX_PREVIEW_LENGTH)),
         title: note?.title ?? null,
         text: (note?.body ?? [])
@@ -83,19 +98,22 @@ export class TableImports {
   /** Keeps the table and orders the job, as an import of files does; what the preview showed is what is imported. */
   async begin(actor: Actor, projectId: string, upload: Upload, options: CsvOptions): Promise<ImportBatch> {
     await this.projects.requireAccess(actor, projectId, 'write');
-    const table = await this.read(actor, upload, options);
+    const { table, columns } = await this.readWithFields(actor, projectId, upload, options);
     if (table.fault) throw new AppError('ValidationError', { message: table.fault });
     const kept = await this.files.keep(actor, upload.name, upload.bytes);
     const id = newId();
     // What was guessed now is said, so that a later version of the guess reads the same.
-    const said = { ...options, columns: table.columns, delimiter: table.delimiter, encoding: options.encoding ?? null };
+    const read = { columns: table.columns, delimiter: table.delimiter, encoding: options.encoding ?? null };
     try {
       await this.db.tx(actor, async (m) => {
         await this.files.record(m, actor, projectId, [kept]);
+        const prepared = await this.fields.prepare(m, actor, projectId, columns, table.fields);
+        const said = { ...options, ...read, fields: prepared.columns };
         await m.query(
-          `with b as (insert into import_batches (workspace_id, id, project_id, state, created_by, kind, options) values ($1, $2, $3, 'queued', $4, 'table', $5) returning id)
+          `with b as (insert into import_batches (workspace_id, id, project_id, state, created_by, kind, options, new_fields)
+             values ($1, $2, $3, 'queued', $4, 'table', $5, $9) returning id)
            insert into import_items (workspace_id, id, batch_id, position, file_id, state, rows) select $1, $6, b.id, 0, $7, 'queued', $8 from b`,
-          [actor.workspaceId, id, projectId, actor.userId, JSON.stringify(said), newId(), kept.id, table.rows.length],
+          [actor.workspaceId, id, projectId, actor.userId, JSON.stringify(said), newId(), kept.id, table.rows.length, prepared.newFields],
         );
         await this.line.join(m, actor.workspaceId, id);
         await this.outbox.publish(m, actor.workspaceId, runImport, { batchId: id });
@@ -109,7 +127,16 @@ export class TableImports {
   }
 
   /** The rows of an import that did not become notes, as a table with the reason in front. Throws NotFound. */
-  async omitted(actor: Actor, batchId: string): Promise<{ name: string; table: string }> {
+  omitted(actor: Actor, batchId: string): Promise<{ name: string; table: string }> {
+    return this.report(actor, batchId, 'note_id is null', ['left out', 'Why it was left out']);
+  }
+
+  /** The rows of an import some of whose values did not fit, as a table with the names of the fields in front. Throws NotFound. */
+  unfit(actor: Actor, batchId: string): Promise<{ name: string; table: string }> {
+    return this.report(actor, batchId, 'note_id is not null', ['values that did not fit', 'Fields left empty']);
+  }
+
+  private async report(actor: Actor, batchId: string, which: string, [suffix, heading]: readonly [string, string]) {
     const batch = await this.imports.findOneOrFail(actor, batchId);
     const [item] = await this.db.read<{ id: string; fileId: string; options: CsvOptions }>(
       actor,
@@ -120,20 +147,31 @@ export class TableImports {
     if (!item) throw new AppError('NotFound');
     const reasons = await this.db.read<{ row: number; reason: string }>(
       actor,
-      `select row, reason from import_rows where workspace_id = $1 and item_id = $2 and note_id is null order by row`,
+      `select row, reason from import_rows where workspace_id = $1 and item_id = $2 and reason is not null and ${which} order by row`,
       [actor.workspaceId, item.id],
     );
     const file = await this.files.read(actor, item.fileId);
-    const table = await this.reader.table(actor.workspaceId, file.name, file.bytes, item.options);
+    const table = await this.reader.table(actor.workspaceId, file.name, file.bytes, withoutFields(item.options));
     const cells = new Map(table.rows.map((row) => [row.row, row.cells]));
     const rows = reasons.map(({ row, reason }) => [String(row), reason, ...(cells.get(row) ?? [])]);
     return {
-      name: `${file.name.replace(/\.[A-Za-z0-9]{1,10}$/, '')} left out.csv`,
-      table: writeTable([['Row', 'Why it was left out', ...table.header], ...rows], table.delimiter),
+      name: `${file.name.replace(/\.[A-Za-z0-9]{1,10}$/, '')} ${suffix}.csv`,
+      table: writeTable([['Row', heading, ...table.header], ...rows], table.delimiter),
     };
   }
 
-  private async read(actor: Actor, upload: Upload, options: CsvOptions): Promise<ReadTable> {
+  /** The table, read once for its header where that says which fields it fills, and once more with these. */
+  private async readWithFields(actor: Actor, projectId: string, upload: Upload, options: CsvOptions, propose = false) {
+    const plain = withoutFields(options);
+    const first = options.fields ? null : await this.read(actor, upload, plain);
+    const named = await this.fields.columnsOf(actor, projectId, options.fields ?? null, first?.header ?? []);
+    // A column that is text or title already stays that, whatever field has its name.
+    const columns = named.filter(({ column }) => !first?.columns[column]);
+    const table = await this.read(actor, upload, { ...plain, fields: columns, propose });
+    return { table, columns };
+  }
+
+  private async read(actor: Actor, upload: Upload, options: TableOptions): Promise<ReadTable> {
     try {
       return await this.reader.table(actor.workspaceId, upload.name, upload.bytes, options);
     } catch (e) {
@@ -143,5 +181,5 @@ export class TableImports {
   }
 }
 
-/** The largest table in megabytes, as it is said to people. */
-export const TABLE_MEGABYTES = LIMITS.import.bytes / (1024 * 1024);
+/** How a table is read when it does not matter which fields it fills. */
+export const withoutFields = ({ fields: _, ...options }: CsvOptions): TableOptions => options;

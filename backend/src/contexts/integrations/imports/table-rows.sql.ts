@@ -3,15 +3,15 @@ export const OPEN_ITEM = `
   select i.rows_done as "rowsDone" from import_items i
   where i.workspace_id = $1 and i.id = $2 and i.state in ('queued', 'running') for update`;
 
-/** Counts rows: $3 done, $4 of them made notes; $5 whether they were the last; $6 the sentence of an import that made none. */
+/** Counts rows: $3 done, $4 of them made notes; $5 whether they were the last; $6 the sentence of an import that made none, $7 values that did not fit. */
 export const ROWS_DONE = `
-  update import_items set rows_done = rows_done + $3, rows_made = rows_made + $4,
+  update import_items set rows_done = rows_done + $3, rows_made = rows_made + $4, values_left = values_left + $7,
     state = case when not $5 then 'queued' when rows_made + $4 > 0 or exists (
-      select 1 from import_rows r where r.workspace_id = $1 and r.item_id = $2 and r.reason like 'Already here%') then 'done' else 'failed' end,
+      select 1 from import_rows r where r.workspace_id = $1 and r.item_id = $2 and r.note_id is null and r.reason like 'Already here%') then 'done' else 'failed' end,
     error = case when $5 and rows_made + $4 = 0 then $6 end, error_code = case when $5 and rows_made + $4 = 0 then 'noRowTaken' end
   where workspace_id = $1 and id = $2`;
 
-/** What became of rows. $2 item, $3 rows (r row, n note, h hash in hex, w reason). */
+/** What became of rows. $2 item, $3 rows (r row, n note, h hash in hex, w reason, or the fields that its values do not fit). */
 export const ADD_ROWS = `
   insert into import_rows (workspace_id, item_id, row, note_id, hash, reason)
   select $1, $2, x.r, x.n, decode(x.h, 'hex'), x.w from json_to_recordset($3::json) as x (r int, n uuid, h text, w text)`;

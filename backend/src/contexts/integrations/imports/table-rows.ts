@@ -3,6 +3,7 @@ import { AppError, type CsvNote, type CsvOptions, importErrorText } from '@libs/
 import type { ImportedBlock } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { FieldImports, type KeptColumn } from '#contexts/fields';
 import { FilesService } from '#contexts/files';
 import { NoteCreationService, type NoteToCreate, TagLookupService } from '#contexts/repository';
 import type { Actor } from '#platform/access';
@@ -10,6 +11,7 @@ import { TenantDb } from '#platform/db';
 import { Live } from '#platform/live';
 import { FileReader } from '../importers/file-reader.js';
 import type { ReadTable, TableRow } from '../importers/table.js';
+import { withoutFields } from './table-imports.service.js';
 import { ADD_ROWS, NOTES_WITH_HASH, OPEN_ITEM, ROWS_DONE } from './table-rows.sql.js';
 
 /** A table of an import that waits to become notes. */
@@ -18,7 +20,7 @@ export interface TableItem {
   batchId: string;
   fileId: string;
   projectId: string;
-  options: CsvOptions;
+  options: Omit<CsvOptions, 'fields'> & { fields?: KeptColumn[] };
   createdAt: Date;
 }
 
@@ -36,13 +38,14 @@ export class TableRows {
     private readonly reader: FileReader,
     private readonly notes: NoteCreationService,
     private readonly tags: TagLookupService,
+    private readonly fields: FieldImports,
     private readonly live: Live,
   ) {}
 
   /** Goes on with the table from its first row that is not done, until its last or until it is cancelled. */
   async import(actor: Actor, item: TableItem): Promise<void> {
     const file = await this.files.read(actor, item.fileId);
-    const table = await this.reader.table(actor.workspaceId, file.name, file.bytes, item.options);
+    const table = await this.reader.table(actor.workspaceId, file.name, file.bytes, withoutFields(item.options));
     if (table.fault) throw new AppError('ValidationError', { message: table.fault });
     const titles = [...new Set(table.rows.flatMap((row) => row.note?.tags ?? []))];
     const tagIds = await this.tags.ensure(actor, item.projectId, titles);
@@ -67,9 +70,9 @@ export class TableRows {
       const [open]: [{ rowsDone: number } | undefined] = await m.query(OPEN_ITEM, [actor.workspaceId, item.id]);
       if (!open) return false;
       const rows = table.rows.slice(open.rowsDone, open.rowsDone + AT_ONCE);
-      const made = await this.make(m, actor, item, rows, open.rowsDone, tagIds);
+      const { made, left } = await this.make(m, actor, item, rows, open.rowsDone, tagIds);
       const isLast = open.rowsDone + rows.length >= table.rows.length;
-      await m.query(ROWS_DONE, [actor.workspaceId, item.id, rows.length, made, isLast, importErrorText('noRowTaken')]);
+      await m.query(ROWS_DONE, [actor.workspaceId, item.id, rows.length, made, isLast, importErrorText('noRowTaken'), left]);
       // What has come further was not stopped by its file.
       await m.query(`update import_line set tries = 0 where workspace_id = $1 and batch_id = $2`, [actor.workspaceId, item.batchId]);
       await this.live.notify(m, actor.workspaceId, { t: 'import', id: item.batchId });
@@ -84,16 +87,30 @@ export class TableRows {
     rows: readonly TableRow[],
     done: number,
     tagIds: ReadonlyMap<string, string>,
-  ): Promise<number> {
-    const read = rows.map((row) => ({ row: row.row, note: row.note, hash: row.note ? hashOf(row.note) : null, reason: row.error ?? null }));
+  ): Promise<{ made: number; left: number }> {
+    const read = rows.map((row) => ({
+      row: row.row,
+      cells: row.cells,
+      note: row.note,
+      hash: row.note ? hashOf(row.note) : null,
+      reason: row.error ?? null,
+    }));
     if (item.options.skipDuplicates) await this.findTwins(m, actor, item, read);
     const good = read.filter((row): row is typeof row & { note: CsvNote } => row.note !== undefined && row.reason === null);
     const plain = good.map(({ note }) => plainNote(note, tagIds));
     const ids = await this.notes.many(m, actor, item.projectId, ORIGIN, { time: item.createdAt, order: done }, plain);
     const noteOf = new Map(good.map((row, i) => [row.row, ids[i]!]));
-    const values = read.map((row) => ({ r: row.row, n: noteOf.get(row.row) ?? null, h: row.hash, w: row.reason }));
+    const filled = good.map(({ cells }, i) => ({ noteId: ids[i]!, cells }));
+    const unfit = await this.fields.write(m, actor, item.projectId, item.options.fields ?? [], filled);
+    const left = new Map(good.flatMap((row, i) => (unfit[i]!.length ? [[row.row, unfit[i]!.join(', ')] as const] : [])));
+    const values = read.map(({ row, hash, reason }) => ({
+      r: row,
+      n: noteOf.get(row) ?? null,
+      h: hash,
+      w: reason ?? left.get(row) ?? null,
+    }));
     await m.query(ADD_ROWS, [actor.workspaceId, item.id, JSON.stringify(values)]);
-    return good.length;
+    return { made: good.length, left: unfit.reduce((sum, names) => sum + names.length, 0) };
   }
 
   /** Gives rows whose text is here already the reason why they are left out. */

@@ -1,5 +1,6 @@
 import { AppError } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
+import { FieldImports } from '#contexts/fields';
 import { NoteMoveService, ProjectAccess } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
@@ -19,6 +20,9 @@ const MADE = `
       where i.workspace_id = $1 and i.batch_id = $2)
   order by n.id`;
 
+/** The fields that an import made, and those that its undo took away. */
+const FIELDS = `select new_fields as "newFields", undone_fields as "undoneFields" from import_batches where workspace_id = $1 and id = $2`;
+
 /** Taking a whole import back, and back again; and importing once more what was skipped. */
 @Injectable()
 export class UndoImports {
@@ -27,13 +31,17 @@ export class UndoImports {
     private readonly imports: ImportsService,
     private readonly projects: ProjectAccess,
     private readonly notes: NoteMoveService,
+    private readonly fields: FieldImports,
     private readonly changes: ChangeRecorder,
     private readonly line: ImportLine,
     private readonly outbox: Outbox,
     private readonly live: Live,
   ) {}
 
-  /** Stops the import if it still runs and deletes its live notes, which the trash keeps as well. Done twice it changes nothing. */
+  /**
+   * Stops the import if it still runs and deletes its live notes, which the trash keeps with their values, and the fields that it made as far as
+   * nothing else fills them in. Done twice it changes nothing.
+   */
   async undo(actor: Actor, id: string): Promise<ImportBatch> {
     const batch = await this.imports.findOneOrFail(actor, id);
     await this.projects.requireAccess(actor, batch.projectId, 'write');
@@ -44,11 +52,14 @@ export class UndoImports {
       const made: { id: string; deletedAt: Date | null }[] = await m.query(MADE, [actor.workspaceId, id]);
       const live = made.filter((note) => !note.deletedAt).map((note) => note.id);
       if (live.length) await this.notes.delete(actor, live);
+      const [{ newFields }]: [{ newFields: string[] }] = await m.query(FIELDS, [actor.workspaceId, id]);
+      const taken = await this.fields.deleteEmpty(actor, batch.projectId, newFields);
       // The time of their deletion tells them later from notes that somebody had deleted before.
       await m.query(
-        `update import_batches set undone_at = coalesce((select max(deleted_at) from v_repository_notes where workspace_id = $1 and id = any($3::uuid[])), now())
+        `update import_batches set undone_at = coalesce((select max(deleted_at) from v_repository_notes where workspace_id = $1 and id = any($3::uuid[])), now()),
+           undone_fields = $4
          where workspace_id = $1 and id = $2`,
-        [actor.workspaceId, id, live],
+        [actor.workspaceId, id, live, taken],
       );
       await this.notify(m, actor, batch, { undone: true });
     });
@@ -63,8 +74,13 @@ export class UndoImports {
     await this.db.tx(actor, async (m) => {
       const made: { id: string; deletedAt: Date | null }[] = await m.query(MADE, [actor.workspaceId, id]);
       const taken = made.filter((note) => note.deletedAt?.getTime() === new Date(batch.undoneAt!).getTime()).map((note) => note.id);
+      const [{ undoneFields }]: [{ undoneFields: string[] }] = await m.query(FIELDS, [actor.workspaceId, id]);
+      await this.fields.restore(actor, batch.projectId, undoneFields);
       if (taken.length) await this.notes.restore(actor, taken);
-      await m.query(`update import_batches set undone_at = null where workspace_id = $1 and id = $2`, [actor.workspaceId, id]);
+      await m.query(`update import_batches set undone_at = null, undone_fields = '{}' where workspace_id = $1 and id = $2`, [
+        actor.workspaceId,
+        id,
+      ]);
       await this.notify(m, actor, batch, { undone: false });
     });
     return this.imports.findOneOrFail(actor, id);

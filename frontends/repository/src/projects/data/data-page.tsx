@@ -258,6 +258,8 @@ function ProjectData({ project }: { project: DataProject }) {
       <TableDialog
         projectId={project.id}
         file={tables[0] ?? null}
+        fields={shape?.fields ?? NO_FIELDS}
+        canMakeFields={project.viewerAccess === 'full'}
         onClose={() => setTables((waiting) => waiting.slice(1))}
         onBegun={() => setTables((waiting) => waiting.slice(1))}
       />

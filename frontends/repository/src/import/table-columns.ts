@@ -1,0 +1,78 @@
+import { type CsvField, type CsvTarget, type DateOrder, foldValue, LIMITS } from '@libs/domain';
+import { type FieldView, type TypeChoice, typeOf } from '../fields/field-data.ts';
+import type { ColumnField, TableOptions, TablePreviewData } from './use-table-preview.ts';
+
+/** What a column becomes: part of the note, a field that is there, a new field of a type, or nothing. */
+export type ColumnChoice =
+  | { kind: 'target'; target: CsvTarget | null }
+  | { kind: 'field'; fieldId: string }
+  | { kind: 'new'; type: TypeChoice }
+  | { kind: 'order'; order: DateOrder };
+
+/** The choice of a field for a column as it is sent. */
+const sent = ({ column, fieldId, label, type, multiple, dates }: ColumnField): CsvField => ({
+  ...(fieldId ? { column, fieldId } : { column, label, type, multiple }),
+  ...(dates ? { dateOrder: dates.order } : {}),
+});
+
+/** The fields that the preview shows, as they are sent; an order of dates is sent as far as it was chosen. */
+export function keptFields(preview: TablePreviewData, options: TableOptions): CsvField[] {
+  const chosen = new Map(options.fields?.map(({ column, dateOrder }) => [column, dateOrder]));
+  return preview.fields.map((field) => ({ ...sent(field), dateOrder: chosen.get(field.column) ?? null }));
+}
+
+/** A name for a new field of a column that no other field has. */
+function freeName(preview: TablePreviewData, column: number, taken: readonly string[]): string {
+  const name = [...preview.header[column]!].slice(0, LIMITS.field.label - 4).join('');
+  const known = new Set(taken.map(foldValue));
+  for (let n = 1; ; n++) {
+    const label = n === 1 ? name : `${name} ${n}`;
+    if (!known.has(foldValue(label))) return label;
+  }
+}
+
+/** The options after a choice for one column. */
+export function chooseColumn(
+  preview: TablePreviewData,
+  options: TableOptions,
+  column: number,
+  choice: ColumnChoice,
+  fields: readonly FieldView[] = [],
+): TableOptions {
+  const kept = keptFields(preview, options);
+  const others = kept.filter((field) => field.column !== column);
+  const columns = preview.columns.map((was, at) => (at === column ? (choice.kind === 'target' ? choice.target : null) : was));
+  if (choice.kind === 'target') return { ...options, columns, fields: others };
+  if (choice.kind === 'field') return { ...options, columns, fields: [...others, { column, fieldId: choice.fieldId }] };
+  if (choice.kind === 'order') {
+    return { ...options, columns, fields: kept.map((field) => (field.column === column ? { ...field, dateOrder: choice.order } : field)) };
+  }
+  const taken = [
+    ...fields.map(({ label }) => label),
+    ...preview.fields.filter((field) => field.column !== column).map(({ label }) => label),
+  ];
+  return { ...options, columns, fields: [...others, { column, label: freeName(preview, column, taken), ...typeOf(choice.type) }] };
+}
+
+/** The options with a new field for each column that becomes nothing yet and has a value; null when there are none. */
+export function fieldsForTheRest(
+  preview: TablePreviewData,
+  options: TableOptions,
+  fields: readonly FieldView[],
+): { options: TableOptions; count: number } | null {
+  const used = new Set(preview.fields.map(({ column }) => column));
+  const isFilled = (column: number) => preview.rows.some(({ cells }) => cells[column]?.trim());
+  const free = preview.header.flatMap((_, at) => (preview.columns[at] || used.has(at) || !isFilled(at) ? [] : [at]));
+  const room = LIMITS.field.perProject - fields.length - preview.fields.filter(({ fieldId }) => !fieldId).length;
+  const added: CsvField[] = [];
+  const taken = [...fields.map(({ label }) => label), ...preview.fields.map(({ label }) => label)];
+  for (const column of free.slice(0, Math.max(0, room))) {
+    const { type, multiple } = preview.proposals[column]!;
+    const label = freeName(preview, column, taken);
+    taken.push(label);
+    added.push({ column, label, type, multiple });
+  }
+  return added.length
+    ? { count: added.length, options: { ...options, columns: preview.columns, fields: [...keptFields(preview, options), ...added] } }
+    : null;
+}
