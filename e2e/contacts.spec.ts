@@ -135,6 +135,34 @@ describeInBrowser('Contacts', () => {
     await waitUntilHidden(page.getByRole('link', { name: /^Go to contact/ }));
   });
 
+  it('are imported from a table, with what happens to those who exist, and taken back', async () => {
+    await at('/contacts');
+    await page.getByRole('button', { name: 'Import' }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    const text = `Given name,Surname,E-mail,Company,Title\nZoë,李,zoe@one.example,One,Mrs.\nSaoirse,K.,s.kelleher@stbrendans.example,,Mrs.\nAna,,ana@,,Ms.`;
+    await expectHealthy(page, 'contacts-import-light');
+    await page.locator('input[type=file]').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await waitUntilVisible(dialog.getByText('2 rows are contacts · 1 exists already · 1 row will be skipped'));
+    await waitUntilVisible(dialog.getByText('Exists as “Saoirse Kelleher”'));
+    await waitUntilVisible(dialog.getByRole('button', { name: 'Column “Title” becomes: Skip' }));
+    await expectHealthy(page, 'contacts-table-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'contacts-table-dark');
+    await inLightTheme(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectHealthy(page, 'contacts-table-phone');
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await dialog.getByRole('button', { name: 'Import 2 rows' }).press('Enter');
+    await waitUntilVisible(dialog.getByText('1 contact created · 1 existed and was skipped · 1 row left out'));
+    await expectHealthy(page, 'contacts-imported-light');
+    await waitUntilVisible(page.getByRole('link', { name: 'Zoë 李' }));
+    await dialog.getByRole('button', { name: 'Undo this import' }).press('Enter');
+    await waitUntilVisible(dialog.getByText(/Import undone/));
+    await waitUntilHidden(page.getByRole('link', { name: 'Zoë 李' }));
+    await dialog.getByRole('button', { name: 'Done', exact: true }).press('Enter');
+    await waitUntilHidden(dialog);
+  });
+
   it('are deleted with a way back, and are only read by viewers', async () => {
     await at(`/contacts/${(await stored('Other'))['id']}`);
     await page.getByRole('button', { name: 'More actions' }).press('Enter');

@@ -18,5 +18,5 @@ export const CONTEXTS = {
   sharing: ['workspace', 'identity', 'repository', 'redaction', 'insights'],
   admin: ['workspace', 'repository', 'files'],
   notifications: ['workspace', 'identity', 'repository', 'search'],
-  integrations: ['workspace', 'repository', 'insights', 'fields', 'files', 'identity'],
+  integrations: ['workspace', 'repository', 'insights', 'fields', 'contacts', 'files', 'identity'],
 } as const satisfies Record<string, readonly string[]>;

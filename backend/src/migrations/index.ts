@@ -18,6 +18,7 @@ import * as contactMentions from './20261126T1530-contact-mentions.js';
 import * as erasedFiles from './20261126T1540-erased-files.js';
 import * as noteColumns from './20261126T1600-note-columns.js';
 import * as importFields from './20261126T1700-import-fields.js';
+import * as contactImports from './20261126T1710-contact-imports.js';
 import * as chartData from './20261126T1830-chart-data.js';
 
 /**
@@ -45,5 +46,6 @@ export const MIGRATIONS = [
   erasedFiles,
   noteColumns,
   importFields,
+  contactImports,
   chartData,
 ];

@@ -43,6 +43,8 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
     .request('post', `/api/projects/${project}/imports/table`)
     .attach('file', Buffer.from(`title,body,created\nRow,Said by a row,not a day\n`), 'rows.csv');
   if (table.status !== 201) throw new Error(`table refused: ${table.text}`);
+  const people = await owner.request('post', '/api/contacts/imports').attach('file', Buffer.from(`name\n${canary} person\n`), 'people.csv');
+  if (people.status !== 201) throw new Error(`contacts refused: ${people.text}`);
   await t.settle();
   const batch = (await ask(`query ($id: ID!) { importBatch(id: $id) { items { id state error noteId } } }`, { id: upload.body.id }))
     .importBatch;
@@ -245,6 +247,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
     if (f.includes('comment')) return thread.comments[0].id;
     if (f.includes('thread')) return thread.id;
     if (f.includes('trash')) return trashed;
+    if (f.includes('contactimport')) return people.body.id;
     if (f.includes('import')) return upload.body.id;
     if (f.includes('contact')) return contact;
     if (f.includes('fieldoption')) return choice.options[0]!.id;
@@ -269,6 +272,8 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
       `/api/files/${noteRow.file.id}`,
       `/api/files/${picture.body.id}`,
       `/api/imports/${table.body.id}/omitted.csv`,
+      `/api/imports/${table.body.id}/unfit.csv`,
+      `/api/contacts/imports/${people.body.id}/report.csv`,
       `/api/tag-boards/${board}/codebook.csv`,
       `/api/tag-boards/${board}/codebook.qdc`,
     ],

@@ -86,12 +86,14 @@ export const TENANT_TABLES: Record<string, TenantTable> = {
   field_options: part('fields'),
   contact_emails: part('contacts'),
   contact_mentions: part('contacts', 'notes'),
+  contact_import_rows: part('contact_imports', 'contacts'),
   field_values: { partOf: ['notes', 'insights'], by: 'object_id' },
 
   search_entries: PLAIN,
   search_words: PLAIN,
   search_languages: PLAIN,
   highlight_vector_stops: PLAIN,
+  contact_imports: PLAIN,
   tag_merges: PLAIN,
   tag_splits: PLAIN,
   digests: PLAIN,
@@ -108,6 +110,8 @@ const SETTING = 'how one person has the product for themselves';
 
 /** Tables that the export of a workspace leaves out, and why; every other one is registered with ExportKinds. */
 export const NOT_EXPORTED: Record<string, string> = {
+  contact_import_rows: 'which row of a table became which contact; the contacts are exported',
+  contact_imports: 'which tables became contacts; the contacts are exported',
   contact_emails: 'made of the addresses of contacts, which are exported',
   digests: SETTING,
   doc_restores: 'the history of texts, of which the newest is exported',

@@ -65,7 +65,7 @@ export const cache = {
     home: ['home'],
     ai: ['aiState', 'similarHighlights', 'highlightSuggestions'],
     suggestion: ['highlightSuggestions'],
-    contact: ['contacts', 'contact', 'speakerContacts', 'contactNotes'],
+    contact: ['contacts', 'contact', 'contactImport', 'speakerContacts', 'contactNotes'],
     field: ['fields', 'objectFields', 'noteRows'],
   },
   actions: {
@@ -94,6 +94,7 @@ export const cache = {
     updateContact: ['contact'],
     deleteContact: ['contact'],
     restoreContact: ['contact'],
+    undoContactImport: ['contact'],
     linkSpeaker: ['contact'],
     unlinkSpeaker: ['contact'],
     createField: ['field'],

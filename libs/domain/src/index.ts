@@ -12,6 +12,7 @@ export * from './code-points.js';
 export * from './colour.js';
 export * from './comment.js';
 export * from './comment-input.js';
+export * from './contact-csv.js';
 export * from './contact-input.js';
 export * from './csv.js';
 export * from './csv-dates.js';

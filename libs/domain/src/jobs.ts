@@ -3,6 +3,7 @@ export const JOBS = [
   'answers.redact',
   'comments.purge',
   'comments.tell',
+  'contacts.import',
   'docs.refresh',
   'examples.vectors',
   'files.discard',

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ContactsModule } from '#contexts/contacts';
 import { FieldsModule } from '#contexts/fields';
 import { FilesModule } from '#contexts/files';
 import { IdentityModule } from '#contexts/identity';
@@ -7,6 +8,8 @@ import { RepositoryModule } from '#contexts/repository';
 import { WorkspaceModule } from '#contexts/workspace';
 import { CodebooksController } from './codebooks/codebooks.controller.js';
 import { CodebooksService } from './codebooks/codebooks.service.js';
+import { ContactImportsController } from './contact-imports/contact-imports.controller.js';
+import { ContactTables } from './contact-imports/contact-tables.service.js';
 import { ExportsController } from './exports/exports.controller.js';
 import { ExportsService } from './exports/exports.service.js';
 import { FileReader } from './importers/file-reader.js';
@@ -30,11 +33,19 @@ import { SampleService } from './sample/sample.service.js';
 
 /** What comes in from outside and goes out again: files, pasted text, the sample. */
 @Module({
-  imports: [IdentityModule, WorkspaceModule, FilesModule, RepositoryModule, InsightsModule, FieldsModule],
-  controllers: [ImportsController, ReplacementsController, TableImportsController, CodebooksController, ExportsController],
+  imports: [IdentityModule, WorkspaceModule, FilesModule, RepositoryModule, InsightsModule, FieldsModule, ContactsModule],
+  controllers: [
+    ContactImportsController,
+    ImportsController,
+    ReplacementsController,
+    TableImportsController,
+    CodebooksController,
+    ExportsController,
+  ],
   providers: [
     IntegrationsExport,
     CodebooksService,
+    ContactTables,
     ExportsService,
     FileReader,
     ImportsService,

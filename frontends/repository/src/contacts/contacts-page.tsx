@@ -1,10 +1,26 @@
 import { graphql, usePages } from '@libs/api';
 import { Failure, TimeAgo } from '@libs/object-views';
 import { urlChoice, urlText, useNavigate, usePageTitle, useSession, useTypedValue, useUrlState } from '@libs/shell-kit';
-import { Button, EmptyState, IconPlus, PageBody, PageTitle, SearchField, SkeletonLines, Table, Td, Th, TopBar, Tr, UiLink } from '@libs/ui';
+import {
+  Button,
+  EmptyState,
+  IconPlus,
+  IconUpload,
+  PageBody,
+  PageTitle,
+  SearchField,
+  SkeletonLines,
+  Table,
+  Td,
+  Th,
+  TopBar,
+  Tr,
+  UiLink,
+} from '@libs/ui';
 import { useListCursor } from '../lists/use-list-cursor.ts';
 import css from './contacts-page.module.css';
 import { useContactTexts } from './copy.ts';
+import { ImportContactsDialog } from './import/import-contacts-dialog.tsx';
 import { NewContactDialog } from './new-contact-dialog.tsx';
 
 const CONTACTS = graphql(`
@@ -16,7 +32,7 @@ const CONTACTS = graphql(`
   }
 `);
 
-const ADDRESS = { q: urlText, sort: urlChoice(['name', 'organisation', 'updated'], 'name'), new: urlChoice(['contact']) };
+const ADDRESS = { q: urlText, sort: urlChoice(['name', 'organisation', 'updated'], 'name'), new: urlChoice(['contact', 'import']) };
 
 /** /contacts: everybody the workspace speaks with; what is looked for and the order live in the address. */
 export function ContactsPage() {
@@ -33,9 +49,14 @@ export function ContactsPage() {
     { open: (id) => navigate(`/contacts/${id}`) },
   );
   const add = canEdit && (
-    <Button variant={pages.total ? undefined : 'primary'} icon={<IconPlus size={15} />} onClick={() => change({ new: 'contact' })}>
-      {t('add')}
-    </Button>
+    <>
+      <Button icon={<IconUpload size={15} />} onClick={() => change({ new: 'import' })}>
+        {t('import.action')}
+      </Button>
+      <Button variant={pages.total ? undefined : 'primary'} icon={<IconPlus size={15} />} onClick={() => change({ new: 'contact' })}>
+        {t('add')}
+      </Button>
+    </>
   );
   const head = (column: 'name' | 'organisation' | 'updated') => ({
     sorted: sort === column ? (column === 'updated' ? ('desc' as const) : ('asc' as const)) : null,
@@ -119,6 +140,7 @@ export function ContactsPage() {
           </Button>
         )}
       </PageBody>
+      {canEdit && <ImportContactsDialog opened={making === 'import'} onClose={() => change({ new: null })} />}
       {canEdit && <NewContactDialog opened={making === 'contact'} onClose={() => change({ new: null })} />}
     </>
   );

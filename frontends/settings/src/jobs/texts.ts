@@ -9,6 +9,7 @@ const names: Record<Key<JobName>, string> = {
   'answers-redact': 'Remove redacted words from answers',
   'comments-purge': 'Delete old comments for good',
   'comments-tell': 'Notify people about a comment',
+  'contacts-import': 'Import contacts',
   'docs-refresh': 'Update the saved text of a document',
   'examples-vectors': 'Learn tag examples for suggestions',
   'files-discard': 'Delete stored files',

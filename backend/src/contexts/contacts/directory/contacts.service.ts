@@ -18,7 +18,13 @@ export interface ContactsPage {
   after?: string | null;
 }
 
-const SHOWN = ['name', 'organisation', 'phone', 'jobTitle', 'notes', 'emails'] as const;
+/** The columns whose changes are in the history of a contact. */
+export const CONTACT_COLUMNS = ['name', 'organisation', 'phone', 'jobTitle', 'notes', 'emails'] as const;
+
+/** Until the transaction ends nobody else gives addresses to contacts of the workspace. */
+export async function lockEmails(m: EntityManager, { workspaceId }: Pick<Actor, 'workspaceId'>): Promise<void> {
+  await m.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`contact e-mails ${workspaceId}`]);
+}
 
 /** The contacts of a workspace: all its members read them, those whose role writes change them. */
 @Injectable()
@@ -82,7 +88,7 @@ export class ContactsService {
       if (emails) await this.requireFree(m, actor, id, emails);
       const addresses = emails?.map((address) => ({ address }));
       const updated = await this.rows.update(actor, id, { ...given, emails: addresses, updatedAt: new Date() });
-      await this.changes.record(m, actor, ...changesOf({ kind: 'contact', id, action: 'updated' }, updated, SHOWN));
+      await this.changes.record(m, actor, ...changesOf({ kind: 'contact', id, action: 'updated' }, updated, CONTACT_COLUMNS));
     });
     return this.findOneOrFail(actor, id);
   }
@@ -116,7 +122,7 @@ export class ContactsService {
   /** Throws unless no other contact has one of the addresses. Until the transaction ends nobody else gives addresses to contacts. */
   private async requireFree(m: EntityManager, actor: Actor, id: string, emails: readonly string[]): Promise<void> {
     if (!emails.length) return;
-    await m.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`contact e-mails ${actor.workspaceId}`]);
+    await lockEmails(m, actor);
     const [owner] = await m.query<{ folded: string; name: string }[]>(EMAIL_OWNER, [actor.workspaceId, emails.map(foldEmail), id]);
     if (!owner) return;
     const message = `${owner.folded} is an e-mail address of ${owner.name} already.`;

@@ -1,0 +1,65 @@
+import { createStore, useStore } from '@libs/shell-kit';
+import { Button, Dialog, IconUpload } from '@libs/ui';
+import { useRef, useState } from 'react';
+import css from '../../import/import.module.css';
+import { TABLE_KINDS } from '../../import/upload.ts';
+import { useContactTexts } from '../copy.ts';
+import { ContactImportProgress } from './contact-import-progress.tsx';
+import { ContactTableDialog } from './contact-table-dialog.tsx';
+
+/** The import that was begun last in this tab; it goes on when the dialog closes. */
+const lastImport = createStore<string | null>(null);
+
+/** Imports contacts from a table: a file is chosen, shown, imported, and can be taken back. */
+export function ImportContactsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const t = useContactTexts();
+  const [file, setFile] = useState<File | null>(null);
+  const importId = useStore(lastImport);
+  const input = useRef<HTMLInputElement>(null);
+  if (opened && file) {
+    return (
+      <ContactTableDialog
+        key={`${file.name} ${file.size} ${file.lastModified}`}
+        file={file}
+        onClose={() => setFile(null)}
+        onBegun={(id) => {
+          lastImport.set(id);
+          setFile(null);
+        }}
+      />
+    );
+  }
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t('import.title')}
+      width={600}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {t('import.done')}
+        </Button>
+      }
+    >
+      <div className={css.zone}>
+        <IconUpload size={20} />
+        <Button onClick={() => input.current?.click()} data-autofocus>
+          {t(importId ? 'import.another' : 'import.choose')}
+        </Button>
+        <p className={css.hint}>{t('import.kinds')}</p>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={TABLE_KINDS.join(',')}
+          onChange={(event) => {
+            const chosen = event.currentTarget.files?.[0];
+            event.currentTarget.value = '';
+            if (chosen) setFile(chosen);
+          }}
+        />
+      </div>
+      {importId && <ContactImportProgress id={importId} />}
+    </Dialog>
+  );
+}
