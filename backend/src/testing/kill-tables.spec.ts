@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { aField } from '../contexts/fields/fields.factory.js';
 import { aProject } from '../contexts/repository/docs/doc.factory.js';
 import { aServerToKill, pause } from './server-to-kill.js';
 
@@ -15,12 +16,14 @@ describe('a server that is killed while it imports tables', () => {
     try {
       const { admin } = await t.aWorkspace();
       const projectId = await aProject(t, admin.actor);
+      const { id: fieldId } = await aField(admin, projectId, { label: 'Row', type: 'NUMBER' });
       await server.start();
       const batches: string[] = [];
       for (let table = 0; table < TABLES; table++) {
         const form = new FormData();
-        const rows = Array.from({ length: ROWS }, (_, row) => `${table}-${row},"${answer(table, row)}"`);
-        form.append('file', new Blob([`title,text\n${rows.join('\n')}\n`]), `table ${table}.csv`);
+        const rows = Array.from({ length: ROWS }, (_, row) => `${table}-${row},"${answer(table, row)}",${row}`);
+        form.append('options', JSON.stringify({ columns: ['title', 'body', null], fields: [{ column: 2, fieldId }] }));
+        form.append('file', new Blob([`title,text,row\n${rows.join('\n')}\n`]), `table ${table}.csv`);
         const upload = new Response(form);
         const bytes = Buffer.from(await upload.arrayBuffer());
         const { status, body } = await server.ask(
@@ -63,6 +66,14 @@ describe('a server that is killed while it imports tables', () => {
       );
       for (const { title, plain } of found) expect(wanted.delete(`${title}|${plain}`)).toBe(true);
       expect(wanted.size).toBe(0);
+      // Each with the value of its own row.
+      const filled = await t.db.one(
+        admin.actor,
+        `select count(*)::int as values, count(*) filter (where n.title like '%-' || v.value)::int as own from field_values v
+         join notes n on n.id = v.object_id where v.field_id = $1`,
+        [fieldId],
+      );
+      expect(filled).toEqual({ values: TABLES * ROWS, own: TABLES * ROWS });
       for (const id of batches) {
         const { importBatch } = await server.gql(admin, `query ($id: ID!) { importBatch(id: $id) { state total done failed } }`, { id });
         expect(importBatch).toEqual({ state: 'done', total: ROWS, done: ROWS, failed: 0 });
