@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { DocsService } from '#contexts/repository';
 import { newId } from '#platform/db';
-import { aContact } from '../contexts/contacts/contacts.factory.js';
 import { aField } from '../contexts/fields/fields.factory.js';
 import { aTag, aTagGroup } from '../contexts/repository/tags/tag.factory.js';
+import { fillContacts } from './full-contacts.js';
 import type { Person, TestApp } from './harness.js';
 
 /** A workspace with one of everything inside a private project, whose every text holds the canary. */
@@ -43,8 +43,6 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
     .request('post', `/api/projects/${project}/imports/table`)
     .attach('file', Buffer.from(`title,body,created\nRow,Said by a row,not a day\n`), 'rows.csv');
   if (table.status !== 201) throw new Error(`table refused: ${table.text}`);
-  const people = await owner.request('post', '/api/contacts/imports').attach('file', Buffer.from(`name\n${canary} person\n`), 'people.csv');
-  if (people.status !== 201) throw new Error(`contacts refused: ${people.text}`);
   await t.settle();
   const batch = (await ask(`query ($id: ID!) { importBatch(id: $id) { items { id state error noteId } } }`, { id: upload.body.id }))
     .importBatch;
@@ -127,7 +125,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
   await ask(`mutation ($i: SetFieldValuesInput!) { setFieldValues(input: $i) { values { value } } }`, {
     i: { target: 'note', values: [fill(choice.id, choice.options[0]!.id), fill(worded.id, canary)] },
   });
-  const contact = await aContact(owner, { name: `${canary} contact`, emails: [`${canary}@contact.example`], organisation: canary });
+  const { contact, importId } = await fillContacts(owner, canary);
   await ask(`mutation ($i: LinkSpeakerInput!) { linkSpeaker(input: $i) { speakerId } }`, {
     i: { noteId: note, speakerId: 's1', contactId: contact },
   });
@@ -247,7 +245,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
     if (f.includes('comment')) return thread.comments[0].id;
     if (f.includes('thread')) return thread.id;
     if (f.includes('trash')) return trashed;
-    if (f.includes('contactimport')) return people.body.id;
+    if (f.includes('contactimport')) return importId;
     if (f.includes('import')) return upload.body.id;
     if (f.includes('contact')) return contact;
     if (f.includes('fieldoption')) return choice.options[0]!.id;
@@ -273,7 +271,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
       `/api/files/${picture.body.id}`,
       `/api/imports/${table.body.id}/omitted.csv`,
       `/api/imports/${table.body.id}/unfit.csv`,
-      `/api/contacts/imports/${people.body.id}/report.csv`,
+      `/api/contacts/imports/${importId}/report.csv`,
       `/api/tag-boards/${board}/codebook.csv`,
       `/api/tag-boards/${board}/codebook.qdc`,
     ],

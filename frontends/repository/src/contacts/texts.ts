@@ -107,7 +107,7 @@ export const contactTexts = {
     nothing: 'No contacts were imported.',
     withoutEmail_one: '{{count}} contact was created without an e-mail address that another contact has.',
     withoutEmail_other: '{{count}} contacts were created without an e-mail address that another contact has.',
-    report: 'Download the report',
+    report: 'Download what became of each row',
     undo: 'Undo this import',
     undone: 'Import undone. New contacts are in the trash, and updated ones are as they were.',
     unreachable: 'The server did not respond. Try again.',
