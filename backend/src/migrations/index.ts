@@ -20,6 +20,7 @@ import * as noteColumns from './20261126T1600-note-columns.js';
 import * as importFields from './20261126T1700-import-fields.js';
 import * as contactImports from './20261126T1710-contact-imports.js';
 import * as chartData from './20261126T1830-chart-data.js';
+import * as views from './20261126T1900-views.js';
 
 /**
  * Every migration in the order in which it runs, by the time in its name; one that has run anywhere is never edited. The first ones make the
@@ -48,4 +49,5 @@ export const MIGRATIONS = [
   importFields,
   contactImports,
   chartData,
+  views,
 ];

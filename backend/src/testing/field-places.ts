@@ -1,5 +1,5 @@
-import { TAG_COLOURS } from '@libs/domain';
-import { aField } from '../contexts/fields/fields.factory.js';
+import { TAG_COLOURS, VIEW_LAYOUTS } from '@libs/domain';
+import { aField, aView } from '../contexts/fields/fields.factory.js';
 import type { Person, TestApp } from './harness.js';
 import { BOOLEAN, oneOf, type Place, rowOf, text } from './update-place.js';
 
@@ -7,6 +7,7 @@ import { BOOLEAN, oneOf, type Place, rowOf, text } from './update-place.js';
 export async function fieldPlaces(t: TestApp, who: Person, projectId: string, noteId: string): Promise<Place[]> {
   const { id, options } = await aField(who, projectId, { label: 'Own', type: 'SELECT', options: ['A', 'B'] });
   const valued = [await aField(who, projectId, { label: 'First' }), await aField(who, projectId, { label: 'Second' })];
+  const view = await aView(who, projectId, { shared: true });
   const row = (sql: string, ...params: unknown[]) => rowOf(t, who, sql, ...params);
   const value = (n: number) => ({
     fixed: { target: 'note' },
@@ -51,6 +52,42 @@ export async function fieldPlaces(t: TestApp, who: Person, projectId: string, no
         `select label, colour, (select count(*)::int from field_options o where o.field_id = f.field_id and o.rank < f.rank) as index
          from field_options f where id = $1`,
         options[0]!.id,
+      ),
+    },
+    {
+      of: 'view',
+      id: view.id,
+      who,
+      patches: [
+        {
+          mutation: 'updateView',
+          fixed: { id: view.id },
+          fields: {
+            name: text('View'),
+            layout: oneOf(...VIEW_LAYOUTS),
+            filter: {
+              value: (n) => [{ row: { field: id, operator: 'IS_ANY_OF', values: [`${n}`] } }],
+              shown: ([part]: [{ row: { values: string[] } }]) => part.row.values[0],
+            },
+            sort: { value: (n) => ({ by: `order${n}`, descending: true }), reads: 'sort', shown: ({ by }: { by: string }) => by },
+            groupBy: text('group'),
+            columns: { value: (n) => [{ key: `column${n}`, width: 100 }] },
+            shared: BOOLEAN,
+            // Another revision would be refused: nothing that was seen stands for any.
+            seen: { value: () => null },
+          },
+        },
+        { mutation: 'moveView', fixed: { id: view.id }, fields: { index: { value: () => 0 } } },
+        {
+          mutation: 'setDefaultView',
+          fixed: { projectId },
+          fields: { viewId: { value: () => null, reads: 'byDefault' } },
+        },
+      ],
+      read: row(
+        `select name, layout, filter -> 0 -> 'row' -> 'values' ->> 0 as filter, null as seen, sort_by as sort, group_by as "groupBy", columns, shared, nullif(is_default, false) as "byDefault",
+          (select count(*)::int from views o where o.project_id = v.project_id and o.rank < v.rank) as index from views v where id = $1`,
+        view.id,
       ),
     },
     {

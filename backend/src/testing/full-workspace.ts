@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { DocsService } from '#contexts/repository';
 import { newId } from '#platform/db';
-import { aField } from '../contexts/fields/fields.factory.js';
 import { aTag, aTagGroup } from '../contexts/repository/tags/tag.factory.js';
 import { fillContacts } from './full-contacts.js';
+import { fillFields } from './full-fields.js';
 import type { Person, TestApp } from './harness.js';
 
 /** A workspace with one of everything inside a private project, whose every text holds the canary. */
@@ -119,12 +119,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
       [workspaceId, suggestion, note, tag2, suggested.length, createHash('sha256').update(suggested).digest('hex'), owner.actor.userId],
     );
   });
-  const choice = await aField(owner, project, { label: `${canary} field`, type: 'SELECT', options: [`${canary} option`] });
-  const worded = await aField(owner, project, { label: `${canary} words` });
-  const fill = (fieldId: string, value: string) => ({ objectId: note, fieldId, value });
-  await ask(`mutation ($i: SetFieldValuesInput!) { setFieldValues(input: $i) { values { value } } }`, {
-    i: { target: 'note', values: [fill(choice.id, choice.options[0]!.id), fill(worded.id, canary)] },
-  });
+  const { choice, worded, rowsWithCanary, view } = await fillFields(owner, project, note, canary);
   const { contact, importId } = await fillContacts(owner, canary);
   await ask(`mutation ($i: LinkSpeakerInput!) { linkSpeaker(input: $i) { speakerId } }`, {
     i: { noteId: note, speakerId: 's1', contactId: contact },
@@ -178,6 +173,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
     target: 'note',
     fieldId: choice.id,
     values: [{ objectId: note, fieldId: worded.id, value: 'changed by a stranger' }],
+    viewId: view,
     tagIds: [tag],
     highlightIds: [highlight],
     fromIds: [tag],
@@ -231,7 +227,6 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
     recordVisit: highlight,
     redactCopies: note,
   };
-  const rowsWithCanary = [{ row: { field: worded.id, operator: 'CONTAINS', values: [canary] } }];
   /** What `id` and `ids` mean depends on the field's noun. */
   const noun = (field: string): string => {
     const f = field.toLowerCase();
@@ -248,6 +243,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
     if (f.includes('contactimport')) return importId;
     if (f.includes('import')) return upload.body.id;
     if (f.includes('contact')) return contact;
+    if (/view$/.test(f)) return view;
     if (f.includes('fieldoption')) return choice.options[0]!.id;
     if (f.includes('objectfields')) return note;
     if (f.includes('field')) return choice.id;
@@ -279,6 +275,8 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
       if (field === 'renameSpeakers' && argument === 'speakers') return [{ noteId: note, speakerId: 's1' }];
       // Everything that a search may find, whatever else it can be narrowed by.
       if ((field === 'search' || field === 'searchFacets') && argument !== 'input') return argument === 'query' ? canary : undefined;
+      if (field === 'createView') return { input: fallback, projectId: project, name: canary, layout: 'TABLE' }[argument];
+      if (field === 'updateView') return { input: fallback, id: view, name: 'changed by a stranger' }[argument];
       if (field === 'noteRows') return { input: fallback, projectId: project, filter: rowsWithCanary }[argument];
       // A chart of tags, and what stands behind the first of them.
       if (/^chart[A-Z]/.test(field) && argument !== 'projectId')

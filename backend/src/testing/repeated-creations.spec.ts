@@ -69,6 +69,7 @@ beforeAll(async () => {
     createAccessToken: () => call('input: { name: "Own", K }', '{ secret accessToken { id } }'),
     createContact: () => call('input: { name: "Own", emails: ["own@contact.example"], K }'),
     createField: () => call(`input: { projectId: "${projectId}", target: note, label: "Own", type: TEXT, K }`),
+    createView: () => call(`input: { projectId: "${projectId}", name: "Own", layout: TABLE, K }`),
     createFieldOption: async () => {
       const { id } = await aField(admin, projectId, { label: 'Choice', type: 'SELECT' });
       return call(`input: { fieldId: "${id}", label: "Own", K }`, '{ id options { id } }');

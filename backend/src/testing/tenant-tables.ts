@@ -41,6 +41,7 @@ export const TENANT_TABLES: Record<string, TenantTable> = {
   projects: { kind: 'project', search: 'PROJECT', trash: 'project', share: null, shown: 'project' },
   folders: { kind: 'folder', search: 'PROJECT_CATEGORY', trash: 'folder', share: null, shown: 'folder' },
   fields: { kind: 'field', search: null, trash: 'field', share: null, shown: null },
+  views: { kind: 'view', search: null, trash: 'view', share: null, shown: null },
   contacts: { kind: 'contact', search: null, trash: 'contact', share: null, shown: null },
   comment_threads: { kind: 'thread', ...NOT_FOUND },
   comments: { kind: 'comment', ...NOT_FOUND },
@@ -204,4 +205,9 @@ export const WITHOUT_WORDS: Record<string, string> = {
   'summaries.state': CLOSED,
   'tags.client_key': KEY,
   'tags.colour': CLOSED,
+  'views.columns': 'names of columns and ids of fields',
+  'views.group_by': 'the id of a field',
+  'views.layout': CLOSED,
+  'views.sort_by': 'the name of a column or the id of a field',
+  'views.target': CLOSED,
 };

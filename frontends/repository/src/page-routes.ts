@@ -14,7 +14,12 @@ export const pageRoutes: RemoteModule['routes'] = [
   { path: '/folders/:folderId', lazy: async () => ({ Component: (await import('./folders/folder-page.tsx')).FolderPage }) },
   { path: '/projects', lazy: async () => ({ Component: (await import('./projects/list/project-list-page.tsx')).ProjectListPage }) },
   { path: '/projects/:projectId', lazy: async () => ({ Component: (await import('./projects/data/data-page.tsx')).DataPage }) },
-  { path: '/projects/:projectId/data', lazy: async () => ({ Component: (await import('./projects/data/data-page.tsx')).DataPage }) },
+  { path: '/projects/:projectId/data', lazy: async () => ({ Component: (await import('./projects/data/data-page.tsx')).AllNotesPage }) },
+  { path: '/projects/:projectId/views', lazy: async () => ({ Component: (await import('./views/views-page.tsx')).ViewsPage }) },
+  {
+    path: '/projects/:projectId/views/:viewId',
+    lazy: async () => ({ Component: (await import('./projects/data/data-page.tsx')).DataPage }),
+  },
   { path: '/projects/:projectId/readme', lazy: async () => ({ Component: (await import('./readme/readme-page.tsx')).ReadmePage }) },
   {
     path: '/projects/:projectId/highlights',

@@ -109,6 +109,7 @@ export const texts = {
       group: 'Tag group',
       field: 'Field',
       contact: 'Contact',
+      view: 'View',
       board: 'Tag board',
       project: 'Project',
       folder: 'Folder',

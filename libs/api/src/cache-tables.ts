@@ -30,6 +30,7 @@ export const NOUNS = [
   'job',
   'field',
   'contact',
+  'view',
 ] as const;
 export type Noun = (typeof NOUNS)[number];
 
@@ -67,6 +68,7 @@ export const CHANGED: Record<ChangeKind, { nouns: readonly Noun[]; types: readon
   workspace: { nouns: ['workspace'], types: ['Workspace', 'WorkspaceChoice'] },
   answer: { nouns: ['answer'], types: ['Answer'] },
   savedSearch: { nouns: ['savedSearch'], types: ['SavedSearch'] },
+  view: { nouns: ['view'], types: ['View'] },
   job: { nouns: ['job'], types: [] },
   field: { nouns: ['field'], types: ['Field'] },
   contact: { nouns: ['contact'], types: ['Contact'] },

@@ -29,6 +29,7 @@ export const CHANGE_KINDS = [
   'accessToken',
   'field',
   'contact',
+  'view',
 ] as const;
 /** One of them. */
 export type ChangeKind = (typeof CHANGE_KINDS)[number];

@@ -86,5 +86,7 @@ export * from './time.js';
 export * from './trash.js';
 export * from './typed-object.js';
 export * from './uuid-v7.js';
+export * from './view.js';
+export * from './view-input.js';
 export * from './word-query.js';
 export * from './workspace.js';

@@ -29,6 +29,7 @@ export const LABEL_TEXTS = {
   theSetting: 'The setting',
   thisText: 'This text',
   title: 'Title',
+  layout: 'Layout',
   type: 'Type',
   target: 'Target',
   speaker: 'Speaker',

@@ -37,6 +37,8 @@ export const LIMITS = {
   chart: { categories: 200, series: 12, fewest: 1 },
   /** A filter: its parts, rows of a part that are alternatives, values of a row, and how long a value and the name of a field may be. */
   filter: { parts: 20, alternatives: 10, values: 200, value: 300, field: 50 },
+  /** A saved view: its name, how many a person sees in a project, its columns, and how wide one may be in pixels. */
+  view: { name: 100, perProject: 100, columns: 120, columnWidth: { min: 60, max: 1000 } },
   /** One imported CSV or JSON file. */
   import: { bytes: 10 * MEGABYTE, items: 5000 },
   /**

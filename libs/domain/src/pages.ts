@@ -53,6 +53,8 @@ export const PAGES = {
     '/projects/:projectId/tag-boards',
     '/projects/:projectId/tag-boards/:boardId',
     '/projects/:projectId/tags',
+    '/projects/:projectId/views',
+    '/projects/:projectId/views/:viewId',
     '/projects/:projectId/view/:noteId',
     '/projects/:projectId/view/:noteId/history',
     '/projects/:projectId/view/:noteId/summary',

@@ -71,6 +71,7 @@ export const REDACTION_COPY_KINDS = [
   'fieldOption',
   'fieldValue',
   'contact',
+  'view',
 ] as const;
 /** One kind of them. */
 export type RedactionCopyKind = (typeof REDACTION_COPY_KINDS)[number];

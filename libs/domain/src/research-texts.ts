@@ -112,5 +112,8 @@ export const RESEARCH_TEXTS = {
   thereIsAFieldCalledAlready: 'There is a field called “{{label}}” already.',
   thereIsAnOptionCalledAlready: 'There is an option called “{{label}}” already.',
   thisChangeCantBeUndone: 'This change can’t be undone any more.',
+  nameChangedThisViewInThe: '{{name}} changed this view in the meantime. Look at it and save again.',
+  aProjectCanShowYouAtMost: 'A project can show you at most {{perProject}} views. Delete one that is no longer needed.',
+  onlyASharedViewCanBe: 'Only a shared view can be the one a project opens with.',
   nameChangedThisValueInThe: '{{name}} changed this value in the meantime. Check it and try again.',
 } as const;

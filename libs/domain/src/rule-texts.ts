@@ -154,5 +154,6 @@ export const RULE_TEXTS = {
   chooseAField: 'Choose a field.',
   chooseAFieldWithNpsAnswers: 'Choose a field with NPS answers.',
   chooseAFieldWithDates: 'Choose a field with dates.',
+  aViewCanHaveAtMostColumns: 'A view can have at most {{columns}} columns.',
   thisIsNoTimeZoneThat: 'This is no time zone that is known here.',
 } as const;

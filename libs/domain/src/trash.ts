@@ -3,7 +3,19 @@ import { idSchema } from './id-input.js';
 import { LIMITS } from './limits.js';
 
 /** The kinds of object that lie in the trash after they were deleted, in the order in which they may go for good. */
-export const TRASH_KINDS = ['highlight', 'note', 'insight', 'tag', 'group', 'board', 'field', 'contact', 'project', 'folder'] as const;
+export const TRASH_KINDS = [
+  'highlight',
+  'note',
+  'insight',
+  'tag',
+  'group',
+  'board',
+  'view',
+  'field',
+  'contact',
+  'project',
+  'folder',
+] as const;
 /** One of them. */
 export type TrashKindName = (typeof TRASH_KINDS)[number];
 

@@ -12,3 +12,16 @@ export async function aField(
     })
   ).createField;
 }
+
+/** A view made as its person would; personal unless asked otherwise. */
+export async function aView(
+  who: Person,
+  projectId: string,
+  input: Record<string, unknown> = {},
+): Promise<{ id: string; revision: number }> {
+  return (
+    await who.ask(`mutation ($i: CreateViewInput!) { createView(input: $i) { id revision } }`, {
+      i: { projectId, name: 'Unhappy riders', layout: 'TABLE', ...input },
+    })
+  ).createView;
+}

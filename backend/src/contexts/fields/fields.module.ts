@@ -17,11 +17,18 @@ import { FieldImports } from './values/field-imports.service.js';
 import { FieldObjects } from './values/field-objects.js';
 import { FieldValuesResolver } from './values/field-values.resolver.js';
 import { FieldValuesService } from './values/field-values.service.js';
+import { ViewRow } from './views/view.entity.js';
+import { ViewRegistrations } from './views/view-registrations.js';
+import { ViewsResolver } from './views/views.resolver.js';
+import { ViewsService } from './views/views.service.js';
 
 /** Fields of notes and insights: what a project asks of each, and what is filled in. */
 @Module({
-  imports: [TypeOrmModule.forFeature([FieldRow, FieldOptionRow]), WorkspaceModule, RepositoryModule],
+  imports: [TypeOrmModule.forFeature([ViewRow, FieldRow, FieldOptionRow]), WorkspaceModule, RepositoryModule],
   providers: [
+    ViewsService,
+    ViewsResolver,
+    ViewRegistrations,
     FieldsService,
     FieldOptionsService,
     FieldTypesService,

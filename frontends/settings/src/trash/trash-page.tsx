@@ -43,7 +43,19 @@ const RESTORE = graphql(`
 const PURGE = graphql(`mutation SettingsTrashPurge($items: [TrashKeyInput!]!) { purgeTrash(input: { items: $items }) { ids } }`);
 
 /** Types by what people look for first. */
-const KINDS: readonly TrashKindName[] = ['note', 'highlight', 'insight', 'project', 'folder', 'tag', 'group', 'board', 'field', 'contact'];
+const KINDS: readonly TrashKindName[] = [
+  'note',
+  'highlight',
+  'insight',
+  'project',
+  'folder',
+  'tag',
+  'group',
+  'board',
+  'view',
+  'field',
+  'contact',
+];
 const PAUSE_MS = 200;
 
 /** /settings/trash: what was deleted lately, and the way back. */

@@ -13,6 +13,7 @@ const seen = (kinds: readonly (readonly [TrashKindName, string])[]): string => `
     select project_id as id, access from app_project_access($1, $2, $3)
     union all select folder_id, access from app_folder_access($1, $2, $3)
     union all select $1::uuid, case $3 when 'admin' then 3 when 'contributor' then 2 else 1 end
+    union all select $2::uuid, 2
     union all select * from unnest($4::uuid[], $5::smallint[])),
   reached as (
     select t.*, coalesce(r.access, 0) as access, coalesce(t.deleted_by, (select v.by from revisions v

@@ -10,7 +10,7 @@ export interface TrashKind {
   table: string;
   /**
    * SELECT of every deleted one of workspace $1 (user $2, role $3 may be asked for names): id, title, project_id, folder_id (one of the two
-   * decides who may see it; the workspace's id as folder_id leaves that to the role), place (where it was), parents (ids of what it lay in, nearest first), deleted_at, deleted_by (null: see history).
+   * decides who may see it; the workspace's id as folder_id leaves that to the role, a user's id to that user and to admins), place (where it was), parents (ids of what it lay in, nearest first), deleted_at, deleted_by (null: see history).
    */
   rows: string;
   /** Brings one back to where it was, for a caller that has checked who may; what it lay in is there again by then. */

@@ -57,6 +57,7 @@ export const redactTexts = {
     board: 'Tag board',
     group: 'Tag group',
     tag: 'Tag',
+    view: 'View',
     file: 'File name',
   },
   inSpeaker: 'Speaker: {{name}}',

@@ -2,8 +2,8 @@ import { Button, Checkbox, IconLayoutColumns, Popover } from '@libs/ui';
 import { useState } from 'react';
 import { useCopy } from '../../copy.ts';
 import type { FieldView } from '../../fields/field-data.ts';
+import { type Columns, defaultColumns, NOTE_COLUMNS } from '../../views/table-columns.ts';
 import css from './data-page.module.css';
-import { type Columns, defaultColumns, NOTE_COLUMNS } from './table-columns.ts';
 
 interface ColumnsMenuProps {
   fields: readonly FieldView[];
@@ -20,7 +20,9 @@ export function ColumnsMenu({ fields, chosen, onChange }: ColumnsMenuProps) {
     ...fields.map(({ id, label }) => ({ key: id, label })),
     ...NOTE_COLUMNS.map((key) => ({ key, label: t(`columns.${key}`) })),
   ];
-  const toggle = (key: string, on: boolean) => onChange(on ? [...shown, key] : shown.filter((other) => other !== key));
+  const isShown = (key: string) => shown.some((column) => column.key === key);
+  const toggle = (key: string, on: boolean) =>
+    onChange(on ? [...shown, { key, width: null }] : shown.filter((column) => column.key !== key));
   return (
     <Popover
       opened={isOpen}
@@ -36,7 +38,7 @@ export function ColumnsMenu({ fields, chosen, onChange }: ColumnsMenuProps) {
     >
       <div className={css.columns}>
         {names.map(({ key, label }) => (
-          <Checkbox key={key} label={<span dir="auto">{label}</span>} checked={shown.includes(key)} onChange={(on) => toggle(key, on)} />
+          <Checkbox key={key} label={<span dir="auto">{label}</span>} checked={isShown(key)} onChange={(on) => toggle(key, on)} />
         ))}
         {chosen && (
           <Button size="sm" variant="ghost" onClick={() => onChange(null)}>

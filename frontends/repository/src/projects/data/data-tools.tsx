@@ -1,28 +1,25 @@
 import { type UrlParam, useTypedValue } from '@libs/shell-kit';
 import { SearchField, Select } from '@libs/ui';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useCopy } from '../../copy.ts';
 import type { FieldView } from '../../fields/field-data.ts';
-import { type FilterParts, urlFilter } from '../../filters/filter-address.ts';
 import { FilterBar } from '../../filters/filter-bar.tsx';
 import { useFilterChoices } from '../../filters/filter-choices.ts';
+import { LayoutSwitch } from '../../views/layout-switch.tsx';
+import { nextSort } from '../../views/table-columns.ts';
+import type { ViewState, viewAddress } from '../../views/view-state.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import css from './data-page.module.css';
-import { type Columns, nextSort, type RowSort, urlColumns } from './table-columns.ts';
-
-/** How the table of notes is asked for; all of it lives in the address. */
-export interface TableState {
-  q: string;
-  sort: RowSort;
-  filter: FilterParts;
-  cols: Columns | null;
-}
 
 interface DataToolsProps {
   projectId: string;
   fields: readonly FieldView[];
-  state: TableState;
-  onChange: (change: Partial<TableState>) => void;
+  /** How each part of the state stands in the address. */
+  address: Pick<ReturnType<typeof viewAddress>, 'filter' | 'cols'>;
+  state: ViewState & { q: string };
+  onChange: (change: Partial<ViewState & { q: string }>) => void;
+  /** The name of what is shown, and what can be done with it. */
+  children: ReactNode;
 }
 
 /** The orders of the list beside those of fields. */
@@ -35,12 +32,12 @@ function useInAddress<T>(param: UrlParam<T>, value: T, send: (value: T) => void)
 }
 
 /** Search by title, filters, order and columns of the table of notes. */
-export function DataTools({ projectId, fields, state, onChange }: DataToolsProps) {
+export function DataTools({ projectId, fields, address, state, onChange, children }: DataToolsProps) {
   const t = useCopy('data');
   const [typed, setTyped] = useTypedValue(state.q, (q) => onChange({ q }));
   const [isAsked, setAsked] = useState(false);
-  const [filter, setFilter] = useInAddress(urlFilter, state.filter, (filter) => onChange({ filter }));
-  const [cols, setCols] = useInAddress(urlColumns, state.cols, (cols) => onChange({ cols }));
+  const [filter, setFilter] = useInAddress(address.filter, state.filter, (filter) => onChange({ filter }));
+  const [cols, setCols] = useInAddress(address.cols, state.cols, (cols) => onChange({ cols }));
   const namesAreNeeded = isAsked || filter.flat().some(({ field }) => field === 'tag' || field === 'author');
   const choices = useFilterChoices(projectId, fields, namesAreNeeded);
   const sorts = useMemo(
@@ -54,8 +51,9 @@ export function DataTools({ projectId, fields, state, onChange }: DataToolsProps
   );
   return (
     <div className={css.tools}>
-      <h1>{t('all')}</h1>
+      {children}
       <div className={css.toolRow}>
+        <LayoutSwitch value={state.layout} onChange={(layout) => onChange({ layout })} />
         <SearchField size="sm" label={t('find')} value={typed} onChange={setTyped} className={css.find} />
         <div className={css.toolEnd}>
           <Select
@@ -65,7 +63,7 @@ export function DataTools({ projectId, fields, state, onChange }: DataToolsProps
             options={sorts}
             onChange={(by) => onChange({ sort: nextSort({ by: '', descending: false }, by) })}
           />
-          <ColumnsMenu fields={fields} chosen={cols} onChange={setCols} />
+          {state.layout === 'TABLE' && <ColumnsMenu fields={fields} chosen={cols} onChange={setCols} />}
         </div>
       </div>
       <FilterBar parts={filter} choices={choices} onChange={setFilter} onOpen={() => setAsked(true)} />

@@ -1,0 +1,58 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { TextFieldsRegistry, TrashRegistry } from '#contexts/repository';
+import { ExportKinds } from '#platform/db';
+import { ViewsService } from './views.service.js';
+
+/** Deleted views, with the columns that a kind in the trash has; a personal one is its owner's to bring back. */
+const DELETED_VIEWS = `
+  select v.id, v.name as title, case when v.shared then v.project_id end as project_id, case when v.shared then null else v.created_by end as folder_id, p.name as place,
+    array[v.project_id] as parents, v.deleted_at, v.deleted_by
+  from views v join v_repository_projects p on p.workspace_id = v.workspace_id and p.id = v.project_id
+  where v.workspace_id = $1 and v.deleted_at is not null`;
+
+const VIEWS = `
+  select v.id, v.name as title, v.project_id, not v.shared as is_own
+  from views v join app_project_access($1, $2, $3) a on a.project_id = v.project_id and a.access > case when v.shared then 1 else 0 end
+  where v.workspace_id = $1 and (v.shared or v.created_by = $2)`;
+
+/** What other parts of the product need to know of views: how they come back, where they hold words, and how they are exported. */
+@Injectable()
+export class ViewRegistrations implements OnModuleInit {
+  constructor(
+    private readonly trash: TrashRegistry,
+    private readonly texts: TextFieldsRegistry,
+    private readonly exports: ExportKinds,
+    private readonly views: ViewsService,
+  ) {}
+
+  onModuleInit() {
+    this.trash.register('view', { table: 'views', rows: DELETED_VIEWS, restore: (actor, id) => this.views.restore(actor, id) });
+    this.texts.register('view', { change: 'view', table: 'views', columns: { name: 'text', filter: ['values'] }, rows: VIEWS });
+    this.exports.register({
+      kind: 'view',
+      table: 'views',
+      columns: [
+        'id',
+        'project_id',
+        'target',
+        'layout',
+        'name',
+        'filter',
+        'sort_by',
+        'sort_descending',
+        'group_by',
+        'columns',
+        'shared',
+        'is_default',
+        'rank',
+        'revision',
+        'created_by',
+        'created_at',
+        'updated_by',
+        'updated_at',
+        'deleted_at',
+        'deleted_by',
+      ],
+    });
+  }
+}

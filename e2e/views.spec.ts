@@ -1,0 +1,144 @@
+import { aField } from '../backend/src/contexts/fields/fields.factory.js';
+import { aNote } from '../backend/src/contexts/repository/docs/doc.factory.js';
+import type { Person } from '../backend/src/testing/harness.js';
+import {
+  describeInBrowser,
+  expectHealthy,
+  inDarkTheme,
+  inLightTheme,
+  TestStage,
+  until,
+  type Watched,
+  waitUntilHidden,
+  waitUntilVisible,
+} from './steps.js';
+
+const RIDES = [
+  ['First ride at Kanaalplein', 'Rain', '6'],
+  ['First ride at Oude Markt', 'Rain', '3'],
+  ['Refund came on day four', 'Rain', '5'],
+  ['Two kids, one bike', 'Dry', '8'],
+  ['Ninth try that day', 'Dry', '10'],
+  ['Only with gloves off', null, '7'],
+] as const;
+
+describeInBrowser('Saved views', () => {
+  let stage: TestStage;
+  let maren: Person;
+  let clara: Person;
+  let projectId: string;
+  let page: Watched;
+
+  beforeAll(async () => {
+    stage = await TestStage.open();
+    const workspace = await stage.t.aWorkspace();
+    maren = workspace.admin;
+    clara = await stage.t.aMember(workspace.id, 'viewer', 'Clara Reader');
+    projectId = (await maren.ask(`mutation { createProject(input: { name: "First ride" }) { id } }`)).createProject.id;
+    await maren.ask(`mutation ($i: SetProjectAccessInput!) { setProjectAccess(input: $i) { title } }`, {
+      i: { projectId, userId: clara.actor.userId, access: 'read' },
+    });
+    const weather = await aField(maren, projectId, { label: 'Weather', type: 'SELECT', options: ['Rain', 'Dry', 'Snow'] });
+    const nps = await aField(maren, projectId, { label: 'Would recommend', type: 'NPS' });
+    const values: { objectId: string; fieldId: string; value: string }[] = [];
+    for (const [title, said, score] of RIDES) {
+      const objectId = await aNote(stage.t, maren.actor, projectId, `Ana: ${title}, and the dock would not let go.`);
+      await maren.ask(`mutation ($i: UpdateNoteInput!) { updateNote(input: $i) { id } }`, { i: { id: objectId, title } });
+      const option = weather.options.find(({ label }) => label === said);
+      if (option) values.push({ objectId, fieldId: weather.id, value: option.id });
+      values.push({ objectId, fieldId: nps.id, value: score });
+    }
+    await maren.ask(`mutation ($i: SetFieldValuesInput!) { setFieldValues(input: $i) { values { value } } }`, {
+      i: { target: 'note', values },
+    });
+    page = await stage.page(maren, `/projects/${projectId}`);
+    await waitUntilVisible(page.getByRole('link', { name: RIDES[0][0] }));
+  }, 180_000);
+  afterAll(() => stage?.close());
+
+  const titles = () => page.locator('[data-row] a').allInnerTexts();
+  const menu = async (name: string, item: string) => {
+    await page.getByRole('button', { name: `Actions of the view ${name}` }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  const views = (of: Watched) => of.getByRole('navigation', { name: 'Views' });
+
+  it('are saved when something else is shown, shared, and keep filters when the layout changes', async () => {
+    expect(await page.getByRole('button', { name: 'Save view' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Would recommend', exact: true }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('checkbox', { name: /^Detractor/ })
+      .check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+    await until(titles, (found) => found.length === 3, 'three notes');
+    await page.getByRole('button', { name: 'Save view' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Unhappy riders');
+    await page.getByRole('radio', { name: /Everyone in the project/ }).check();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await waitUntilVisible(page.getByRole('heading', { name: 'Unhappy riders' }));
+    await waitUntilVisible(views(page).getByRole('link', { name: 'Unhappy riders' }));
+    expect(new URL(page.url()).pathname).toMatch(/\/views\/[\w-]+$/);
+    expect(await page.getByText('Edited').count()).toBe(0);
+    for (const layout of ['Grid', 'List']) {
+      await page.locator('label', { has: page.getByRole('radio', { name: layout }) }).click();
+      await waitUntilVisible(page.getByText('the dock would not let go').first());
+      expect((await titles()).length).toBe(3);
+      await waitUntilVisible(page.getByText('Edited'));
+      await expectHealthy(page, `views-${layout.toLowerCase()}`);
+    }
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await waitUntilHidden(page.getByText('Edited'));
+    await waitUntilVisible(page.getByRole('columnheader', { name: 'Weather' }));
+    await expectHealthy(page, 'views-table');
+  });
+
+  it('open with the project, are renamed, and come back from a deletion', async () => {
+    await menu('Unhappy riders', 'Open the project with it');
+    await waitUntilVisible(page.getByText('Opens with the project'));
+    await menu('Unhappy riders', 'Rename…');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Unhappy occasional riders');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await waitUntilVisible(page.getByRole('heading', { name: 'Unhappy occasional riders' }));
+    const reader = await stage.page(clara, `/projects/${projectId}`);
+    await waitUntilVisible(reader.getByRole('heading', { name: 'Unhappy occasional riders' }));
+    expect(await reader.getByRole('button', { name: /^Actions of the view/ }).count()).toBe(0);
+    await views(reader).getByRole('link', { name: 'All notes' }).click();
+    await waitUntilVisible(reader.getByRole('link', { name: 'Two kids, one bike' }));
+    expect(reader.problems).toEqual([]);
+    await menu('Unhappy occasional riders', 'Delete');
+    await waitUntilVisible(page.getByRole('heading', { name: 'All notes' }));
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await waitUntilVisible(views(page).getByRole('link', { name: 'Unhappy occasional riders' }));
+  });
+
+  it('saved by two people: the second is refused, with the name of the first, and loses nothing', async () => {
+    await views(page).getByRole('link', { name: 'Unhappy occasional riders' }).click();
+    await page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click();
+    await waitUntilVisible(page.getByText('Edited'));
+    await inDarkTheme(page);
+    await expectHealthy(page, 'views-edited-dark');
+    await inLightTheme(page);
+    const id = page.url().split('/views/')[1]!.split('?')[0]!;
+    const route = '**/api/graphql';
+    // The other person's change has not come here yet.
+    await page.route(route, (request) => (request.request().postData()?.includes('ProjectViews') ? request.abort() : request.continue()));
+    await maren.ask(`mutation ($i: UpdateViewInput!) { updateView(input: $i) { id } }`, { i: { id, layout: 'GRID' } });
+    await page.getByRole('button', { name: 'Save view' }).click();
+    await waitUntilVisible(page.getByText(/changed this view in the meantime/));
+    await page.unroute(route);
+    await waitUntilVisible(page.getByText('Edited'));
+  });
+
+  it('are listed, say when they are gone, and fit a phone', async () => {
+    await page.goto(new URL(`/projects/${projectId}/views`, page.url()).href);
+    await waitUntilVisible(page.getByRole('table', { name: 'Views' }));
+    await expectHealthy(page, 'views-list');
+    await page.goto(new URL(`/projects/${projectId}/views/00000000-0000-7000-8000-000000000000`, page.url()).href);
+    await waitUntilVisible(page.getByText('This view is not here any more'));
+    const phone = await stage.page(maren, `/projects/${projectId}/data?layout=GRID`, { phone: true });
+    await waitUntilVisible(phone.getByRole('link', { name: RIDES[0][0] }));
+    await expectHealthy(phone, 'views-phone');
+  });
+});

@@ -1,0 +1,96 @@
+import { Checkbox, ColourChip, cx } from '@libs/ui';
+import { useEffect, useRef } from 'react';
+import { useCopy } from '../../copy.ts';
+import type { FieldView } from '../../fields/field-data.ts';
+import { useValueText } from '../../fields/value-text.ts';
+import css from './note-cards.module.css';
+import { NoteTitle } from './note-title.tsx';
+import type { NoteRowData } from './use-note-rows.ts';
+
+interface NoteCardsProps {
+  layout: 'GRID' | 'LIST';
+  /** Of the project, for the name of the list. */
+  name: string;
+  rows: readonly NoteRowData[];
+  fields: readonly FieldView[];
+  canEdit: boolean;
+  cursor: string | null;
+  selection: ReadonlySet<string>;
+  onOpen: (id: string) => void;
+  onToggle: (id: string) => void;
+  /** The end of what is loaded comes near. */
+  onNearEnd: () => void;
+}
+
+/** Values that a card has room for. */
+const SHOWN_VALUES = 4;
+
+/** Notes as cards in a grid or as rows of a list, each with its first lines and what it has in fields. */
+export function NoteCards({ layout, name, rows, fields, canEdit, cursor, selection, onOpen, onToggle, onNearEnd }: NoteCardsProps) {
+  const t = useCopy('data');
+  const textOf = useValueText();
+  const end = useRef<HTMLDivElement>(null);
+  const latest = useRef(onNearEnd);
+  latest.current = onNearEnd;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with more rows the end is another one
+  useEffect(() => {
+    if (!end.current) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), { rootMargin: '600px' });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [rows.length]);
+  return (
+    <>
+      <ul className={layout === 'GRID' ? css.grid : css.list} aria-label={t('table', { name })}>
+        {rows.map(({ note, values }) => (
+          <li
+            key={note.id}
+            data-row={note.id}
+            className={cx(css.card, selection.has(note.id) && css.selected, cursor === note.id && css.cursor)}
+          >
+            <div className={css.head}>
+              <div>
+                <NoteTitle note={note} onOpen={onOpen} />
+              </div>
+              {canEdit && (
+                <Checkbox
+                  hideLabel
+                  label={t('select', { title: note.title })}
+                  checked={selection.has(note.id)}
+                  onChange={() => onToggle(note.id)}
+                />
+              )}
+            </div>
+            {note.excerpt && (
+              <p className={css.text} dir="auto">
+                {note.excerpt}
+              </p>
+            )}
+            <ul className={css.values}>
+              {fields
+                .filter(({ id }) => values.has(id))
+                .slice(0, SHOWN_VALUES)
+                .map((field) => (
+                  <li key={field.id} title={field.label}>
+                    <Value field={field} value={values.get(field.id) ?? ''} textOf={textOf} />
+                  </li>
+                ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      <div ref={end} />
+    </>
+  );
+}
+
+function Value({ field, value, textOf }: { field: FieldView; value: string; textOf: ReturnType<typeof useValueText> }) {
+  const option = field.type === 'SELECT' ? field.options.find(({ id }) => value.split(',').includes(id)) : undefined;
+  const words = (
+    <>
+      <span className="vb-hidden">{field.label}: </span>
+      {textOf(field, value)}
+    </>
+  );
+  return option ? <ColourChip colour={option.colour}>{words}</ColourChip> : <span className={css.value}>{words}</span>;
+}

@@ -1,0 +1,109 @@
+import { isOneOf, LIMITS, type ViewColumn } from '@libs/domain';
+import type { UrlParam } from '@libs/shell-kit';
+import type { FieldView } from '../fields/field-data.ts';
+
+/** The columns that every table of notes can have beside the title. */
+export const NOTE_COLUMNS = ['speakers', 'highlights', 'words', 'length', 'added', 'updated'] as const;
+export type NoteColumn = (typeof NOTE_COLUMNS)[number];
+
+/** The columns that are shown, in their order: names of a note's own, ids of fields. */
+export type Columns = readonly ViewColumn[];
+
+/** A column as the table draws it: a field, or something that every note has. */
+export type ShownColumn = { key: string; width: number } & ({ field: FieldView } | { own: NoteColumn });
+
+/** The key of the first column, which has the titles. */
+export const TITLE = 'title';
+
+const { min, max } = LIMITS.view.columnWidth;
+/** A width that a column can have. */
+export const fittingWidth = (width: number): number => Math.round(Math.min(max, Math.max(min, width)));
+
+const lists = new Map<string, Columns>();
+
+/** The chosen columns in the address, each with its width behind a colon; null where there was no choice. */
+export const urlColumns: UrlParam<Columns | null> = {
+  read: (raw) => {
+    if (raw === null) return null;
+    const known = lists.get(raw) ?? raw.split(',').slice(0, LIMITS.view.columns).flatMap(columnIn);
+    lists.set(raw, known);
+    return known;
+  },
+  write: (columns) => columns && (columns.map(({ key, width }) => (width ? `${key}:${width}` : key)).join(',') || ','),
+};
+
+function columnIn(text: string): ViewColumn[] {
+  const [key = '', width] = text.split(':');
+  return /^[\w-]{1,50}$/.test(key) ? [{ key, width: width && Number(width) > 0 ? fittingWidth(Number(width)) : null }] : [];
+}
+
+/** What is shown where there was no choice: with fields, what a note has of its own makes room for them. */
+export function defaultColumns(fields: readonly FieldView[]): ViewColumn[] {
+  const own = NOTE_COLUMNS.filter((column) => !fields.length || (column !== 'words' && column !== 'updated'));
+  return [...fields.map(({ id }) => id), ...own].map((key) => ({ key, width: null }));
+}
+
+/** Widths of the columns of short values, in pixels. */
+const FIELD_WIDTHS: Partial<Record<FieldView['type'], number>> = { NUMBER: 110, NPS: 100, BOOLEAN: 100, DATETIME: 130 };
+const OWN_WIDTHS: Record<NoteColumn, number> = { speakers: 150, highlights: 92, words: 80, length: 80, added: 104, updated: 104 };
+const TITLE_WIDTH = 280;
+
+/** The columns in their order, and the width of the first one; fields that are gone or hidden are left out. */
+export function shownColumns(chosen: Columns | null, fields: readonly FieldView[]): { columns: ShownColumn[]; titleWidth: number } {
+  const byId = new Map(fields.map((field) => [field.id, field]));
+  const all = chosen ?? defaultColumns(fields);
+  const columns = all.flatMap(({ key, width }): ShownColumn[] => {
+    const field = byId.get(key);
+    if (field) return [{ key, width: width ?? FIELD_WIDTHS[field.type] ?? 150, field }];
+    return isOneOf(NOTE_COLUMNS, key) ? [{ key, width: width ?? OWN_WIDTHS[key], own: key }] : [];
+  });
+  return { columns, titleWidth: all.find(({ key }) => key === TITLE)?.width ?? TITLE_WIDTH };
+}
+
+/** The columns once one has another width. */
+export const withWidth = (columns: Columns, key: string, width: number): Columns =>
+  columns.some((column) => column.key === key)
+    ? columns.map((column) => (column.key === key ? { key, width: fittingWidth(width) } : column))
+    : [{ key, width: fittingWidth(width) }, ...columns];
+
+/** The columns once one stands so many places further, to the right or with a number below 0 to the left. */
+export function withMoved(columns: Columns, key: string, by: number): Columns {
+  const movable = columns.filter((column) => column.key !== TITLE);
+  const from = movable.findIndex((column) => column.key === key);
+  if (from < 0) return columns;
+  const to = Math.min(movable.length - 1, Math.max(0, from + by));
+  return [...columns.filter((column) => column.key === TITLE), ...movable.toSpliced(from, 1).toSpliced(to, 0, movable[from]!)];
+}
+
+/** An order of the table: by a name or the id of a field. */
+export interface RowSort {
+  by: string;
+  descending: boolean;
+}
+
+/** The order where there was no choice. */
+export const NEWEST_FIRST: RowSort = { by: 'created', descending: true };
+const DESCENDING = ['created', 'updated', 'recorded'];
+const orders = new Map<string, RowSort>();
+
+/** The order in the address: a name alone in its usual direction, with `-` before it in the other one. */
+export const urlSort: UrlParam<RowSort> = {
+  read: (raw) => {
+    const by = raw?.replace(/^-/, '') ?? '';
+    if (!raw || !/^[\w-]{1,50}$/.test(by)) return NEWEST_FIRST;
+    // The same order for the same address, so that nothing is asked again.
+    const known = orders.get(raw) ?? { by, descending: raw.startsWith('-') !== isUsuallyDescending(by) };
+    orders.set(raw, known);
+    return known;
+  },
+  write: ({ by, descending }) => {
+    if (by === NEWEST_FIRST.by && descending) return null;
+    return descending === isUsuallyDescending(by) ? by : `-${by}`;
+  },
+};
+
+const isUsuallyDescending = (by: string): boolean => DESCENDING.includes(by);
+
+/** The order after a column's head is pressed: its usual direction first, then the other one. */
+export const nextSort = (now: RowSort, by: string): RowSort =>
+  now.by === by ? { by, descending: !now.descending } : { by, descending: isUsuallyDescending(by) };

@@ -1,0 +1,62 @@
+import { errorOf, graphql, useMutation } from '@libs/api';
+import { toast } from '@libs/ui';
+import { useViewTexts } from './copy.ts';
+import type { SavedView } from './view-data.ts';
+import { type ViewState, viewInputOf } from './view-state.ts';
+
+const CREATE = graphql(`mutation CreateView($input: CreateViewInput!) { createView(input: $input) { ...ViewParts } }`);
+const UPDATE = graphql(`mutation UpdateView($input: UpdateViewInput!) { updateView(input: $input) { ...ViewParts } }`);
+const MOVE = graphql(`mutation MoveView($input: MoveViewInput!) { moveView(input: $input) { views { ...ViewParts } } }`);
+const DEFAULT = graphql(`
+  mutation SetDefaultView($input: SetDefaultViewInput!) { setDefaultView(input: $input) { views { ...ViewParts } } }
+`);
+const DELETE = graphql(`mutation DeleteView($id: ID!) { deleteView(id: $id) { ids } }`);
+const RESTORE = graphql(`mutation RestoreView($id: ID!) { restoreView(id: $id) { ...ViewParts } }`);
+
+const REPEATABLE = { idempotent: true, quiet: true } as const;
+
+/** What can be done with the views of a project; what is refused says why. */
+export function useViewActions(projectId: string) {
+  const t = useViewTexts();
+  const [, create] = useMutation(CREATE);
+  const [, update] = useMutation(UPDATE);
+  const [, move] = useMutation(MOVE);
+  const [, setDefault] = useMutation(DEFAULT);
+  const [, remove] = useMutation(DELETE);
+  const [, restore] = useMutation(RESTORE);
+
+  async function done(sent: Promise<{ error?: Parameters<typeof errorOf>[0] }>): Promise<boolean> {
+    const failure = errorOf((await sent).error);
+    if (failure) toast({ text: failure.message, tone: 'bad', requestId: failure.requestId });
+    return !failure;
+  }
+  return {
+    /** The new view, or why it was refused. */
+    create: async (name: string, shared: boolean, state: ViewState): Promise<{ view?: SavedView; refusal?: string }> => {
+      const input = { projectId, name, shared, ...viewInputOf(state), clientKey: crypto.randomUUID() };
+      const { data, error } = await create({ input }, REPEATABLE);
+      const failure = errorOf(error);
+      return data ? { view: data.createView } : { refusal: failure?.fields.name ?? failure?.message };
+    },
+    /** Null, or why it was refused. */
+    rename: async (view: SavedView, name: string): Promise<string | null> => {
+      const failure = errorOf((await update({ input: { id: view.id, name } }, REPEATABLE)).error);
+      return failure ? (failure.fields.name ?? failure.message) : null;
+    },
+    /** Saves what is shown, unless another person changed the view since it was seen. */
+    save: async (view: SavedView, state: ViewState) => {
+      const isDone = await done(update({ input: { id: view.id, seen: view.revision, ...viewInputOf(state) } }, { quiet: true }));
+      if (isDone) toast(t('saved'));
+      return isDone;
+    },
+    share: (view: SavedView, shared: boolean) => done(update({ input: { id: view.id, shared } }, REPEATABLE)),
+    setDefault: (viewId: string | null) => done(setDefault({ input: { projectId, viewId } }, REPEATABLE)),
+    move: (view: SavedView, index: number) => done(move({ input: { id: view.id, index } }, REPEATABLE)),
+    remove: async (view: SavedView) => {
+      const isDone = await done(remove({ id: view.id }, { quiet: true }));
+      if (isDone) toast({ text: t('deleted', { name: view.name }), undo: () => void done(restore({ id: view.id }, REPEATABLE)) });
+      return isDone;
+    },
+  };
+}
+export type ViewActions = ReturnType<typeof useViewActions>;

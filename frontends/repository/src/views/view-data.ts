@@ -1,0 +1,32 @@
+import { graphql, type ViewPartsFragment } from '@libs/api';
+import type { ViewLayout } from '@libs/domain';
+import { IconLayoutGrid, IconLayoutKanban, IconListDetails, IconTable } from '@libs/ui';
+
+graphql(`
+  fragment ViewParts on View {
+    id projectId name layout sortBy sortDescending groupBy shared isDefault revision createdBy
+    filter { row { field operator values } any { field operator values } }
+    columns { key width }
+  }
+`);
+
+/** The views of a project as its pages ask for them. */
+export const PROJECT_VIEWS = graphql(`
+  query ProjectViews($projectId: ID!) {
+    views(projectId: $projectId) { ...ViewParts }
+  }
+`);
+
+/** A saved view as the pages show it. */
+export type SavedView = ViewPartsFragment;
+
+/** The sign of each layout. */
+export const LAYOUT_ICONS = {
+  TABLE: IconTable,
+  BOARD: IconLayoutKanban,
+  GRID: IconLayoutGrid,
+  LIST: IconListDetails,
+} as const satisfies Record<ViewLayout, unknown>;
+
+/** The page of a view. */
+export const viewHref = ({ projectId, id }: Pick<SavedView, 'projectId' | 'id'>): string => `/projects/${projectId}/views/${id}`;
