@@ -163,6 +163,47 @@ describeInBrowser('Contacts', () => {
     await waitUntilHidden(dialog);
   });
 
+  it('record and withdraw consent, and become one with another, with a way back', async () => {
+    await at(`/contacts/${(await stored('Saoirse Kelleher'))['id']}`);
+    const consent = page.getByRole('region', { name: 'Consent' });
+    await waitUntilVisible(consent.getByText('No consent is recorded.'));
+    await consent.getByRole('button', { name: 'Record' }).press('Enter');
+    await focused(page.getByRole('textbox', { name: 'Scope' }));
+    await page.keyboard.type('Quotes with full name');
+    await page.getByRole('textbox', { name: 'Version of the text' }).fill('2.1');
+    await expectHealthy(page, 'consent-record-light');
+    await page.keyboard.press('Enter');
+    await waitUntilVisible(consent.getByText('Given', { exact: true }));
+    await consent.getByRole('button', { name: 'Withdraw Quotes with full name' }).press('Enter');
+    await waitUntilVisible(consent.getByText('Withdrawn', { exact: true }));
+    await expectHealthy(page, 'contact-consent-light');
+    await page.getByRole('button', { name: 'More actions' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Merge with…' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Merge into Saoirse Kelleher' });
+    await dialog.getByRole('button', { name: 'Other' }).press('Enter');
+    await dialog.getByRole('radio', { name: 'Other' }).check();
+    await expectHealthy(page, 'contact-merge-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'contact-merge-dark');
+    await inLightTheme(page);
+    await dialog.getByRole('button', { name: 'Merge contacts' }).press('Enter');
+    await waitUntilHidden(dialog);
+    const merged = page.getByRole('region', { name: 'Merged contacts' });
+    await waitUntilVisible(merged.getByText('Other'));
+    await expectHealthy(page, 'contact-merged-light');
+    await merged.getByRole('button', { name: 'Undo merge of Other' }).press('Enter');
+    await waitUntilHidden(merged);
+    await at('/contacts');
+    await waitUntilVisible(page.getByRole('link', { name: 'Other' }));
+    await waitUntilVisible(page.getByText('Withdrawn', { exact: true }));
+    await page.getByRole('checkbox', { name: 'Select Other' }).check();
+    await page.getByRole('checkbox', { name: 'Select Saoirse Kelleher' }).check();
+    await expectHealthy(page, 'contacts-selected-light');
+    await page.getByRole('button', { name: 'Merge', exact: true }).press('Enter');
+    await waitUntilVisible(page.getByRole('dialog', { name: 'Merge into Other' }));
+    await page.keyboard.press('Escape');
+  });
+
   it('are deleted with a way back, and are only read by viewers', async () => {
     await at(`/contacts/${(await stored('Other'))['id']}`);
     await page.getByRole('button', { name: 'More actions' }).press('Enter');

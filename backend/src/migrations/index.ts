@@ -19,6 +19,8 @@ import * as erasedFiles from './20261126T1540-erased-files.js';
 import * as noteColumns from './20261126T1600-note-columns.js';
 import * as importFields from './20261126T1700-import-fields.js';
 import * as contactImports from './20261126T1710-contact-imports.js';
+import * as contactMerges from './20261126T1720-contact-merges.js';
+import * as contactConsents from './20261126T1730-contact-consents.js';
 import * as chartData from './20261126T1830-chart-data.js';
 import * as views from './20261126T1900-views.js';
 
@@ -48,6 +50,8 @@ export const MIGRATIONS = [
   noteColumns,
   importFields,
   contactImports,
+  contactMerges,
+  contactConsents,
   chartData,
   views,
 ];

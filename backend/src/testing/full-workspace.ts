@@ -120,7 +120,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
     );
   });
   const { choice, worded, rowsWithCanary, view } = await fillFields(owner, project, note, canary);
-  const { contact, importId } = await fillContacts(owner, canary);
+  const { contact, importId, ...contacts } = await fillContacts(owner, canary);
   await ask(`mutation ($i: LinkSpeakerInput!) { linkSpeaker(input: $i) { speakerId } }`, {
     i: { noteId: note, speakerId: 's1', contactId: contact },
   });
@@ -156,7 +156,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
     parentId: folder,
     noteId: note,
     highlightId: highlight,
-    contactId: contact,
+    ...contacts.byArgument,
     threadId: thread.id,
     groupId: group,
     boardId: board,
@@ -220,6 +220,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
     cancelHighlightSuggestions: note,
     importAnyway: batch.items[0]!.id,
     unmergeTags: merge,
+    ...contacts.ofOthers,
     unsplitTag: merge,
     unshare: link.id,
     changeMemberRole: owner.actor.memberId,

@@ -82,7 +82,10 @@ const OWN = new Set([
 /** Fields that every member of the workspace may ask of every colleague, and nobody else; no name or title of a project may show in them. */
 const OF_COLLEAGUES = new Set(['profile']);
 /** Fields about what belongs to the workspace as a whole, which its members read and change by their role; they are refused to strangers alone. */
-const OF_MEMBERS = new Set(['contacts', 'contact', 'updateContact', 'deleteContact', 'restoreContact']);
+const OF_MEMBERS = new Set([
+  ...['contacts', 'contact', 'updateContact', 'deleteContact', 'restoreContact', 'contactMerges', 'mergeContacts', 'unmergeContact'],
+  ...['contactConsents', 'recordConsent', 'withdrawConsent'],
+]);
 
 let t: TestApp;
 let a: Fixture;

@@ -87,6 +87,7 @@ export const TENANT_TABLES: Record<string, TenantTable> = {
   field_options: part('fields'),
   contact_emails: part('contacts'),
   contact_mentions: part('contacts', 'notes'),
+  contact_consents: part('contacts'),
   contact_import_rows: part('contact_imports', 'contacts'),
   field_values: { partOf: ['notes', 'insights'], by: 'object_id' },
 
@@ -95,6 +96,7 @@ export const TENANT_TABLES: Record<string, TenantTable> = {
   search_languages: PLAIN,
   highlight_vector_stops: PLAIN,
   contact_imports: PLAIN,
+  contact_merges: PLAIN,
   tag_merges: PLAIN,
   tag_splits: PLAIN,
   digests: PLAIN,

@@ -15,8 +15,18 @@ export const LIMITS = {
   title: 200,
   /** The name of a contact or of a user. */
   person: { name: 300 },
-  /** A contact beside its name: its texts, how many e-mail addresses it has, and the id of a speaker whom it is. */
-  contact: { organisation: 300, phone: 100, jobTitle: 300, notes: 10_000, emails: 20, speakerId: 100 },
+  /** A contact beside its name: its texts, how many e-mail addresses it has, the id of a speaker whom it is, and its consents. */
+  contact: {
+    organisation: 300,
+    phone: 100,
+    jobTitle: 300,
+    notes: 10_000,
+    emails: 20,
+    speakerId: 100,
+    consents: 100,
+    consentScope: 300,
+    consentVersion: 50,
+  },
   /** A note field: what a person may type into it by hand; the stored value may be longer (`field.value`). */
   note: { field: 300 },
   /**

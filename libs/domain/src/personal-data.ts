@@ -72,6 +72,7 @@ export const REDACTION_COPY_KINDS = [
   'fieldValue',
   'contact',
   'view',
+  'contactConsent',
 ] as const;
 /** One kind of them. */
 export type RedactionCopyKind = (typeof REDACTION_COPY_KINDS)[number];

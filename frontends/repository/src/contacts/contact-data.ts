@@ -1,7 +1,7 @@
 import { type ContactPartsFragment, graphql } from '@libs/api';
 
 graphql(`
-  fragment ContactParts on Contact { id name emails organisation phone jobTitle notes createdAt updatedAt noteCount lastSeenAt }
+  fragment ContactParts on Contact { id name emails organisation phone jobTitle notes createdAt updatedAt noteCount lastSeenAt consent }
 `);
 
 /** A contact as the pages show it. */

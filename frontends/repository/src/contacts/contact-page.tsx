@@ -5,6 +5,7 @@ import { focusPage, useCreated, useNavigate, usePageTitle, useParams, useSession
 import {
   Avatar,
   ButtonLink,
+  IconArrowMerge,
   IconButton,
   IconDots,
   IconMail,
@@ -16,10 +17,14 @@ import {
   SkeletonLines,
   TopBar,
 } from '@libs/ui';
+import { useEffect, useState } from 'react';
+import { ContactConsents } from './contact-consents.tsx';
 import { ContactDetails } from './contact-details.tsx';
 import css from './contact-page.module.css';
 import { ContactTimeline } from './contact-timeline.tsx';
 import { useContactTexts } from './copy.ts';
+import { MergeContactsDialog } from './merge/merge-contacts-dialog.tsx';
+import { MergedContacts } from './merge/merged-contacts.tsx';
 import { useContactActions } from './use-contact-actions.ts';
 
 const CONTACT = graphql(`query ContactPage($id: ID!) { contact(id: $id) { ...ContactParts } }`);
@@ -30,9 +35,16 @@ export function ContactPage() {
   const { contactId = '' } = useParams();
   const navigate = useNavigate();
   const canEdit = useSession().role !== 'viewer';
-  const [{ data, error }, reload] = useQuery({ query: CONTACT, variables: { id: contactId } });
+  const [{ data, error, stale, fetching }, reload] = useQuery({ query: CONTACT, variables: { id: contactId } });
   const actions = useContactActions();
-  const contact = data?.contact?.id === contactId ? data.contact : null;
+  const [merging, setMerging] = useState(false);
+  const found = data?.contact ?? null;
+  const contact = found?.id === contactId ? found : null;
+  // One that is part of another leads there.
+  const survivorId = found && !stale && !fetching && !contact ? found.id : null;
+  useEffect(() => {
+    if (survivorId) navigate(`/contacts/${survivorId}`, { replace: true });
+  }, [survivorId, navigate]);
   usePageTitle(contact?.name);
   useCreated(contact?.id, focusPage);
   if (!contact && error) return <Failure error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />;
@@ -49,6 +61,9 @@ export function ContactPage() {
           contact &&
           canEdit && (
             <Menu align="end" target={<IconButton label={t('actions')} icon={<IconDots />} />}>
+              <MenuItem icon={<IconArrowMerge size={16} />} onClick={() => setMerging(true)}>
+                {t('merge.action')}
+              </MenuItem>
               <MenuItem
                 icon={<IconTrash size={16} />}
                 danger
@@ -80,11 +95,14 @@ export function ContactPage() {
                 </ButtonLink>
               )}
               <ContactDetails contact={contact} canEdit={canEdit} />
+              <ContactConsents key={`consents ${contact.id}`} id={contact.id} canEdit={canEdit} />
+              <MergedContacts id={contact.id} canEdit={canEdit} />
             </section>
             <ContactTimeline id={contact.id} />
           </div>
         )}
       </PageBody>
+      {contact && merging && <MergeContactsDialog contact={contact} onClose={() => setMerging(false)} onMerged={() => {}} />}
     </>
   );
 }

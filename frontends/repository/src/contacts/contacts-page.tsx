@@ -2,13 +2,17 @@ import { graphql, usePages } from '@libs/api';
 import { Failure, TimeAgo } from '@libs/object-views';
 import { urlChoice, urlText, useNavigate, usePageTitle, useSession, useTypedValue, useUrlState } from '@libs/shell-kit';
 import {
+  Badge,
   Button,
+  Checkbox,
   EmptyState,
+  IconArrowMerge,
   IconPlus,
   IconUpload,
   PageBody,
   PageTitle,
   SearchField,
+  SelectionBar,
   SkeletonLines,
   Table,
   Td,
@@ -17,10 +21,13 @@ import {
   Tr,
   UiLink,
 } from '@libs/ui';
+import { useState } from 'react';
 import { useListCursor } from '../lists/use-list-cursor.ts';
+import type { ContactView } from './contact-data.ts';
 import css from './contacts-page.module.css';
 import { useContactTexts } from './copy.ts';
 import { ImportContactsDialog } from './import/import-contacts-dialog.tsx';
+import { MergeContactsDialog } from './merge/merge-contacts-dialog.tsx';
 import { NewContactDialog } from './new-contact-dialog.tsx';
 
 const CONTACTS = graphql(`
@@ -43,6 +50,10 @@ export function ContactsPage() {
   const [typed, setTyped] = useTypedValue(query, (q) => change({ q }));
   const pages = usePages({ query: CONTACTS, variables: { query: query || null, sort }, pick: (data) => data.contacts });
   usePageTitle(t('title'));
+  const [chosen, setChosen] = useState<readonly ContactView[]>([]);
+  const [merging, setMerging] = useState(false);
+  const toggle = (contact: ContactView) =>
+    setChosen(chosen.some(({ id }) => id === contact.id) ? chosen.filter(({ id }) => id !== contact.id) : [...chosen, contact]);
   const here = useListCursor(
     pages.nodes.map(({ id }) => id),
     { next: t('next'), previous: t('previous'), open: t('open') },
@@ -85,12 +96,18 @@ export function ContactsPage() {
           <Table label={t('title')} className={css.table}>
             <thead>
               <tr>
+                {canEdit && (
+                  <Th className={css.check}>
+                    <span className="vb-hidden">{t('select')}</span>
+                  </Th>
+                )}
                 <Th {...head('name')} />
                 <Th {...head('organisation')} className={css.wide} />
                 <Th className={css.wide}>{t('email')}</Th>
                 <Th num className={css.wide}>
                   {t('noteCount')}
                 </Th>
+                <Th className={css.wide}>{t('consent.title')}</Th>
                 <Th className={css.wide}>{t('lastSeen')}</Th>
                 <Th {...head('updated')} className={css.widest} />
               </tr>
@@ -103,6 +120,16 @@ export function ContactsPage() {
                   selected={contact.id === here}
                   onOpen={() => navigate(`/contacts/${contact.id}`)}
                 >
+                  {canEdit && (
+                    <Td className={css.check}>
+                      <Checkbox
+                        hideLabel
+                        label={t('selectOne', { name: contact.name })}
+                        checked={chosen.some(({ id }) => id === contact.id)}
+                        onChange={() => toggle(contact)}
+                      />
+                    </Td>
+                  )}
                   <Td>
                     <UiLink href={`/contacts/${contact.id}`} className={css.name}>
                       <bdi>{contact.name}</bdi>
@@ -123,6 +150,13 @@ export function ContactsPage() {
                   <Td num className={css.wide}>
                     {contact.noteCount}
                   </Td>
+                  <Td className={css.wide}>
+                    {contact.consent !== 'NONE' && (
+                      <Badge tone={contact.consent === 'GIVEN' ? 'ok' : 'bad'}>
+                        {t(contact.consent === 'GIVEN' ? 'consent.given' : 'consent.withdrawn')}
+                      </Badge>
+                    )}
+                  </Td>
                   <Td meta className={css.wide}>
                     {contact.lastSeenAt && <TimeAgo at={contact.lastSeenAt} />}
                   </Td>
@@ -139,7 +173,23 @@ export function ContactsPage() {
             {t('more')}
           </Button>
         )}
+        {canEdit && (
+          <SelectionBar count={chosen.length} noun={t('selected', { count: chosen.length })} onClear={() => setChosen([])}>
+            <Button
+              size="sm"
+              variant="ghost"
+              icon={<IconArrowMerge size={14} />}
+              disabled={chosen.length !== 2}
+              onClick={() => setMerging(true)}
+            >
+              {t('merge.two')}
+            </Button>
+          </SelectionBar>
+        )}
       </PageBody>
+      {merging && chosen[0] && chosen[1] && (
+        <MergeContactsDialog contact={chosen[0]} other={chosen[1]} onClose={() => setMerging(false)} onMerged={() => setChosen([])} />
+      )}
       {canEdit && <ImportContactsDialog opened={making === 'import'} onClose={() => change({ new: null })} />}
       {canEdit && <NewContactDialog opened={making === 'contact'} onClose={() => change({ new: null })} />}
     </>

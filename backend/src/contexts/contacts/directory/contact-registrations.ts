@@ -8,6 +8,11 @@ const CONTACTS = `
   select c.id, c.name as title, null::uuid as project_id, false as is_own
   from contacts c where c.workspace_id = $1 and $2::uuid is not null and $3::text <> 'viewer'`;
 
+const CONSENTS = `
+  select d.id, d.scope as title, null::uuid as project_id, false as is_own
+  from contact_consents d where d.workspace_id = $1 and $2::uuid is not null and $3::text <> 'viewer'`;
+const UNDO = 'for the undo of a merge';
+
 /** What other parts of the product need to know of contacts: how they come back, where they hold words, and how they are exported. */
 @Injectable()
 export class ContactRegistrations implements OnModuleInit {
@@ -25,6 +30,24 @@ export class ContactRegistrations implements OnModuleInit {
       table: 'contacts',
       columns: { name: 'text', organisation: 'text', phone: 'text', job_title: 'text', notes: 'text', emails: ['address'] },
       rows: CONTACTS,
+    });
+    this.texts.register('contactConsent', {
+      change: 'contact',
+      table: 'contact_consents',
+      columns: { scope: 'text', text: 'text', version: 'text' },
+      historyColumn: 'contact_id',
+      rows: CONSENTS,
+    });
+    this.exports.register({
+      kind: 'contactConsent',
+      table: 'contact_consents',
+      columns: ['id', 'contact_id', 'scope', 'text', 'version', 'given_on', 'withdrawn_on', 'recorded_by', 'recorded_at'],
+    });
+    this.exports.register({
+      kind: 'contactMerge',
+      table: 'contact_merges',
+      columns: ['id', 'survivor_id', 'merged_id', 'merged_by', 'merged_at', 'undone_at', 'mentions', 'consents'],
+      without: { revision_id: UNDO, survivor_updated_at: UNDO, merged_updated_at: UNDO },
     });
     this.exports.register({
       kind: 'contactMention',
@@ -47,6 +70,7 @@ export class ContactRegistrations implements OnModuleInit {
         'updated_at',
         'deleted_at',
         'deleted_by',
+        'merged_into',
       ],
     });
   }

@@ -15,4 +15,6 @@ export class ContactRow {
   @Column('timestamptz', { default: () => 'now()' }) updatedAt: Date;
   @Column('timestamptz', { nullable: true }) deletedAt: Date | null;
   @Column('uuid', { nullable: true }) deletedBy: string | null;
+  /** The contact that this one is part of. */
+  @Column('uuid', { nullable: true }) mergedInto: string | null;
 }

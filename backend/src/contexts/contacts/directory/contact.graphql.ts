@@ -1,9 +1,12 @@
-import { keysOf, LIMITS } from '@libs/domain';
+import { CONSENT_STATES, type ConsentState, keysOf, LIMITS } from '@libs/domain';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { CLIENT_KEY, enumOf, Paged } from '#platform/graphql';
 import { CONTACT_ORDERS } from './contacts.sql.js';
 
 const text = () => String;
+
+const ConsentStateEnum = enumOf(CONSENT_STATES);
+registerEnumType(ConsentStateEnum, { name: 'ConsentState' });
 
 @ObjectType({ description: 'A person whom the workspace speaks with.' })
 export class Contact {
@@ -19,6 +22,7 @@ export class Contact {
   @Field(text, { nullable: true }) notes: string | null;
   @Field(() => Int, { description: 'Notes that I may open and in which they speak.' }) noteCount: number;
   @Field(() => Date, { nullable: true, description: 'When the newest of these was recorded, or else made.' }) lastSeenAt: Date | null;
+  @Field(() => ConsentStateEnum, { description: 'WITHDRAWN as soon as one of their consents is.' }) consent: ConsentState;
   @Field() createdAt: Date;
   @Field() updatedAt: Date;
 }

@@ -26,12 +26,6 @@ export class ContactsResolver {
     return this.service.list(actor, { query, sort, first, after });
   }
 
-  @Query(() => Contact, { nullable: true })
-  @Can('read')
-  contact(@CurrentActor() actor: Actor, @Args('id', { type: id }, zod(idSchema)) contactId: string): Promise<Contact> {
-    return this.service.findOneOrFail(actor, contactId);
-  }
-
   @Mutation(() => Contact)
   @Can('write')
   createContact(

@@ -21,7 +21,7 @@ export interface ContactsPage {
 /** The columns whose changes are in the history of a contact. */
 export const CONTACT_COLUMNS = ['name', 'organisation', 'phone', 'jobTitle', 'notes', 'emails'] as const;
 
-/** Until the transaction ends nobody else gives addresses to contacts of the workspace. */
+/** Until the transaction ends no other gives addresses to contacts of the workspace. */
 export async function lockEmails(m: EntityManager, { workspaceId }: Pick<Actor, 'workspaceId'>): Promise<void> {
   await m.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`contact e-mails ${workspaceId}`]);
 }
@@ -106,6 +106,8 @@ export class ContactsService {
   async restore(actor: Actor, id: string): Promise<Contact> {
     await this.db.tx(actor, async (m) => {
       const row = await this.rows.findOneOrFail(actor, id);
+      // One that is part of another comes back by the undo of their merge.
+      if (row.mergedInto) throw new AppError('NotFound');
       if (!row.deletedAt) return;
       await this.requireFree(
         m,
@@ -120,7 +122,7 @@ export class ContactsService {
   }
 
   /** Throws unless no other contact has one of the addresses. Until the transaction ends nobody else gives addresses to contacts. */
-  private async requireFree(m: EntityManager, actor: Actor, id: string, emails: readonly string[]): Promise<void> {
+  async requireFree(m: EntityManager, actor: Actor, id: string, emails: readonly string[]): Promise<void> {
     if (!emails.length) return;
     await lockEmails(m, actor);
     const [owner] = await m.query<{ folded: string; name: string }[]>(EMAIL_OWNER, [actor.workspaceId, emails.map(foldEmail), id]);

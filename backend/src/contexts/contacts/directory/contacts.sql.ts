@@ -12,7 +12,9 @@ export type ContactSort = keyof typeof CONTACT_ORDERS;
 const COLUMNS = `
   c.id, c.name, c.organisation, c.phone, c.job_title as "jobTitle", c.notes, c.created_at as "createdAt", c.updated_at as "updatedAt",
   array(select e.value ->> 'address' from jsonb_array_elements(c.emails) with ordinality as e(value, place) order by e.place) as emails,
-  seen.notes as "noteCount", seen.last as "lastSeenAt"`;
+  seen.notes as "noteCount", seen.last as "lastSeenAt",
+  (select case when count(*) = 0 then 'NONE' when count(d.withdrawn_on) > 0 then 'WITHDRAWN' else 'GIVEN' end
+    from contact_consents d where d.workspace_id = $1 and d.contact_id = c.id) as consent`;
 
 /** Projects that user $2 (role $3) may read, and the notes there in which a contact speaks: how many, and when the last was. */
 const READABLE = `readable as materialized (select project_id from app_project_access($1, $2, $3) where access > 0)`;
@@ -52,4 +54,4 @@ export const EMAIL_OWNER = `
 /** Deleted contacts, with the columns that a kind in the trash has. */
 export const DELETED_CONTACTS = `
   select c.id, c.name as title, null::uuid as project_id, c.workspace_id as folder_id, c.organisation as place, array[]::uuid[] as parents, c.deleted_at, c.deleted_by
-  from contacts c where c.workspace_id = $1 and c.deleted_at is not null`;
+  from contacts c where c.workspace_id = $1 and c.deleted_at is not null and c.merged_into is null`;

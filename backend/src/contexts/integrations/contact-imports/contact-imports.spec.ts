@@ -108,7 +108,7 @@ describe('the import of contacts', () => {
     expect(await imported(text)).toMatchObject({ created: 0, skipped: 4 });
   });
 
-  it('is taken back: what it made lies in the trash, what it changed is what it was, unless somebody changed it since', async () => {
+  it('is taken back: what it made lies in the trash, what it changed is what it was, unless it was changed since', async () => {
     const ben = await aContact(writer, { name: 'Benedict', emails: ['ben@two.example'], organisation: 'Two' });
     const zoe = await aContact(writer, { name: 'Zoe', emails: ['zoe@one.example'] });
     const before = await live();

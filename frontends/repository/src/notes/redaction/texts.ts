@@ -49,6 +49,7 @@ export const redactTexts = {
     savedSearch: 'Saved search',
     field: 'Field',
     fieldOption: 'Field option',
+    contactConsent: 'Consent record',
     fieldValue: 'Field value',
     contact: 'Contact',
     comment: 'Comment',
