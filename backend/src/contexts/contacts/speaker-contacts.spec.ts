@@ -64,6 +64,26 @@ const seen = async (who: Person, id: string) =>
   (await who.ask(`query ($id: ID!) { contact(id: $id) { noteCount lastSeenAt } }`, { id })).contact;
 
 describe('a speaker who is a contact', () => {
+  it('is one in every note of the project at once, by name, and back again', async () => {
+    const [first, second] = [await noteIn(openProject), await noteIn(openProject)];
+    const elsewhere = await noteIn(closedProject);
+    const bob = await link(writer, second, 'Bob');
+    const alike = (mutation: string, input: object, answer: string) =>
+      writer.ask(`mutation ($i: ${mutation[0]!.toUpperCase()}${mutation.slice(1)}Input!) { ${mutation}(input: $i) { ${answer} } }`, {
+        i: { noteId: first.id, alike: true, ...input },
+      });
+    const { linkSpeaker } = await alike('linkSpeaker', { speakerId: speaker(first, 'Ann') }, 'others contact { id name }');
+    expect(linkSpeaker).toMatchObject({ others: 1, contact: { name: 'Ann' } });
+    const who = async (note: SpokenNote) => (await linked(writer, note.id)).map((one: any) => one.contact.name).sort();
+    expect([await who(first), await who(second), await who(elsewhere)]).toEqual([['Ann'], ['Ann', 'Bob'], []]);
+    // A name that is someone already is that contact, not another one.
+    expect((await link(writer, first, 'Bob')).id).toBe(bob.id);
+    const third = await noteIn(openProject);
+    expect((await link(writer, third, 'Ann')).id).toBe(linkSpeaker.contact.id);
+    await alike('unlinkSpeaker', { speakerId: speaker(first, 'Ann') }, 'ok');
+    expect([await who(first), await who(second), await who(third)]).toEqual([['Bob'], ['Bob'], []]);
+  });
+
   it('becomes one with their name, once, and stays it', async () => {
     const note = await noteIn(openProject);
     const all = await Promise.all(Array.from({ length: 4 }, () => link(writer, note, 'Ann')));

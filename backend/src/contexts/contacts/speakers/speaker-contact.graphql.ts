@@ -11,6 +11,7 @@ export class SpeakerContact {
   @Field(() => ID) noteId: string;
   @Field() speakerId: string;
   @Field(() => Contact) contact: Contact;
+  @Field(() => Int, { description: 'Speakers of other notes that were linked with it.' }) others: number;
 }
 
 @ObjectType({ description: 'A note in which a contact speaks.' })
@@ -27,6 +28,8 @@ export class ContactNote {
 
 export const ContactNoteConnection = Paged('ContactNote', ContactNote);
 
+const ALIKE = { nullable: true, description: 'Whether the speakers of that name in the other notes of the project are meant as well.' };
+
 @InputType()
 export class LinkSpeakerInput {
   @Field(() => ID) noteId: string;
@@ -36,10 +39,12 @@ export class LinkSpeakerInput {
     description: 'Left out: the contact that the speaker is already, or a new one with the name of the speaker.',
   })
   contactId?: string | null;
+  @Field(() => Boolean, ALIKE) alike?: boolean | null;
 }
 
 @InputType()
 export class UnlinkSpeakerInput {
   @Field(() => ID) noteId: string;
   @Field() speakerId: string;
+  @Field(() => Boolean, ALIKE) alike?: boolean | null;
 }

@@ -46,5 +46,33 @@ export const LINK = `
   insert into contact_mentions (workspace_id, note_id, speaker_id, contact_id, created_by) values ($1, $2, $3, $4, $5)
   on conflict (workspace_id, note_id, speaker_id) do update set contact_id = excluded.contact_id, created_by = excluded.created_by, created_at = now()`;
 
+/** The live contact that a speaker of this name ($3) is in another note of the project of note $2; the one that was linked first. */
+export const CONTACT_OF_NAME = `
+  select m.contact_id as "contactId" from v_repository_notes own
+  join v_repository_notes n on n.workspace_id = $1 and n.project_id = own.project_id and n.deleted_at is null
+  join lateral jsonb_array_elements(n.speakers) s on lower(btrim(s.value ->> 'name')) = lower(btrim($3))
+  join contact_mentions m on m.workspace_id = $1 and m.note_id = n.id and m.speaker_id = s.value ->> 'id'
+  join contacts c on c.workspace_id = $1 and c.id = m.contact_id and c.deleted_at is null
+  where own.workspace_id = $1 and own.id = $2 order by m.created_at, m.note_id, m.speaker_id limit 1`;
+
+/** Links every speaker of name $3 in the project of note $2 to contact $4 (by $5) who is linked to none yet. */
+export const LINK_ALIKE = `
+  insert into contact_mentions (workspace_id, note_id, speaker_id, contact_id, created_by)
+  select $1, n.id, s.value ->> 'id', $4, $5 from v_repository_notes own
+  join v_repository_notes n on n.workspace_id = $1 and n.project_id = own.project_id and n.deleted_at is null
+  join lateral jsonb_array_elements(n.speakers) s on lower(btrim(s.value ->> 'name')) = lower(btrim($3))
+  where own.workspace_id = $1 and own.id = $2
+  on conflict (workspace_id, note_id, speaker_id) do update set contact_id = excluded.contact_id, created_by = excluded.created_by, created_at = now()
+    where not exists (select from contacts c where c.workspace_id = $1 and c.id = contact_mentions.contact_id and c.deleted_at is null)
+  returning note_id as note, speaker_id as speaker`;
+
+/** Takes the links of contact $4 away from every speaker of name $3 in the project of note $2. */
+export const UNLINK_ALIKE = `
+  delete from contact_mentions m using v_repository_notes own, v_repository_notes n, jsonb_array_elements(n.speakers) s
+  where own.workspace_id = $1 and own.id = $2 and n.workspace_id = $1 and n.project_id = own.project_id
+    and lower(btrim(s.value ->> 'name')) = lower(btrim($3)) and m.workspace_id = $1 and m.note_id = n.id and m.speaker_id = s.value ->> 'id'
+    and m.contact_id = $4
+  returning m.note_id as note, m.speaker_id as speaker`;
+
 /** Takes the link of speaker $3 of note $2 away. */
 export const UNLINK = `delete from contact_mentions where workspace_id = $1 and note_id = $2 and speaker_id = $3`;

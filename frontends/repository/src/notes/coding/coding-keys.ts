@@ -23,6 +23,8 @@ export interface KeyActions {
   endReview(): boolean;
   /** Asks who says the turn at the selection. */
   askSpeaker(): void;
+  /** Makes a contact of who says it; false where no one does. */
+  linkSpeaker(): boolean;
 }
 
 /** Answers whether the key was an action on highlights; called for keys pressed in the text and elsewhere on the page. */
@@ -64,7 +66,7 @@ export function codingKey(event: KeyboardEvent, actions: KeyActions): boolean {
 
 function singleKey(
   event: KeyboardEvent,
-  { coding, canCode, canEdit, toggleEditing, askSpeaker, comment, review }: KeyActions,
+  { coding, canCode, canEdit, toggleEditing, askSpeaker, linkSpeaker, comment, review }: KeyActions,
   chosen: boolean,
 ): boolean {
   const { selection } = coding.state.get();
@@ -78,6 +80,7 @@ function singleKey(
     askSpeaker();
     return true;
   }
+  if (key === 'w' && canEdit && !event.shiftKey) return linkSpeaker();
   if ((key === 'j' || key === 'k') && !event.shiftKey) return coding.moveTurn(key === 'j' ? 1 : -1);
   const direction = key === '[' || key === '{' ? -1 : key === ']' || key === '}' ? 1 : 0;
   // Braces need no shift on some keyboards.

@@ -1,4 +1,4 @@
-import { allowInReadingMode, assignSpeaker, mergeSpeakers, revertSpeakers, type SpeakerChange } from '@libs/editor';
+import { allowInReadingMode, assignSpeaker, mergeSpeakers, paragraphsFrom, revertSpeakers, type SpeakerChange } from '@libs/editor';
 import { createStore } from '@libs/shell-kit';
 import type { Transaction } from '@tiptap/pm/state';
 import { Mapping } from '@tiptap/pm/transform';
@@ -13,7 +13,7 @@ export interface SpeakerPlace {
 
 /** A decision on one speaker that needs a dialog. */
 export interface SpeakerQuestion {
-  kind: 'rename' | 'merge' | 'contact';
+  kind: 'rename' | 'merge' | 'contact' | 'instantContact';
   speakerId: string;
 }
 
@@ -37,6 +37,15 @@ export class SpeakerActions {
   ask(pos?: number): void {
     const { from, to } = this.session.editor.state.selection;
     this.place.set(pos === undefined ? { from, to } : { from: pos, to: pos });
+  }
+
+  /** Makes a contact of who says the turn at the selection; false where no one does. */
+  link(): boolean {
+    const { doc, selection } = this.session.editor.state;
+    const speakerId = paragraphsFrom(doc, selection.from, 'turn')[0]?.speaker;
+    if (speakerId == null) return false;
+    this.question.set({ kind: 'instantContact', speakerId });
+    return true;
   }
 
   /** Gives paragraphs to a speaker. */

@@ -48,6 +48,7 @@ export function useNoteKeys({ session, painter, coding, talk, speakers, suggesti
           if (session.mode.get() === 'editing') session.editor.commands.focus();
         },
         askSpeaker: () => speakers.ask(),
+        linkSpeaker: () => speakers.link(),
       }),
     [session, coding, talk, speakers, suggestions, canCode, stepTo],
   );
@@ -98,6 +99,7 @@ export function useNoteKeys({ session, painter, coding, talk, speakers, suggesti
             { keys: 'delete', label: t('keys.remove'), group, run },
             { keys: 'e', label: t('keys.edit'), group, run },
             { keys: 's', label: t('speakers.key'), group, run },
+            { keys: 'w', label: t('speakers.contactKey'), group, run },
             { keys: 'mod+z', label: t('keys.undo'), group, run, heardElsewhere: true },
             { keys: 'mod+shift+z', label: t('keys.redo'), group, run, heardElsewhere: true },
           ]

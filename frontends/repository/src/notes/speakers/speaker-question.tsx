@@ -1,5 +1,6 @@
 import { lazyDialog, useStore } from '@libs/shell-kit';
 import type { OpenNote } from '../open-note/use-open-note.ts';
+import { InstantContact } from './instant-contact.tsx';
 import type { SpeakerLook } from './speakers.ts';
 
 const RenameDialog = lazyDialog(async () => (await import('./speaker-dialogs.tsx')).RenameDialog);
@@ -19,6 +20,8 @@ export function SpeakerQuestion({ open, noteId, looks }: SpeakerQuestionProps) {
   if (!question || !look) return null;
   if (question.kind === 'contact')
     return <LinkContactDialog noteId={noteId} speaker={look} onClose={() => open.speakers.question.set(null)} />;
+  if (question.kind === 'instantContact')
+    return <InstantContact noteId={noteId} speaker={look} onDone={() => open.speakers.question.set(null)} />;
   const props = { open, noteId, looks, look, onClose: () => open.speakers.question.set(null) };
   return question.kind === 'rename' ? <RenameDialog {...props} /> : <MergeDialog {...props} />;
 }

@@ -2,6 +2,7 @@
 export const speakerTexts = {
   who: 'Who says this?',
   key: 'Change the speaker here',
+  contactKey: 'Make the speaker a contact',
   scope: 'Apply to',
   scopeTurn: 'This turn',
   scopeParagraph: 'Only this paragraph',
