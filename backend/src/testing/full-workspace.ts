@@ -283,8 +283,8 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
         return { by: { kind: 'TAG' }, measure: 'HIGHLIGHTS', key: tag, input: fallback, first: 5 }[argument];
       if (field === 'draftInsight' && argument === 'kind') return 'tag';
       if (field === 'draftInsight' && argument === 'id') return tag;
-      if (field === 'askScope' && argument === 'kind') return 'note';
-      if (field === 'askScope' && argument === 'id') return note;
+      if (field === 'askScope') return { kind: 'note', id: note }[argument] ?? fallback;
+      if (field === 'recordConsent' && (argument === 'scope' || argument === 'version')) return 'Own';
       if (field === 'redactCopies' && argument === 'kind') return 'note';
       if (argument === 'id') return noun(field);
       if (argument === 'ids') return [noun(field)];

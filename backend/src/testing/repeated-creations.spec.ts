@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import { type GraphQLField, type GraphQLSchema, getNamedType, isInputObjectType } from 'graphql';
+import { aContact } from '../contexts/contacts/contacts.factory.js';
 import { aField } from '../contexts/fields/fields.factory.js';
 import { aTag, aTagGroup } from '../contexts/repository/tags/tag.factory.js';
 import { type Person, sharedApp, type TestApp } from './harness.js';
@@ -95,11 +96,17 @@ beforeAll(async () => {
       call(`input: { summaryId: "${await summarized()}", projectId: "${projectId}", title: "Own", K }`, '{ insight { id } }'),
     inviteMembers: () =>
       call('input: { emails: ["one@example.com", "two@example.com"], role: viewer, K }', '{ invites { link invite { id } } }'),
+    mergeContacts: async () => {
+      const [id, mergedId] = [await aContact(admin, { name: 'Stays' }), await aContact(admin, { name: 'Goes' })];
+      return call(`input: { id: "${id}", mergedId: "${mergedId}", K }`, '{ id mergedId contact { id } }');
+    },
     mergeTags: async () => {
       const [into, from] = [await aTag(admin, groupId, 'Into'), await aTag(admin, groupId, 'From')];
       await marked(from);
       return call(`input: { fromIds: ["${from}"], intoId: "${into}", K }`, '{ id movedHighlights tag { id } }');
     },
+    recordConsent: async () =>
+      call(`input: { contactId: "${await aContact(admin, { name: 'Consenting' })}", scope: "Own", givenOn: "2026-11-21", K }`),
     replyToThread: async () => {
       const { createThread } = await admin.ask(
         `mutation { createThread(input: { docId: "${note.id}", version: ${note.docVersion}, start: 0, end: 9, body: "Own" }) { id } }`,
