@@ -43,8 +43,10 @@ it('has pages for a list of the root, or says how long it is at most', () => {
 
 /** Texts in spite of their names, with the reason. */
 const OPEN_SETS: Readonly<Record<string, string>> = {
+  'ContactConsent.scope': 'a text of people',
   'Handoff.code': 'a secret to be handed over',
   'Notification.action': 'a sentence to read after a name',
+  'RecordConsentInput.scope': 'a text of people',
 };
 
 it('has an enum for each closed set of values', () => {
