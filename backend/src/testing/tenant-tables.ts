@@ -88,7 +88,7 @@ export const TENANT_TABLES: Record<string, TenantTable> = {
   contact_emails: part('contacts'),
   contact_mentions: part('contacts', 'notes'),
   contact_consents: part('contacts'),
-  contact_import_rows: part('contact_imports', 'contacts'),
+  contact_import_rows: part('contact_imports'),
   field_values: { partOf: ['notes', 'insights'], by: 'object_id' },
 
   search_entries: PLAIN,
