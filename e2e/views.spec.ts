@@ -131,6 +131,70 @@ describeInBrowser('Saved views', () => {
     await waitUntilVisible(page.getByText('Edited'));
   });
 
+  it('group the table, and are a board whose cards get the value of their column', async () => {
+    await page.goto(new URL(`/projects/${projectId}/data`, page.url()).href);
+    await page.getByRole('button', { name: 'Group by' }).click();
+    await page.getByRole('option', { name: 'Weather' }).click();
+    const rain = page.getByRole('button', { name: 'Rain 3 notes' });
+    await waitUntilVisible(rain);
+    await waitUntilVisible(page.getByRole('button', { name: 'No Weather 1 note' }));
+    await until(titles, (found) => found.length === 6, 'all notes in their groups');
+    await expectHealthy(page, 'views-grouped');
+    await rain.click();
+    await until(titles, (found) => found.length === 3, 'a folded group');
+
+    await page.locator('label', { has: page.getByRole('radio', { name: 'Board' }) }).click();
+    const column = (name: string) => page.locator('section', { has: page.getByRole('heading', { name, exact: false }) }).last();
+    const cards = (name: string) => column(name).locator('[data-row] a').allInnerTexts();
+    await until(
+      () => cards('Rain'),
+      (found) => found.length === 3,
+      'three cards of rain',
+    );
+    await expectHealthy(page, 'views-board');
+    await page.getByRole('link', { name: 'First ride at Oude Markt' }).dragTo(column('Snow'));
+    await until(
+      () => cards('Snow'),
+      (found) => found.includes('First ride at Oude Markt'),
+      'the card in its column',
+    );
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await until(
+      () => cards('Rain'),
+      (found) => found.length === 3,
+      'the card back in its column',
+    );
+    // By keyboard, and what stands there is what the server keeps.
+    await page.getByRole('link', { name: 'Only with gloves off' }).focus();
+    await page.keyboard.press('Alt+ArrowLeft');
+    await until(
+      () => cards('Snow'),
+      (found) => found.includes('Only with gloves off'),
+      'the card moved by keyboard',
+    );
+    await page.reload();
+    await until(
+      () => cards('Snow'),
+      (found) => found.includes('Only with gloves off'),
+      'the card after a reload',
+    );
+    await inDarkTheme(page);
+    await expectHealthy(page, 'views-board-dark');
+    await inLightTheme(page);
+    // What is refused goes back and says why.
+    await page.route('**/api/graphql', (route) =>
+      route.request().postData()?.includes('NoteBoardMove') ? route.abort() : route.continue(),
+    );
+    await page.getByRole('button', { name: 'Move Only with gloves off' }).click();
+    await page.getByRole('menuitem', { name: 'Dry' }).click();
+    await until(
+      () => cards('Snow'),
+      (found) => found.includes('Only with gloves off'),
+      'the card back where it was',
+    );
+    await page.unroute('**/api/graphql');
+  });
+
   it('are listed, say when they are gone, and fit a phone', async () => {
     await page.goto(new URL(`/projects/${projectId}/views`, page.url()).href);
     await waitUntilVisible(page.getByRole('table', { name: 'Views' }));

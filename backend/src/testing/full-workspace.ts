@@ -277,7 +277,8 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
       if ((field === 'search' || field === 'searchFacets') && argument !== 'input') return argument === 'query' ? canary : undefined;
       if (field === 'createView') return { input: fallback, projectId: project, name: canary, layout: 'TABLE' }[argument];
       if (field === 'updateView') return { input: fallback, id: view, name: 'changed by a stranger' }[argument];
-      if (field === 'noteRows') return { input: fallback, projectId: project, filter: rowsWithCanary }[argument];
+      if (field === 'noteGroups' && argument === 'by') return choice.id;
+      if (field === 'noteRows' || field === 'noteGroups') return { input: fallback, projectId: project, filter: rowsWithCanary }[argument];
       // A chart of tags, and what stands behind the first of them.
       if (/^chart[A-Z]/.test(field) && argument !== 'projectId')
         return { by: { kind: 'TAG' }, measure: 'HIGHLIGHTS', key: tag, input: fallback, first: 5 }[argument];

@@ -10,6 +10,7 @@ export const cache = {
       'project',
       'notes',
       'noteRows',
+      'noteGroups',
       'recent',
       'home',
       'yourWork',
@@ -66,7 +67,7 @@ export const cache = {
     ai: ['aiState', 'similarHighlights', 'highlightSuggestions'],
     suggestion: ['highlightSuggestions'],
     contact: ['contacts', 'contact', 'contactImport', 'contactMerges', 'contactConsents', 'speakerContacts', 'contactNotes'],
-    field: ['fields', 'objectFields', 'noteRows'],
+    field: ['fields', 'objectFields', 'noteRows', 'noteGroups'],
     view: ['views'],
   },
   actions: {

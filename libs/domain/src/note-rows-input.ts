@@ -13,6 +13,7 @@ export const noteRowsInput = z.object({
   sort: nullishDefault(z.object({ by: z.string().max(LIMITS.filter.field), descending: z.boolean() }), { by: 'created', descending: true }),
   timeZone: nullishDefault(z.string().refine(isTimeZone, 'This is no time zone that is known here.'), 'UTC'),
   query: optionalText(LIMITS.filter.value),
+  group: z.object({ field: idSchema, key: z.string().max(LIMITS.filter.field).nullish() }).nullish(),
 });
 /** What a table of notes is asked for, once parsed. */
 export type NoteRowsInput = z.output<typeof noteRowsInput>;

@@ -90,6 +90,26 @@ describe('placeAt', () => {
     );
   });
 
+  it('keeps a total order over 1,000 inserts between two neighbours, wherever between them each goes', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(), { minLength: 1000, maxLength: 1000 }), fc.integer({ min: 0, max: 2 }), (places, gap) => {
+        let list = [
+          { id: 'first', rank: 0 },
+          { id: 'last', rank: gap },
+        ];
+        let order = idsOf(list);
+        places.forEach((place, n) => {
+          const index = 1 + (place % (list.length - 1));
+          list = insert(list, index, `n${n}`);
+          order = order.toSpliced(index, 0, `n${n}`);
+        });
+        expect(idsOf(list)).toEqual(order);
+        expect(new Set(list.map(({ rank }) => rank)).size).toBe(list.length);
+      }),
+      { seed: 5, numRuns: 10 },
+    );
+  });
+
   it('refuses a place outside the list and a list out of order', () => {
     const list = [
       { id: 'a', rank: 0 },

@@ -1,4 +1,6 @@
+import { type FieldType, NPS_BANDS, optionIdsOf } from './field.js';
 import type { FilterRow } from './filter.js';
+import { keysOf } from './typed-object.js';
 
 /** The layouts of a saved view, in the order in which they are offered. */
 export const VIEW_LAYOUTS = ['TABLE', 'BOARD', 'GRID', 'LIST'] as const;
@@ -15,4 +17,35 @@ export interface FilterPart {
 export interface ViewColumn {
   key: string;
   width: number | null;
+}
+
+/** The types of field by which objects can be grouped: those with few values. */
+export const GROUP_TYPES = ['SELECT', 'BOOLEAN', 'NPS'] as const satisfies readonly FieldType[];
+/** One of them. */
+export type GroupType = (typeof GROUP_TYPES)[number];
+
+/** A field as far as groups are concerned. */
+export interface GroupField {
+  type: FieldType;
+  multiple: boolean;
+  options: readonly { id: string }[];
+}
+
+/** The keys of the groups of a field in their order, null for what has no value; null when objects cannot be grouped by it. */
+export function groupKeys({ type, options }: GroupField): (string | null)[] | null {
+  if (type === 'SELECT') return [...options.map(({ id }) => id), null];
+  if (type === 'BOOLEAN') return ['true', 'false', null];
+  return type === 'NPS' ? [...keysOf(NPS_BANDS), null] : null;
+}
+
+/**
+ * The value of an object once it was moved from one group to another: of several options only the one of the group that it left goes. Undefined
+ * when a group is no value, as a band of NPS answers is not.
+ */
+export function valueInGroup(field: GroupField, value: string | null, from: string | null, to: string | null): string | null | undefined {
+  if (field.type === 'NPS') return to === null ? null : undefined;
+  if (field.type !== 'SELECT' || !field.multiple || to === null) return to;
+  const chosen = new Set(optionIdsOf(value ?? '').filter((id) => id !== from));
+  chosen.add(to);
+  return field.options.flatMap(({ id }) => (chosen.has(id) ? id : [])).join(',');
 }

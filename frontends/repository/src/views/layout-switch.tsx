@@ -11,7 +11,7 @@ export function LayoutSwitch({ value, onChange }: { value: ViewLayout; onChange:
     <Segmented
       label={t('layout')}
       value={value}
-      options={VIEW_LAYOUTS.filter((layout) => layout !== 'BOARD').map((layout) => {
+      options={VIEW_LAYOUTS.map((layout) => {
         const Icon = LAYOUT_ICONS[layout];
         const name = t(`layouts.${layout}`);
         return { value: layout, label: <span className={css.segmentWord}>{name}</span>, icon: <Icon size={15} title={name} /> };

@@ -6,6 +6,7 @@ export const viewTexts = {
   layout: 'Layout',
   layouts: { TABLE: 'Table', BOARD: 'Board', GRID: 'Grid', LIST: 'List' },
   group: 'Group by',
+  noValue: 'No {{field}}',
   groupNone: 'No grouping',
   edited: 'Edited',
   discard: 'Discard',

@@ -1,4 +1,4 @@
-import { Field, ID, InputType, ObjectType } from '@nestjs/graphql';
+import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { Note } from '#contexts/repository';
 import { Paged } from '#platform/graphql';
 import { FilterPartInput } from '../filters/filter.graphql.js';
@@ -17,6 +17,20 @@ export class RowSortInput {
   @Field() descending: boolean;
 }
 
+@InputType({ description: 'Only the notes of one group of a field.' })
+export class RowGroupInput {
+  @Field(() => ID, { description: 'The id of a SELECT, BOOLEAN or NPS field.' }) field: string;
+  @Field(() => String, { nullable: true, description: 'The id of an option, true, false, or a band; null: what has no value.' })
+  key?: string | null;
+}
+
+@ObjectType({ description: 'How many notes have one value of the field by which they are grouped.' })
+export class NoteGroup {
+  @Field(() => String, { nullable: true, description: 'The id of an option, true, false, or a band; null: what has no value.' })
+  key: string | null;
+  @Field(() => Int) count: number;
+}
+
 @InputType()
 export class NoteRowsInput {
   @Field(() => ID) projectId: string;
@@ -25,4 +39,5 @@ export class NoteRowsInput {
   @Field(() => String, { nullable: true, description: 'Where days begin, such as Europe/Athens; UTC unless asked otherwise.' })
   timeZone?: string | null;
   @Field(() => String, { nullable: true, description: 'A part of the title.' }) query?: string | null;
+  @Field(() => RowGroupInput, { nullable: true }) group?: RowGroupInput | null;
 }

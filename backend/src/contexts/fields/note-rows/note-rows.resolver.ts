@@ -1,10 +1,10 @@
-import { noteRowsInput } from '@libs/domain';
-import { Args, Int, Query, Resolver } from '@nestjs/graphql';
+import { idSchema, LIMITS, noteRowsInput } from '@libs/domain';
+import { Args, ID, Int, Query, Resolver } from '@nestjs/graphql';
 import type { z } from 'zod';
 import { type Actor, Can, CurrentActor } from '#platform/access';
 import type { Page } from '#platform/db';
 import { zod } from '#platform/graphql';
-import { NoteRow, NoteRowConnection, NoteRowsInput } from './note-row.graphql.js';
+import { NoteGroup, NoteRow, NoteRowConnection, NoteRowsInput } from './note-row.graphql.js';
 import { NoteRowsService } from './note-rows.service.js';
 
 @Resolver(() => NoteRow)
@@ -20,5 +20,17 @@ export class NoteRowsResolver {
     @Args('after', { type: () => String, nullable: true }) after?: string,
   ): Promise<Page<NoteRow>> {
     return this.service.list(actor, input, { first, after });
+  }
+
+  @Query(() => [NoteGroup], {
+    description: `How many of these notes have each value of a field, in no order; a note with several options counts in each, and groups without notes are left out. At most ${LIMITS.select.options + 1}.`,
+  })
+  @Can('read')
+  noteGroups(
+    @CurrentActor() actor: Actor,
+    @Args('input', { type: () => NoteRowsInput }, zod(noteRowsInput)) input: z.output<typeof noteRowsInput>,
+    @Args('by', { type: () => ID }, zod(idSchema)) by: string,
+  ): Promise<NoteGroup[]> {
+    return this.service.groups(actor, input, by);
   }
 }

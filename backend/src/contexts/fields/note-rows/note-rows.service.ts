@@ -6,8 +6,17 @@ import { decodeCursor, type Page, pageOf, pageSize, TenantDb } from '#platform/d
 import { type FieldShape, FieldsService } from '../definitions/fields.service.js';
 import { NoteFilters } from '../filters/note-filters.service.js';
 import type { FieldValue } from '../values/field-value.graphql.js';
-import type { NoteRow } from './note-row.graphql.js';
-import { NOTE_ROW_ORDERS, noteRowCount, noteRowIds, ROW_VALUES, type RowOrder, VALUE_ORDERS } from './note-rows.sql.js';
+import type { NoteGroup, NoteRow } from './note-row.graphql.js';
+import {
+  GROUP_KEYS,
+  NOTE_ROW_ORDERS,
+  noteGroupCounts,
+  noteRowCount,
+  noteRowIds,
+  ROW_VALUES,
+  type RowOrder,
+  VALUE_ORDERS,
+} from './note-rows.sql.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -28,8 +37,7 @@ export class NoteRowsService {
     const compiled = await this.filters.compile(actor, input.filter, fields, { now: new Date(), timeZone: input.timeZone });
     const { order, fieldId } = orderOf(input.sort.by, fields);
     const params: unknown[] = [actor.workspaceId, input.projectId, fieldId, size + 1];
-    const title = input.query ? ` and o.title ilike $${params.push(toIlikePattern(input.query))}` : '';
-    const where = this.filters.sql(compiled, params) + title;
+    const where = this.filters.sql(compiled, params) + moreSql(input, fields, params);
     const [counted] = await this.db.read<{ total: number }>(actor, noteRowCount(where), params);
     const after = afterRow(order, input.sort.descending, page.after, params);
     const found = await this.db.read<{ id: string; key: string | null }>(
@@ -41,6 +49,17 @@ export class NoteRowsService {
     return { ...ids, nodes: await this.rowsOf(actor, ids.nodes) };
   }
 
+  /** How many rows that match have each value of a field; none when notes cannot be grouped by it. Throws NotFound without read access. */
+  async groups(actor: Actor, input: NoteRowsInput, by: string): Promise<NoteGroup[]> {
+    const fields = await this.fields.shapes(actor, input.projectId, 'note');
+    const field = fields.find(({ id }) => id === by);
+    if (!field || !isKeyOf(GROUP_KEYS, field.type)) return [];
+    const compiled = await this.filters.compile(actor, input.filter, fields, { now: new Date(), timeZone: input.timeZone });
+    const params: unknown[] = [actor.workspaceId, input.projectId, field.id, null];
+    const where = this.filters.sql(compiled, params) + moreSql(input, fields, params);
+    return this.db.read<NoteGroup>(actor, noteGroupCounts(GROUP_KEYS[field.type], where), params);
+  }
+
   private async rowsOf(actor: Actor, nodes: readonly { id: string }[]): Promise<NoteRow[]> {
     const ids = nodes.map(({ id }) => id);
     const notes = await this.notes.byIds(actor, ids);
@@ -49,6 +68,22 @@ export class NoteRowsService {
     for (const value of values) byNote.set(value.objectId, [...(byNote.get(value.objectId) ?? []), value]);
     return notes.map((note) => ({ note, values: byNote.get(note.id) ?? [] }));
   }
+}
+
+/** What narrows notes o beside the filter; its values are added to `params`. */
+function moreSql({ query, group }: NoteRowsInput, fields: readonly FieldShape[], params: unknown[]): string {
+  const title = query ? ` and o.title ilike $${params.push(toIlikePattern(query))}` : '';
+  return title + (group ? ` and ${groupSql(group, fields, params)}` : '');
+}
+
+/** The notes of one group; of a field that is gone, or by which nothing is grouped, all stand in the one without a value. */
+function groupSql({ field, key }: NonNullable<NoteRowsInput['group']>, fields: readonly FieldShape[], params: unknown[]): string {
+  const shape = fields.find(({ id }) => id === field);
+  if (!shape || !isKeyOf(GROUP_KEYS, shape.type)) return String(key == null);
+  const value = `select 1 from field_values s where s.workspace_id = $1 and s.field_id = $${params.push(field)}::uuid and s.object_id = o.id`;
+  if (key == null) return `not exists (${value} and s.value is not null)`;
+  if (shape.type === 'SELECT') return UUID.test(key) ? `exists (${value} and s.ids @> array[$${params.push(key)}::uuid])` : 'false';
+  return `exists (${value} and exists (${GROUP_KEYS[shape.type]} and k.key = $${params.push(key)}))`;
 }
 
 /** The order by a name or a field; by a field that is gone the newest come first, or last. */

@@ -1,4 +1,4 @@
-import type { FieldType } from '@libs/domain';
+import { type FieldType, type GroupType, keysOf, NPS_BANDS, npsBandRange } from '@libs/domain';
 
 /** What rows are sorted by: an expression over o, and over s, the value in the field that is sorted by, and its type in a cursor. */
 export interface RowOrder {
@@ -46,6 +46,23 @@ export const noteRowIds = (order: RowOrder, descending: boolean, byField: boolea
 /** How many notes match. */
 export const noteRowCount = (where: string): string =>
   `select count(*)::int as total from ${NOTES(false)} and ($4::int is null or true) and ${where}`;
+
+/** Keys of the groups in which a value s stands. */
+export const GROUP_KEYS = {
+  SELECT: `select k.key::text as key from unnest(s.ids) k (key) where true`,
+  BOOLEAN: `select k.key from (select s.value) k (key) where k.key is not null`,
+  NPS: `select k.key from (select case ${keysOf(NPS_BANDS)
+    .map((band) => `when s.number between ${npsBandRange(band).from} and ${npsBandRange(band).to} then '${band}'`)
+    .join(' ')} end) k (key) where k.key is not null`,
+} as const satisfies Record<GroupType, string>;
+
+/** How many notes stand in each group of field $3 that has these keys; `where` is a condition on o. */
+export const noteGroupCounts = (keys: string, where: string): string => `
+  select g.key, count(*)::int as count from v_repository_notes o
+  left join field_values s on s.workspace_id = $1 and s.field_id = $3 and s.object_id = o.id
+  left join lateral (${keys}) g on true
+  where o.workspace_id = $1 and o.project_id = $2 and o.deleted_at is null and ($4::int is null or true) and ${where}
+  group by g.key`;
 
 /** What the notes $2 have in the live fields of their project. */
 export const ROW_VALUES = `

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@libs/domain';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
-import { aProject } from '../../repository/docs/doc.factory.js';
+import { aNote, aProject } from '../../repository/docs/doc.factory.js';
 import { aField, aView } from '../fields.factory.js';
 
 let t: TestApp;
@@ -181,5 +181,57 @@ describe('views of a project', () => {
     );
     await expect(aView(admin, projectId)).rejects.toMatchObject({ code: 'ValidationError' });
     await expect(aView(admin, projectId, { name: 'x'.repeat(LIMITS.view.name + 1) })).rejects.toMatchObject({ code: 'ValidationError' });
+  });
+});
+
+describe('groups of notes', () => {
+  it('hold each note once a value, whatever else is asked, and add up to what is listed', async () => {
+    const made = {
+      one: await aField(admin, projectId, { label: 'One', type: 'SELECT', options: ['A', 'B', 'C'] }),
+      many: await aField(admin, projectId, { label: 'Many', type: 'SELECT', multiple: true, options: ['A', 'B', 'C'] }),
+      yes: await aField(admin, projectId, { label: 'Yes', type: 'BOOLEAN' }),
+      nps: await aField(admin, projectId, { label: 'NPS', type: 'NPS' }),
+      text: await aField(admin, projectId, { label: 'Text' }),
+    };
+    const [a, b, c] = made.many.options.map(({ id }) => id);
+    const said: [one: number | null, many: string | null, yes: string | null, nps: string | null][] = [
+      [0, `${a},${b}`, 'true', '0'],
+      [1, `${b}`, 'false', '6'],
+      [1, `${a},${b},${c}`, null, '7'],
+      [null, null, 'true', '8'],
+      [0, `${c}`, 'false', '9'],
+      [1, null, null, null],
+    ];
+    const values: object[] = [];
+    for (const [one, many, yes, nps] of said) {
+      const objectId = await aNote(t, admin.actor, projectId, 'Said.');
+      const own = { one: one === null ? null : made.one.options[one]!.id, many, yes, nps };
+      for (const name of ['one', 'many', 'yes', 'nps'] as const)
+        if (own[name] !== null) values.push({ objectId, fieldId: made[name].id, value: own[name] });
+    }
+    await admin.ask(`mutation ($i: SetFieldValuesInput!) { setFieldValues(input: $i) { values { value } } }`, {
+      i: { target: 'note', values },
+    });
+    const groupsOf = async (by: string, input: object = {}) => {
+      const { noteGroups } = await reader.ask(`query ($i: NoteRowsInput!, $by: ID!) { noteGroups(input: $i, by: $by) { key count } }`, {
+        i: { projectId, ...input },
+        by,
+      });
+      for (const { key, count } of noteGroups) {
+        const { noteRows } = await reader.ask(`query ($i: NoteRowsInput!) { noteRows(input: $i) { total nodes { note { id } } } }`, {
+          i: { projectId, ...input, group: { field: by, key } },
+        });
+        expect([key, noteRows.total, noteRows.nodes.length]).toEqual([key, count, count]);
+      }
+      return Object.fromEntries(noteGroups.map(({ key, count }: { key: string | null; count: number }) => [key, count]));
+    };
+    expect(await groupsOf(made.one.id)).toEqual({ [made.one.options[0]!.id]: 2, [made.one.options[1]!.id]: 3, null: 1 });
+    expect(await groupsOf(made.many.id)).toEqual({ [a!]: 2, [b!]: 3, [c!]: 2, null: 2 });
+    expect(await groupsOf(made.yes.id)).toEqual({ true: 2, false: 2, null: 2 });
+    expect(await groupsOf(made.nps.id)).toEqual({ detractor: 2, passive: 2, promoter: 1, null: 1 });
+    const unhappy = { filter: [{ row: { field: made.nps.id, operator: 'BAND_IS_ANY_OF', values: ['detractor'] } }] };
+    expect(await groupsOf(made.many.id, unhappy)).toEqual({ [a!]: 1, [b!]: 2 });
+    expect(await groupsOf(made.many.id, { sort: { by: made.nps.id, descending: true } })).toEqual({ [a!]: 2, [b!]: 3, [c!]: 2, null: 2 });
+    expect(await groupsOf(made.text.id)).toEqual({});
   });
 });

@@ -1,3 +1,4 @@
+import { groupKeys } from '@libs/domain';
 import { type UrlParam, useTypedValue } from '@libs/shell-kit';
 import { SearchField, Select } from '@libs/ui';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -5,6 +6,7 @@ import { useCopy } from '../../copy.ts';
 import type { FieldView } from '../../fields/field-data.ts';
 import { FilterBar } from '../../filters/filter-bar.tsx';
 import { useFilterChoices } from '../../filters/filter-choices.ts';
+import { useViewTexts } from '../../views/copy.ts';
 import { LayoutSwitch } from '../../views/layout-switch.tsx';
 import { nextSort } from '../../views/table-columns.ts';
 import type { ViewState, viewAddress } from '../../views/view-state.ts';
@@ -40,6 +42,8 @@ export function DataTools({ projectId, fields, address, state, onChange, childre
   const [cols, setCols] = useInAddress(address.cols, state.cols, (cols) => onChange({ cols }));
   const namesAreNeeded = isAsked || filter.flat().some(({ field }) => field === 'tag' || field === 'author');
   const choices = useFilterChoices(projectId, fields, namesAreNeeded);
+  const viewText = useViewTexts();
+  const groupFields = useMemo(() => fields.filter((field) => groupKeys(field)), [fields]);
   const sorts = useMemo(
     () => [
       { value: 'created', label: t('sortCreated') },
@@ -56,6 +60,15 @@ export function DataTools({ projectId, fields, address, state, onChange, childre
         <LayoutSwitch value={state.layout} onChange={(layout) => onChange({ layout })} />
         <SearchField size="sm" label={t('find')} value={typed} onChange={setTyped} className={css.find} />
         <div className={css.toolEnd}>
+          {groupFields.length > 0 && (
+            <Select
+              size="sm"
+              aria-label={viewText('group')}
+              value={groupFields.some(({ id }) => id === state.group) ? (state.group ?? '') : ''}
+              options={[{ value: '', label: viewText('groupNone') }, ...groupFields.map(({ id, label }) => ({ value: id, label }))]}
+              onChange={(group) => onChange({ group: group || null })}
+            />
+          )}
           <Select
             size="sm"
             aria-label={t('sort')}

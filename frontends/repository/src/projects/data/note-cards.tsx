@@ -1,8 +1,8 @@
-import { Checkbox, ColourChip, cx } from '@libs/ui';
+import { Checkbox, cx } from '@libs/ui';
 import { useEffect, useRef } from 'react';
 import { useCopy } from '../../copy.ts';
 import type { FieldView } from '../../fields/field-data.ts';
-import { useValueText } from '../../fields/value-text.ts';
+import { CardValues } from './card-values.tsx';
 import css from './note-cards.module.css';
 import { NoteTitle } from './note-title.tsx';
 import type { NoteRowData } from './use-note-rows.ts';
@@ -28,7 +28,6 @@ const SHOWN_VALUES = 4;
 /** Notes as cards in a grid or as rows of a list, each with its first lines and what it has in fields. */
 export function NoteCards({ layout, name, rows, fields, canEdit, cursor, selection, onOpen, onToggle, onNearEnd }: NoteCardsProps) {
   const t = useCopy('data');
-  const textOf = useValueText();
   const end = useRef<HTMLDivElement>(null);
   const latest = useRef(onNearEnd);
   latest.current = onNearEnd;
@@ -66,31 +65,11 @@ export function NoteCards({ layout, name, rows, fields, canEdit, cursor, selecti
                 {note.excerpt}
               </p>
             )}
-            <ul className={css.values}>
-              {fields
-                .filter(({ id }) => values.has(id))
-                .slice(0, SHOWN_VALUES)
-                .map((field) => (
-                  <li key={field.id} title={field.label}>
-                    <Value field={field} value={values.get(field.id) ?? ''} textOf={textOf} />
-                  </li>
-                ))}
-            </ul>
+            <CardValues fields={fields} values={values} most={SHOWN_VALUES} />
           </li>
         ))}
       </ul>
       <div ref={end} />
     </>
   );
-}
-
-function Value({ field, value, textOf }: { field: FieldView; value: string; textOf: ReturnType<typeof useValueText> }) {
-  const option = field.type === 'SELECT' ? field.options.find(({ id }) => value.split(',').includes(id)) : undefined;
-  const words = (
-    <>
-      <span className="vb-hidden">{field.label}: </span>
-      {textOf(field, value)}
-    </>
-  );
-  return option ? <ColourChip colour={option.colour}>{words}</ColourChip> : <span className={css.value}>{words}</span>;
 }

@@ -2,7 +2,7 @@ import type { NoteRowFragment } from '@libs/api';
 import { formatDay, ObjectIcon } from '@libs/object-views';
 import { UiLink } from '@libs/ui';
 import { useCopy } from '../../copy.ts';
-import css from './note-table.module.css';
+import css from './table/note-table.module.css';
 
 /** The title of a note as a link that opens it beside the list, and for narrow pages what else there is to say. */
 export function NoteTitle({ note, onOpen }: { note: NoteRowFragment; onOpen: (id: string) => void }) {
@@ -16,6 +16,8 @@ export function NoteTitle({ note, onOpen }: { note: NoteRowFragment; onOpen: (id
     <>
       <UiLink
         href={`/data/${note.id}`}
+        // On a board the card is dragged, not the address.
+        draggable={false}
         className={css.title}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -1,5 +1,5 @@
 import { graphql, useQuery } from '@libs/api';
-import { isKeyOf, NOTE_FILTER_FIELDS, type ViewLayout } from '@libs/domain';
+import { groupKeys, isKeyOf, NOTE_FILTER_FIELDS } from '@libs/domain';
 import { AskButton, Failure, ProjectTabs } from '@libs/object-views';
 import { focusPage, keyCaps, openPeek, useCreated, useNavigate, usePeekList, useUrlState } from '@libs/shell-kit';
 import { Button, ButtonLink, IconPlus, IconSparkles, IconUpload, Notice, PageBody, SkeletonLines, TopBar } from '@libs/ui';
@@ -21,10 +21,10 @@ import { DataEmpty } from './data-empty.tsx';
 import dataCss from './data-page.module.css';
 import { DataTools } from './data-tools.tsx';
 import { DataTotals } from './data-totals.tsx';
-import { NoteCards } from './note-cards.tsx';
+import { useLoadedRows, useNoteGroups } from './groups/note-groups.ts';
 import { NoteLayers, useWriteNote } from './note-layers.tsx';
+import { NoteLayout } from './note-layout.tsx';
 import { NoteSelection } from './note-selection.tsx';
-import { NoteTable } from './note-table.tsx';
 import { useNoteRows } from './use-note-rows.ts';
 
 const FIELDS = graphql(`
@@ -55,7 +55,7 @@ export function ProjectData({ project, views, view, isLost }: ProjectDataProps) 
   const saved = useMemo(() => (view ? stateOf(view) : ALL_NOTES), [view]);
   const address = useMemo(() => viewAddress(saved), [saved]);
   const [state, change] = useUrlState(address);
-  const { q: query, sort, filter, cols, layout } = state;
+  const { q: query, sort, filter, cols, layout, group } = state;
   const [layer, setLayer] = useState<'import' | 'paste' | null>(null);
   const [asking, setAsking] = useState<'new' | 'rename' | null>(null);
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
@@ -70,19 +70,35 @@ export function ProjectData({ project, views, view, isLost }: ProjectDataProps) 
     () => ({ projectId: project.id, query: query || null, sort, filter: filterInputOf(filter), timeZone: ZONE }),
     [project.id, query, sort, filter],
   );
-  const { pages, rows } = useNoteRows(input, { withText: layout !== 'TABLE', pageSize: PAGE });
+  const groupField = useMemo(() => {
+    const fitting = fields.filter((field) => groupKeys(field));
+    // A board has columns of something.
+    return fitting.find(({ id }) => id === group) ?? (layout === 'BOARD' ? fitting[0] : null) ?? null;
+  }, [fields, group, layout]);
+  // In groups each loads its own rows; all that is asked of the whole is how many there are.
+  const { pages, rows: own } = useNoteRows(input, { withText: layout !== 'TABLE', pageSize: groupField ? 1 : PAGE });
+  const { groups } = useNoteGroups(input, groupField);
+  const [loaded, onRows] = useLoadedRows();
+  const rows = useMemo(() => {
+    if (!groupField) return own;
+    // A note with several options stands in several groups.
+    return [...new Map(groups.flatMap(({ id }) => loaded.get(id) ?? []).map((row) => [row.id, row])).values()];
+  }, [own, groupField, groups, loaded]);
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   const chosen = ids.filter((id) => selection.has(id));
   usePeekList(useMemo(() => ids.map((id) => ({ kind: 'note' as const, id })), [ids]));
 
-  const toggle = (id: string) =>
-    setSelection((now) => {
-      const next = new Set(now);
-      if (!next.delete(id)) next.add(id);
-      return next;
-    });
+  const toggle = useCallback(
+    (id: string) =>
+      setSelection((now) => {
+        const next = new Set(now);
+        if (!next.delete(id)) next.add(id);
+        return next;
+      }),
+    [],
+  );
   const taken = useCallback(() => change({ new: null }), [change]);
-  const open = (id: string) => openPeek({ kind: 'note', id });
+  const open = useCallback((id: string) => openPeek({ kind: 'note', id }), []);
   const cursor = useListCursor(
     ids,
     { next: t('keyNext'), previous: t('keyPrevious'), open: t('keyOpen'), select: canEdit ? t('keySelect') : undefined },
@@ -96,7 +112,6 @@ export function ProjectData({ project, views, view, isLost }: ProjectDataProps) 
     const known = new Set(shape?.fields.map(({ id }) => id));
     return shape && view ? usesLostField(saved, (key) => known.has(key) || OWN_KEYS.has(key) || isKeyOf(NOTE_FILTER_FIELDS, key)) : false;
   }, [shape, saved, view]);
-  const common = { rows, canEdit, cursor, selection, onOpen: open, onToggle: toggle, onNearEnd: pages.loadMore };
   return (
     <>
       <ViewsNav projectId={project.id} views={views} active={view?.id ?? null} onCreate={() => setAsking('new')} />
@@ -158,7 +173,7 @@ export function ProjectData({ project, views, view, isLost }: ProjectDataProps) 
             </Notice>
           </div>
         )}
-        {pages.error && !rows.length && <Failure error={pages.error} onRetry={pages.reload} />}
+        {pages.error && !own.length && <Failure error={pages.error} onRetry={pages.reload} />}
         {pages.loading && (
           <div className={dataCss.wait}>
             <SkeletonLines lines={8} height={20} />
@@ -175,18 +190,27 @@ export function ProjectData({ project, views, view, isLost }: ProjectDataProps) 
             onWrite={() => void write()}
           />
         )}
-        {rows.length > 0 && layout === 'TABLE' && (
-          <NoteTable
-            {...{ ...common, project, sort, ...shown }}
-            total={pages.total ?? rows.length}
+        {(pages.total ?? 0) > 0 && (
+          <NoteLayout
+            {...{ project, layout, rows, fields, shown, groups, groupField, loaded, onRows, input, canEdit, cursor, sort, selection, cols }}
+            total={pages.total ?? 0}
             onSort={(value) => change({ sort: value })}
+            onColumns={(value) => change({ cols: value })}
+            onOpen={open}
+            onToggle={toggle}
             onToggleAll={() => setSelection(chosen.length === ids.length ? new Set() : new Set(ids))}
             onWrite={() => void write()}
+            onNearEnd={pages.loadMore}
           />
         )}
-        {rows.length > 0 && layout !== 'TABLE' && <NoteCards {...{ ...common, layout: cardLayout(layout), fields }} name={project.name} />}
         <NoteSelection ids={chosen} projectId={project.id} onClear={() => setSelection(new Set())} />
-        <NoteLayers {...{ project, canEdit, layer }} fields={shape?.fields ?? NO_FIELDS} onLayer={setLayer} wanted={state.new} onTaken={taken} />
+        <NoteLayers
+          {...{ project, canEdit, layer }}
+          fields={shape?.fields ?? NO_FIELDS}
+          onLayer={setLayer}
+          wanted={state.new}
+          onTaken={taken}
+        />
       </PageBody>
       {rows.length > 0 && <DataTotals notes={rows.map(({ note }) => note)} total={pages.total ?? rows.length} />}
       {asking === 'new' && (
@@ -218,5 +242,3 @@ export function ProjectData({ project, views, view, isLost }: ProjectDataProps) 
     </>
   );
 }
-
-const cardLayout = (layout: ViewLayout): 'GRID' | 'LIST' => (layout === 'GRID' ? 'GRID' : 'LIST');

@@ -1,5 +1,5 @@
 import { graphql, type NoteRowFragment, type NoteRowsInput, usePages } from '@libs/api';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 
 graphql(`
   fragment NoteRow on Note {
@@ -23,19 +23,23 @@ export interface NoteRowData {
 }
 
 /** The notes that are asked for, page by page, as rows. */
-export function useNoteRows(input: NoteRowsInput, { withText, pageSize }: { withText: boolean; pageSize: number }) {
+export function useNoteRows(input: NoteRowsInput, { withText, pageSize, pause }: { withText: boolean; pageSize: number; pause?: boolean }) {
   const variables = useMemo(() => ({ input, withText }), [input, withText]);
-  const pages = usePages({ query: NOTES, variables, pick: (data) => data.noteRows, pageSize });
+  const pages = usePages({ query: NOTES, variables, pick: (data) => data.noteRows, pageSize, pause });
+  // A new list only for new rows: what is drawn by them, and who hears of them, asks for the same list.
+  const last = useRef(pages.nodes);
+  if (pages.nodes.length !== last.current.length || pages.nodes.some((node, at) => node !== last.current[at])) last.current = pages.nodes;
+  const nodes = last.current;
   const rows = useMemo(
     () =>
-      pages.nodes.map(
+      nodes.map(
         ({ note, values }): NoteRowData => ({
           id: note.id,
           note,
           values: new Map(values.flatMap(({ fieldId, value }) => (value == null ? [] : [[fieldId, value]]))),
         }),
       ),
-    [pages.nodes],
+    [nodes],
   );
   return { pages, rows };
 }

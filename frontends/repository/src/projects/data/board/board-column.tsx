@@ -1,0 +1,122 @@
+import type { Pages } from '@libs/api';
+import { ColourChip, cx, IconButton, IconDots, Menu, MenuItem, MenuLabel, SkeletonLines } from '@libs/ui';
+import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { useCopy } from '../../../copy.ts';
+import type { FieldView } from '../../../fields/field-data.ts';
+import { useRowWindow } from '../../../lists/use-row-window.ts';
+import { CardValues } from '../card-values.tsx';
+import type { NoteGroupView } from '../groups/note-groups.ts';
+import { useNear } from '../groups/use-near.ts';
+import { NoteTitle } from '../note-title.tsx';
+import type { NoteRowData } from '../use-note-rows.ts';
+import css from './note-board.module.css';
+import { useNoteCardDrag, useNoteColumnDrop } from './use-note-drag.ts';
+
+interface BoardColumnProps {
+  group: NoteGroupView;
+  groups: readonly NoteGroupView[];
+  count: number;
+  field: FieldView;
+  fields: readonly FieldView[];
+  canEdit: boolean;
+  cursor: string | null;
+  onOpen: (id: string) => void;
+  onMove: (id: string, from: string, to: string) => void;
+  shown: (rows: readonly NoteRowData[]) => readonly NoteRowData[];
+  load: (isNear: boolean, children: (rows: readonly NoteRowData[], pages: Pages<unknown>) => ReactNode) => ReactNode;
+}
+
+/** Height of a card with the room below it, as the style sheet has it. */
+const CARD = 118;
+const NEAR = 20;
+
+/** One value of the field: its name, how many notes have it, and their cards, of which those near the window are drawn. */
+export function BoardColumn(props: BoardColumnProps) {
+  const { group, count, canEdit, field, shown, load } = props;
+  const t = useCopy('data');
+  const place = useRef<HTMLLIElement>(null);
+  const isNear = useNear(place);
+  const takes = useNoteColumnDrop(place, group.id, canEdit && field.type !== 'NPS');
+  return (
+    <li ref={place} className={css.place} data-group={group.id}>
+      <section className={cx(css.column, takes && css.takes)} aria-label={`${group.label}, ${t('notes', { count })}`}>
+        <h2 className={css.columnHead}>
+          {group.colour ? <ColourChip colour={group.colour}>{group.label}</ColourChip> : <span dir="auto">{group.label}</span>}
+          <span className={css.count}>{count.toLocaleString('en')}</span>
+        </h2>
+        {load(isNear, (rows, pages) => (
+          <Cards {...props} rows={shown(rows)} pages={pages} />
+        ))}
+      </section>
+    </li>
+  );
+}
+
+function Cards({ rows, pages, ...props }: BoardColumnProps & { rows: readonly NoteRowData[]; pages: Pages<unknown> }) {
+  const t = useCopy('data');
+  const body = useRef<HTMLUListElement>(null);
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
+  const { parts, onFocus, onBlur } = useRowWindow(ids, body, CARD, props.cursor);
+  const isNearEnd = pages.hasMore && parts.some((part) => 'index' in part && part.index >= rows.length - NEAR);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with more rows the end is another one
+  useEffect(() => {
+    if (isNearEnd) pages.loadMore();
+  }, [isNearEnd, rows.length, pages.loadingMore]);
+  if (pages.error && !rows.length) return <p className={css.none}>{t('columnFailed')}</p>;
+  if (!rows.length) return pages.loading ? <SkeletonLines lines={3} height={CARD - 20} /> : <p className={css.none}>{t('columnEmpty')}</p>;
+  return (
+    <ul ref={body} className={css.cards} onFocus={onFocus} onBlur={onBlur}>
+      {parts.map((part) => {
+        const row = 'index' in part ? rows[part.index] : undefined;
+        if (!('index' in part)) return <li key={part.key} aria-hidden="true" style={{ height: part.gap }} />;
+        return row && <Card key={row.id} row={row} {...props} isCursor={props.cursor === row.id} />;
+      })}
+    </ul>
+  );
+}
+
+type CardProps = Pick<BoardColumnProps, 'group' | 'groups' | 'field' | 'fields' | 'canEdit' | 'onOpen' | 'onMove'> & {
+  row: NoteRowData;
+  isCursor: boolean;
+};
+
+const Card = memo(NoteCard, (a, b) => a.row === b.row && a.isCursor === b.isCursor && a.canEdit === b.canEdit && a.groups === b.groups);
+
+function NoteCard({ row, group, groups, field, fields, canEdit, onOpen, onMove, isCursor }: CardProps) {
+  const t = useCopy('data');
+  const ref = useRef<HTMLLIElement>(null);
+  const { note, values } = row;
+  const isMovable = canEdit && field.type !== 'NPS';
+  const isDragged = useNoteCardDrag(ref, row.id, group.id, isMovable);
+  const others = useMemo(() => fields.filter(({ id }) => id !== field.id), [fields, field.id]);
+  return (
+    <li ref={ref} data-row={row.id} className={css.slot}>
+      <div className={cx(css.card, isDragged && css.dragged, isCursor && css.cursor)}>
+        <div className={css.cardHead}>
+          <div className={css.cardTitle}>
+            <NoteTitle note={note} onOpen={onOpen} />
+          </div>
+          {isMovable && (
+            <Menu
+              align="end"
+              target={
+                <IconButton size="sm" label={t('cardMenu', { title: note.title })} icon={<IconDots size={15} />} className={css.menu} />
+              }
+            >
+              <MenuLabel>{t('moveTo', { field: field.label })}</MenuLabel>
+              {groups.map((other) => (
+                <MenuItem key={other.id} checked={other.id === group.id} onClick={() => onMove(row.id, group.id, other.id)}>
+                  {other.label}
+                </MenuItem>
+              ))}
+            </Menu>
+          )}
+        </div>
+        <p className={css.text} dir="auto">
+          {note.excerpt}
+        </p>
+        <CardValues fields={others} values={values} most={2} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import { ColourChip } from '@libs/ui';
+import type { FieldView } from '../../fields/field-data.ts';
+import { useValueText } from '../../fields/value-text.ts';
+import css from './note-cards.module.css';
+
+interface CardValuesProps {
+  fields: readonly FieldView[];
+  values: ReadonlyMap<string, string>;
+  /** So many there is room for. */
+  most: number;
+}
+
+/** What a note has in its first fields, each with the name of its field for screen readers. */
+export function CardValues({ fields, values, most }: CardValuesProps) {
+  const filled = fields.filter(({ id }) => values.has(id)).slice(0, most);
+  if (!filled.length) return null;
+  return (
+    <ul className={css.values}>
+      {filled.map((field) => (
+        <li key={field.id} title={field.label}>
+          <Value field={field} value={values.get(field.id) ?? ''} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Value({ field, value }: { field: FieldView; value: string }) {
+  const textOf = useValueText();
+  const option = field.type === 'SELECT' ? field.options.find(({ id }) => value.split(',').includes(id)) : undefined;
+  const words = (
+    <>
+      <span className="vb-hidden">{field.label}: </span>
+      {textOf(field, value)}
+    </>
+  );
+  return option ? <ColourChip colour={option.colour}>{words}</ColourChip> : <span className={css.value}>{words}</span>;
+}
