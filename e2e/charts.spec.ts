@@ -1,4 +1,7 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import type { Person } from '../backend/src/testing/harness.js';
+import { SCREENSHOT_DIR } from './browser.js';
 import {
   describeInBrowser,
   expectHealthy,
@@ -73,6 +76,46 @@ describeInBrowser('Charts', () => {
     await expectHealthy(page, 'charts-line-light');
     await page.reload();
     await waitUntilVisible(page.getByRole('table', { name: 'Numbers: Highlights by date, split by tag group' }));
+  });
+
+  it('are saved, named, exported and deleted', async () => {
+    await page.goto(`http://${maren.host}/projects/${project}/charts?kind=PIE&by=group`);
+    await waitUntilVisible(page.getByRole('img', { name: /^Pie: Highlights by tag group/ }));
+    await page.getByRole('button', { name: 'Save chart' }).press('Enter');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Where the weight lies');
+    await page.keyboard.press('Enter');
+    await waitUntilVisible(page.getByRole('navigation', { name: 'Breadcrumbs' }).getByText('Where the weight lies'));
+    await page.getByRole('link', { name: 'Charts', exact: true }).first().click();
+    const card = page.getByRole('region', { name: 'Where the weight lies' });
+    await waitUntilVisible(card.getByRole('table', { name: 'Numbers: Highlights by tag group' }));
+    await expectHealthy(page, 'charts-saved-light');
+    const saved = async (format: string) => {
+      await card.getByRole('button', { name: /^Export/ }).press('Enter');
+      const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: format }).press('Enter')]);
+      return fs.readFileSync((await file.path())!);
+    };
+    const rows = (await saved('Numbers as CSV')).toString('utf8').trimEnd().split('\r\n');
+    expect(rows[0]).toBe('\uFEFFTag group,Highlights,Share');
+    expect(rows.length).toBe(await card.getByRole('row').count());
+    const svg = (await saved('Drawing as SVG')).toString('utf8');
+    expect(svg).toContain('Highlights by tag group');
+    expect(svg).not.toContain('var(--');
+    const png = await saved('Drawing as PNG');
+    expect(png.toString('latin1', 1, 4)).toBe('PNG');
+    expect(png.readUInt32BE(16)).toBeGreaterThan(600);
+    fs.writeFileSync(path.join(SCREENSHOT_DIR, 'charts-exported.png'), png);
+    await card.getByRole('button', { name: 'More options for Where the weight lies' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Delete chart' }).press('Enter');
+    await waitUntilHidden(card);
+  });
+
+  it('show which tags meet, and how many new ones each note brought', async () => {
+    await page.goto(`http://${maren.host}/projects/${project}/charts?chart=saturation`);
+    await waitUntilVisible(page.getByRole('table', { name: 'Numbers: New tags per note in the order of time' }));
+    await expectHealthy(page, 'charts-saturation-light');
+    await page.getByRole('link', { name: 'Tags together' }).click();
+    await waitUntilVisible(page.getByRole('table', { name: 'Numbers: Highlights by tag, split by tag' }));
+    await expectHealthy(page, 'charts-matrix-light');
   });
 
   it('fit a phone', async () => {

@@ -22,6 +22,7 @@ import * as contactImports from './20261126T1710-contact-imports.js';
 import * as contactMerges from './20261126T1720-contact-merges.js';
 import * as contactConsents from './20261126T1730-contact-consents.js';
 import * as chartData from './20261126T1830-chart-data.js';
+import * as charts from './20261126T1840-charts.js';
 import * as views from './20261126T1900-views.js';
 
 /**
@@ -53,5 +54,6 @@ export const MIGRATIONS = [
   contactMerges,
   contactConsents,
   chartData,
+  charts,
   views,
 ];

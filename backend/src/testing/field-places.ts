@@ -1,4 +1,5 @@
-import { TAG_COLOURS, VIEW_LAYOUTS } from '@libs/domain';
+import { CHART_KINDS, CHART_MEASURES, TAG_COLOURS, VIEW_LAYOUTS } from '@libs/domain';
+import { aChart } from '../contexts/charts/charts.factory.js';
 import { aField, aView } from '../contexts/fields/fields.factory.js';
 import type { Person, TestApp } from './harness.js';
 import { BOOLEAN, oneOf, type Place, rowOf, text } from './update-place.js';
@@ -9,6 +10,7 @@ export async function fieldPlaces(t: TestApp, who: Person, projectId: string, no
   const valued = [await aField(who, projectId, { label: 'First' }), await aField(who, projectId, { label: 'Second' })];
   const view = await aView(who, projectId, { shared: true });
   const row = (sql: string, ...params: unknown[]) => rowOf(t, who, sql, ...params);
+  const savedChart = await aChart(who, projectId, { shared: true });
   const value = (n: number) => ({
     fixed: { target: 'note' },
     mutation: 'setFieldValues',
@@ -88,6 +90,35 @@ export async function fieldPlaces(t: TestApp, who: Person, projectId: string, no
         `select name, layout, filter -> 0 -> 'row' -> 'values' ->> 0 as filter, null as seen, sort_by as sort, group_by as "groupBy", columns, shared, nullif(is_default, false) as "byDefault",
           (select count(*)::int from views o where o.project_id = v.project_id and o.rank < v.rank) as index from views v where id = $1`,
         view.id,
+      ),
+    },
+    {
+      of: 'chart',
+      id: savedChart,
+      who,
+      patches: [
+        {
+          mutation: 'updateChart',
+          fixed: { id: savedChart },
+          fields: {
+            name: text('Chart'),
+            kind: oneOf(...CHART_KINDS),
+            measure: oneOf(...CHART_MEASURES),
+            filter: {
+              value: (n) => [{ row: { field: id, operator: 'IS_ANY_OF', values: [`${n}`] } }],
+              shown: ([part]: [{ row: { values: string[] } }]) => part.row.values[0],
+            },
+            by: { value: (n) => ({ kind: n % 2 ? 'TAG' : 'PERSON' }), shown: ({ kind }: { kind: string }) => kind },
+            splitBy: { value: (n) => ({ kind: n % 2 ? 'TAG' : 'PERSON' }), shown: ({ kind }: { kind: string }) => kind },
+            shared: BOOLEAN,
+          },
+        },
+        { mutation: 'moveChart', fixed: { id: savedChart }, fields: { index: { value: () => 0 } } },
+      ],
+      read: row(
+        `select name, kind, measure, filter -> 0 -> 'row' -> 'values' ->> 0 as filter, by_dimension ->> 'kind' as by, split_dimension ->> 'kind' as "splitBy", shared,
+          (select count(*)::int from charts o where o.project_id = c.project_id and o.rank < c.rank) as index from charts c where id = $1`,
+        savedChart,
       ),
     },
     {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DocsService } from '#contexts/repository';
 import { newId } from '#platform/db';
+import { aChartToAttack } from '../contexts/charts/charts.factory.js';
 import { aTag, aTagGroup } from '../contexts/repository/tags/tag.factory.js';
 import { fillContacts } from './full-contacts.js';
 import { fillFields } from './full-fields.js';
@@ -120,6 +121,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
     );
   });
   const { choice, worded, rowsWithCanary, view } = await fillFields(owner, project, note, canary);
+  const savedChart = await aChartToAttack(owner, project, tag, canary, rowsWithCanary);
   const { contact, importId, ...contacts } = await fillContacts(owner, canary);
   await ask(`mutation ($i: LinkSpeakerInput!) { linkSpeaker(input: $i) { speakerId } }`, {
     i: { noteId: note, speakerId: 's1', contactId: contact },
@@ -245,6 +247,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
     if (f.includes('import')) return upload.body.id;
     if (f.includes('contact')) return contact;
     if (/view$/.test(f)) return view;
+    if (/chart$/.test(f)) return savedChart.id;
     if (f.includes('fieldoption')) return choice.options[0]!.id;
     if (f.includes('objectfields')) return note;
     if (f.includes('field')) return choice.id;
@@ -279,9 +282,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
       if (field === 'updateView') return { input: fallback, id: view, name: 'changed by a stranger' }[argument];
       if (field === 'noteGroups' && argument === 'by') return choice.id;
       if (field === 'noteRows' || field === 'noteGroups') return { input: fallback, projectId: project, filter: rowsWithCanary }[argument];
-      // A chart of tags, and what stands behind the first of them.
-      if (/^chart[A-Z]/.test(field) && argument !== 'projectId')
-        return { by: { kind: 'TAG' }, measure: 'HIGHLIGHTS', key: tag, input: fallback, first: 5 }[argument];
+      if (/chart|saturation/i.test(field) && argument in savedChart.asked) return savedChart.asked[argument];
       if (field === 'draftInsight' && argument === 'kind') return 'tag';
       if (field === 'draftInsight' && argument === 'id') return tag;
       if (field === 'askScope') return { kind: 'note', id: note }[argument] ?? fallback;

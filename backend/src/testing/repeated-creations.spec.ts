@@ -71,6 +71,7 @@ beforeAll(async () => {
     createContact: () => call('input: { name: "Own", emails: ["own@contact.example"], K }'),
     createField: () => call(`input: { projectId: "${projectId}", target: note, label: "Own", type: TEXT, K }`),
     createView: () => call(`input: { projectId: "${projectId}", name: "Own", layout: TABLE, K }`),
+    createChart: () => call(`input: { projectId: "${projectId}", name: "Own", kind: BAR, measure: NOTES, by: { kind: TAG }, K }`),
     createFieldOption: async () => {
       const { id } = await aField(admin, projectId, { label: 'Choice', type: 'SELECT' });
       return call(`input: { fieldId: "${id}", label: "Own", K }`, '{ id options { id } }');

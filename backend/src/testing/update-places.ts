@@ -16,6 +16,7 @@ export const NOT_UPDATES: Record<string, string> = {
   createTag: 'makes a new one',
   createField: 'makes a new one',
   createView: 'makes a new one',
+  createChart: 'makes a new one',
   createFieldOption: 'makes a new one',
   createContact: 'makes a new one',
   deleteFieldOption: 'takes it away',

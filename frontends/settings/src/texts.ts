@@ -110,6 +110,7 @@ export const texts = {
       field: 'Field',
       contact: 'Contact',
       view: 'View',
+      chart: 'Chart',
       board: 'Tag board',
       project: 'Project',
       folder: 'Folder',

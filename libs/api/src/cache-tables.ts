@@ -31,6 +31,7 @@ export const NOUNS = [
   'field',
   'contact',
   'view',
+  'chart',
 ] as const;
 export type Noun = (typeof NOUNS)[number];
 
@@ -69,6 +70,7 @@ export const CHANGED: Record<ChangeKind, { nouns: readonly Noun[]; types: readon
   answer: { nouns: ['answer'], types: ['Answer'] },
   savedSearch: { nouns: ['savedSearch'], types: ['SavedSearch'] },
   view: { nouns: ['view'], types: ['View'] },
+  chart: { nouns: ['chart'], types: ['Chart'] },
   job: { nouns: ['job'], types: [] },
   field: { nouns: ['field'], types: ['Field'] },
   contact: { nouns: ['contact'], types: ['Contact'] },

@@ -30,6 +30,7 @@ export const CHANGE_KINDS = [
   'field',
   'contact',
   'view',
+  'chart',
 ] as const;
 /** One of them. */
 export type ChangeKind = (typeof CHANGE_KINDS)[number];

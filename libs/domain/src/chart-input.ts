@@ -38,3 +38,6 @@ export const chartMarkInput = chartDataInput.extend({
 });
 /** One mark of a chart, once parsed. */
 export type ChartMarkInput = z.output<typeof chartMarkInput>;
+
+/** Of which notes of a project the saturation is asked for. */
+export const saturationInput = chartDataInput.pick({ projectId: true, filter: true, timeZone: true });

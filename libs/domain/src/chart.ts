@@ -16,7 +16,7 @@ export const CHART_UNITS = ['DAY', 'WEEK', 'MONTH', 'QUARTER'] as const;
 export type ChartUnit = (typeof CHART_UNITS)[number];
 
 /** The ways to draw a chart. */
-export const CHART_KINDS = ['BAR', 'PIE', 'TREEMAP', 'RADAR', 'LINE'] as const;
+export const CHART_KINDS = ['BAR', 'PIE', 'TREEMAP', 'RADAR', 'LINE', 'MATRIX'] as const;
 /** One of them. */
 export type ChartKind = (typeof CHART_KINDS)[number];
 

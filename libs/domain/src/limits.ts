@@ -43,8 +43,12 @@ export const LIMITS = {
   search: { query: 2000, words: 60, limit: 1000, defaultLimit: 25, choices: 50, facet: 50, facetShown: 8 },
   /** A saved search: its name, its address, how many a person may keep, and how many of its newest results tell what is new. */
   savedSearch: { name: 100, path: 6000, each: 100, watched: 200 },
-  /** A chart: categories and series that have a mark of their own, and how much it needs of what it counts. */
-  chart: { categories: 200, series: 12, fewest: 1 },
+  /**
+   * A chart: categories and series that have a mark of their own, how much it needs of what it counts and of notes for a
+   * curve, how many points that has, the name of a saved one, and how many of
+   * these a person sees in one project.
+   */
+  chart: { categories: 200, series: 12, fewest: 1, fewestNotes: 2, points: 1000, name: 200, perProject: 100 },
   /** A filter: its parts, rows of a part that are alternatives, values of a row, and how long a value and the name of a field may be. */
   filter: { parts: 20, alternatives: 10, values: 200, value: 300, field: 50 },
   /** A saved view: its name, how many a person sees in a project, its columns, and how wide one may be in pixels. */

@@ -73,6 +73,7 @@ export const REDACTION_COPY_KINDS = [
   'contact',
   'view',
   'contactConsent',
+  'chart',
 ] as const;
 /** One kind of them. */
 export type RedactionCopyKind = (typeof REDACTION_COPY_KINDS)[number];

@@ -153,6 +153,7 @@ export const RULE_TEXTS = {
   aGroupCanHaveAtMostFilters: 'A group can have at most {{alternatives}} filters.',
   givePartOfFilterRowOr: 'Give each part of a filter a row or a group.',
   atMostPartsFiltersCanBe: 'At most {{parts}} filters can be combined.',
+  aProjectCanShowYouChartsAtMost: 'A project can show you at most {{perProject}} charts. Delete one that is no longer needed.',
   thereIsNothingToCountHere: 'There is nothing to count here yet.',
   thisFieldIsNotInThis: 'This field is not in this project any more.',
   chooseAField: 'Choose a field.',

@@ -11,6 +11,7 @@ export const TRASH_KINDS = [
   'group',
   'board',
   'view',
+  'chart',
   'field',
   'contact',
   'project',

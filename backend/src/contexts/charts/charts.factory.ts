@@ -79,3 +79,31 @@ const CHART = `query ($i: ChartDataInput!) { chartData(input: $i) {
 
 /** The numbers of a chart, through the API. */
 export const chart = async (who: Person, input: Record<string, unknown>): Promise<any> => (await who.ask(CHART, { i: input })).chartData;
+
+/** A chart that is kept, made as its person would. */
+export const aChart = async (who: Person, projectId: string, input: Record<string, unknown> = {}): Promise<string> =>
+  (
+    await who.ask(`mutation ($i: CreateChartInput!) { createChart(input: $i) { id } }`, {
+      i: { projectId, name: 'Why people leave', kind: 'BAR', measure: 'HIGHLIGHTS', by: { kind: 'TAG' }, ...input },
+    })
+  ).createChart.id;
+
+/** A shared chart whose words are the canary's, and what a stranger would ask of it or change in it, by the names of arguments. */
+export async function aChartToAttack(who: Person, projectId: string, tagId: string, canary: string, filter: unknown) {
+  const id = await aChart(who, projectId, { name: `${canary} chart`, filter, shared: true });
+  const asked: Record<string, unknown> = {
+    id,
+    projectId,
+    name: 'changed by a stranger',
+    kind: 'BAR',
+    by: { kind: 'TAG' },
+    splitBy: undefined,
+    measure: 'HIGHLIGHTS',
+    filter: undefined,
+    timeZone: undefined,
+    unit: undefined,
+    key: tagId,
+    seriesKey: undefined,
+  };
+  return { id, asked };
+}

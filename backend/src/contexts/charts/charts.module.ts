@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { ContactsModule } from '#contexts/contacts';
 import { FieldsModule } from '#contexts/fields';
 import { RepositoryModule } from '#contexts/repository';
@@ -6,10 +7,25 @@ import { WorkspaceModule } from '#contexts/workspace';
 import { ChartDataResolver } from './data/chart-data.resolver.js';
 import { ChartDataService } from './data/chart-data.service.js';
 import { ChartSources } from './data/chart-sources.service.js';
+import { SaturationResolver } from './saturation/saturation.resolver.js';
+import { SaturationService } from './saturation/saturation.service.js';
+import { ChartRow } from './saved/chart.entity.js';
+import { ChartRegistrations } from './saved/chart-registrations.js';
+import { ChartsResolver } from './saved/charts.resolver.js';
+import { ChartsService } from './saved/charts.service.js';
 
 /** Charts of a project: what was said, counted by what it is about, by whom, and when. */
 @Module({
-  imports: [WorkspaceModule, RepositoryModule, FieldsModule, ContactsModule],
-  providers: [ChartSources, ChartDataService, ChartDataResolver],
+  imports: [TypeOrmModule.forFeature([ChartRow]), WorkspaceModule, RepositoryModule, FieldsModule, ContactsModule],
+  providers: [
+    ChartSources,
+    ChartDataService,
+    ChartDataResolver,
+    ChartsService,
+    ChartsResolver,
+    ChartRegistrations,
+    SaturationService,
+    SaturationResolver,
+  ],
 })
 export class ChartsModule {}

@@ -1,5 +1,5 @@
 export { type FieldShape, FieldsService } from './definitions/fields.service.js';
 export { FieldsModule } from './fields.module.js';
-export { FilterPartInput } from './filters/filter.graphql.js';
+export { FilterOperatorEnum, FilterPartInput } from './filters/filter.graphql.js';
 export { NoteFilters } from './filters/note-filters.service.js';
 export { FieldImports, type ImportedColumn, type KeptColumn } from './values/field-imports.service.js';

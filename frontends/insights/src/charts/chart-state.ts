@@ -23,6 +23,8 @@ const TAG: Dimension = { kind: 'TAG', fieldId: null, unit: 'MONTH' };
 
 /** A chart in the address of its page. */
 export const CHART_ADDRESS = {
+  /** The saved chart that is open, `new` for one that is put together, or nothing for all of them. */
+  chart: urlText,
   kind: urlChoice(CHART_KINDS, 'BAR'),
   by: urlDimension(TAG),
   split: urlDimension(null),

@@ -1,4 +1,4 @@
-import { cx, Table, Td, Th, Tr } from '@libs/ui';
+import { cx, Table, Td, Th, Tr, UiLink } from '@libs/ui';
 import { type ChartNumbers, numberText, scoreText, shareText, unitsText } from './chart-names.ts';
 import type { Mark } from './chart-state.ts';
 import css from './charts.module.css';
@@ -13,24 +13,29 @@ interface ChartTableProps {
   /** What the categories are. */
   by: string;
   chosen: Mark | null;
-  onOpen: (mark: Mark) => void;
+  onOpen?: ((mark: Mark) => void) | undefined;
+  markHref?: ((mark: Mark) => string) | undefined;
 }
 
 /** The numbers of a chart: every row of it, each number a button to what it counts. */
-export function ChartTable({ title, numbers, drawn, by, chosen, onOpen }: ChartTableProps) {
+export function ChartTable({ title, numbers, drawn, by, chosen, onOpen, markHref }: ChartTableProps) {
   const t = useChartTexts();
   const hasScore = numbers.categories.some(({ score }) => score != null);
   const units = (count: number) => unitsText(numbers.measure, count, t);
   const number = (value: number, label: string, mark: Mark) =>
     value === 0 ? (
       numberText(value)
+    ) : markHref ? (
+      <UiLink href={markHref(mark)} aria-label={label} className={css.number}>
+        {numberText(value)}
+      </UiLink>
     ) : (
       <button
         type="button"
         className={css.number}
         aria-label={label}
         aria-pressed={chosen?.key === mark.key && chosen.series === mark.series}
-        onClick={() => onOpen(mark)}
+        onClick={() => onOpen?.(mark)}
       >
         {numberText(value)}
       </button>

@@ -1,7 +1,7 @@
 import { graphql, useQuery } from '@libs/api';
-import { AskButton, ProjectSidebar, ProjectTabs } from '@libs/object-views';
+import { ProjectSidebar } from '@libs/object-views';
 import { usePageTitle, useParams } from '@libs/shell-kit';
-import { PageBody, SkeletonLines, TopBar } from '@libs/ui';
+import { PageBody, SkeletonLines } from '@libs/ui';
 import { LoadFailure } from '../unreadable.tsx';
 import { ChartBoard } from './chart-board.tsx';
 import { useChartTexts } from './copy.ts';
@@ -22,14 +22,9 @@ export function ChartsPage() {
   if (!project && (error || data)) return <LoadFailure error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />;
   return (
     <>
-      <TopBar
-        crumbs={[...(project ? [{ label: project.name, href: `/projects/${project.id}` }] : []), { label: t('charts') }]}
-        actions={<AskButton kind="project" id={projectId} />}
-      />
       <ProjectSidebar projectId={projectId} active="charts" />
-      <ProjectTabs projectId={projectId} active="charts" />
       {project ? (
-        <ChartBoard key={project.id} projectId={project.id} />
+        <ChartBoard key={project.id} project={project} />
       ) : (
         <PageBody>
           <SkeletonLines lines={10} height={20} />

@@ -20,7 +20,9 @@ export interface DrawnChart {
 }
 
 /** How many categories can be told apart in a drawing. */
-const DRAWN: Record<ChartKind, number> = { BAR: 30, PIE: 12, TREEMAP: 60, RADAR: 16, LINE: 200 };
+const DRAWN: Record<ChartKind, number> = { BAR: 30, PIE: 12, TREEMAP: 60, RADAR: 16, LINE: 200, MATRIX: 12 };
+/** The same for one of several charts on a page. */
+const SMALL: Record<ChartKind, number> = { BAR: 8, PIE: 8, TREEMAP: 30, RADAR: 12, LINE: 200, MATRIX: 12 };
 const QUIET = 'graphite';
 
 /** What a chart is called until it has a name. */
@@ -32,7 +34,7 @@ export function titleOf({ by, split, measure }: ChartSpec, { labelOf }: Dimensio
 }
 
 /** Names, colours and order of the numbers of a chart. */
-export function drawnChart(numbers: ChartNumbers, spec: ChartSpec, { isTime }: Dimensions, t: ChartTexts): DrawnChart {
+export function drawnChart(numbers: ChartNumbers, spec: ChartSpec, { isTime }: Dimensions, t: ChartTexts, isSmall = false): DrawnChart {
   const [byTime, splitByTime] = [isTime(spec.by), spec.split ? isTime(spec.split) : false];
   const hasColours = numbers.categories.some(({ colour }) => colour);
   const isVaried = hasColours || spec.kind === 'PIE' || spec.kind === 'TREEMAP';
@@ -52,22 +54,23 @@ export function drawnChart(numbers: ChartNumbers, spec: ChartSpec, { isTime }: D
     const isRest = one.key === CHART_OTHER_KEY || one.key === CHART_NONE_KEY;
     return { key: one.key, name, colour: isRest ? QUIET : (one.colour ?? placeColour(place)) };
   });
-  const shown = drawnRows(rows, spec.kind, byTime);
+  const shown = drawnRows(rows, isSmall ? SMALL[spec.kind] : DRAWN[spec.kind], byTime);
   const overlaps = numbers.measure !== 'HIGHLIGHTS' || rows.reduce((sum, { value }) => sum + value, 0) > numbers.total;
   const said =
     shown.length < rows.length
       ? t('drawn', { shown: numberText(shown.length), all: numberText(rows.length) })
-      : spec.kind === 'RADAR' && rows.length < 3
-        ? t('fewAxes')
-        : spec.kind === 'LINE' && !byTime
-          ? t('notTime')
-          : null;
+      : spec.kind === 'MATRIX' && !series.length
+        ? t('notSplit')
+        : spec.kind === 'RADAR' && rows.length < 3
+          ? t('fewAxes')
+          : spec.kind === 'LINE' && !byTime
+            ? t('notTime')
+            : null;
   return { rows, shown, series, overlaps: overlaps && rows.reduce((sum, { value }) => sum + value, 0) > numbers.total, said };
 }
 
 /** The largest, in the order of all; periods are drawn all, since a gap would say that nothing happened. */
-function drawnRows(rows: readonly DrawnRow[], kind: ChartKind, isTime: boolean): DrawnRow[] {
-  const most = DRAWN[kind];
+function drawnRows(rows: readonly DrawnRow[], most: number, isTime: boolean): DrawnRow[] {
   if (rows.length <= most || isTime) return [...rows];
   const largest = new Set([...rows].sort((a, b) => b.value - a.value).slice(0, most));
   return rows.filter((row) => largest.has(row));

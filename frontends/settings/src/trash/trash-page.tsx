@@ -53,6 +53,7 @@ const KINDS: readonly TrashKindName[] = [
   'group',
   'board',
   'view',
+  'chart',
   'field',
   'contact',
 ];

@@ -16,7 +16,7 @@ import { type Highlight, HighlightsService, type Note, NotesService } from '#con
 import type { Actor } from '#platform/access';
 import { decodeCursor, type Page, pageOf, pageSize, TenantDb } from '#platform/db';
 import type { ChartCategory, ChartData, ChartSeries } from './chart-data.graphql.js';
-import { behind, cells, countsBy, type Kept, peopleNames, totals } from './chart-data.sql.js';
+import { behind, COUNTING, cells, countsBy, type Kept, peopleNames, totals } from './chart-data.sql.js';
 import { type AddParam, type Dimension, isOrdered, labelSql } from './chart-dimensions.sql.js';
 import { type ChartSource, ChartSources } from './chart-sources.service.js';
 
@@ -43,7 +43,7 @@ export class ChartDataService {
   async count(actor: Actor, input: ChartDataInput): Promise<ChartData> {
     const source = await this.sources.find(actor, input);
     const { counted, by, splitBy, statement } = source;
-    const counts = (dimension: Dimension) => statement((param) => countsBy(counted, dimension, param));
+    const counts = (dimension: Dimension) => ({ ...statement((param) => countsBy(counted, dimension, param)), settings: COUNTING });
     const [byCounts, whole, splitCounts = []] = await this.db.readEach<Count & { whole: number; keyed: number | null }>(actor, [
       counts(by),
       statement((param) => totals(counted, by, param)),
@@ -150,7 +150,7 @@ export class ChartDataService {
     if (!otherCount) return { series, otherCount };
     const kept = { keys, other: CHART_OTHER_KEY, none: null };
     const { sql, params } = source.statement((param) => cells(source.counted, [dimension, kept], null, param));
-    const rest = (await this.db.read<Cell>(actor, sql, params)).find(({ key }) => key === CHART_OTHER_KEY);
+    const rest = (await this.db.read<Cell>(actor, sql, params, COUNTING)).find(({ key }) => key === CHART_OTHER_KEY);
     return { series: [...series, bare(CHART_OTHER_KEY, rest?.value ?? 0)], otherCount };
   }
 
@@ -175,7 +175,7 @@ export class ChartDataService {
       { keys: series.map(({ key }) => key), other: CHART_OTHER_KEY, none },
     ];
     const { sql, params } = statement((param) => cells(counted, kept(by, null), kept(split, CHART_NONE_KEY), param));
-    return this.db.read<Cell>(actor, sql, params);
+    return this.db.read<Cell>(actor, sql, params, COUNTING);
   }
 }
 

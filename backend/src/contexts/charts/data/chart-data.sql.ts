@@ -1,9 +1,15 @@
 import type { ChartMeasure } from '@libs/domain';
 import { type AddParam, type Dimension, dimensionSql, type Grain, isOfHighlights, PEOPLE } from './chart-dimensions.sql.js';
 
+/**
+ * For statements that go through all passages of a project: room to join them without files, reads of an index that is mostly in memory, and (with
+ * notes that are no list of their own) several processors.
+ */
+export const COUNTING = { work_mem: '32MB', random_page_cost: '1.1' } as const;
+
 /** The notes of a project that a filter leaves, as a condition on o; a statement begins with them. */
 const notesSql = (where: string) => `
-  with n as materialized (
+  with n as not materialized (
     select o.id, o.speakers, coalesce(o.recorded_at, o.created_at) as at from v_repository_notes o
     where o.workspace_id = $1 and o.project_id = $2 and o.deleted_at is null and ${where}),
   ${PEOPLE}`;

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { BarDrawing } from './bar-drawing.tsx';
 import type { DrawingProps } from './drawing.ts';
 import { LineDrawing } from './line-drawing.tsx';
+import { MatrixDrawing } from './matrix-drawing.tsx';
 import { PieDrawing } from './pie-drawing.tsx';
 import { RadarDrawing } from './radar-drawing.tsx';
 import { TreemapDrawing } from './treemap-drawing.tsx';
@@ -13,6 +14,7 @@ const DRAWINGS: Record<ChartKind, ComponentType<DrawingProps>> = {
   TREEMAP: TreemapDrawing,
   RADAR: RadarDrawing,
   LINE: LineDrawing,
+  MATRIX: MatrixDrawing,
 };
 
 /** A chart drawn; in a file of its own with the packages that draw. */

@@ -6,6 +6,10 @@ const TEXT = { fill: 'var(--vb-ink-3)', fontSize: 12 };
 /** A line over the periods for each series, named at its end and with dashes of its own. */
 export function LineDrawing({ rows, series, onMark }: DrawingProps) {
   const lines = series.length ? series : [{ key: null, name: '', colour: placeColour(0) }];
+  const named = namedLines(
+    lines.map((_, place) => rows.at(-1)?.values[place] ?? 0),
+    rows,
+  );
   return (
     <LineChart
       responsive
@@ -39,7 +43,7 @@ export function LineDrawing({ rows, series, onMark }: DrawingProps) {
           activeDot={false}
           isAnimationActive={false}
         >
-          {name && (
+          {name && named.has(place) && (
             <LabelList
               content={({ x, y, index }) =>
                 index === rows.length - 1 ? (
@@ -54,4 +58,10 @@ export function LineDrawing({ rows, series, onMark }: DrawingProps) {
       ))}
     </LineChart>
   );
+}
+
+/** The lines whose names have room at their ends: where two end near each other, the legend alone says which is which. */
+function namedLines(ends: readonly number[], rows: DrawingProps['rows']): ReadonlySet<number> {
+  const room = Math.max(1, ...rows.flatMap(({ values }) => values)) * 0.07;
+  return new Set(ends.flatMap((end, place) => (ends.every((other, at) => at >= place || Math.abs(other - end) >= room) ? [place] : [])));
 }

@@ -1,4 +1,4 @@
-import { type DrawnSeries, pale, strong } from './drawing.ts';
+import { type DrawnSeries, dashOf, pale, strong } from './drawing.ts';
 
 /** How an area is filled besides its colour, by its place: plain, then lines and dots that look different without any colour. */
 const FIGURES = [
@@ -39,6 +39,15 @@ export function Swatch({ id, series, place, className }: { id: string; series: D
     <svg className={className} width="14" height="12" aria-hidden>
       <Patterns id={id} series={Array.from({ length: place + 1 }, (_, i) => (i === place ? series : { key: String(i), colour: '' }))} />
       <rect width="14" height="12" rx="2" fill={patternFill(id, place)} stroke={strong(series.colour)} />
+    </svg>
+  );
+}
+
+/** The dashes of a line as a short piece of it, beside the name of its series. */
+export function Dash({ series, place }: { series: DrawnSeries; place: number }) {
+  return (
+    <svg width="30" height="12" aria-hidden>
+      <path d="M0 6 H30" stroke={strong(series.colour)} strokeWidth="2.5" strokeDasharray={dashOf(place)} />
     </svg>
   );
 }

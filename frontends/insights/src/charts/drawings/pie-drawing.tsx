@@ -3,35 +3,50 @@ import { Pie, PieChart } from 'recharts';
 import { numberText } from '../chart-names.ts';
 import { type DrawingProps, strong } from './drawing.ts';
 import { Patterns, patternFill } from './patterns.tsx';
+import { useElementWidth } from './use-element-width.ts';
+
+const HEIGHT = 320;
+const LETTER = 6.8;
 
 /** Slices of a whole, each with its name and number outside. */
 export function PieDrawing({ rows, onMark }: DrawingProps) {
   const id = useId().replaceAll(/[^a-z0-9]/gi, '');
+  const [width, frame] = useElementWidth();
+  const radius = Math.max(48, Math.min(HEIGHT / 2 - 32, width / 2 - 100));
+  /** As much of a name as there is room for beside its slice. */
+  const words = (name: string, value: number, x: number, anchor: string) => {
+    const number = numberText(value);
+    const letters =
+      Math.floor((anchor === 'end' ? x : anchor === 'start' ? width - x : 2 * Math.min(x, width - x)) / LETTER) - number.length - 1;
+    return `${name.length > letters ? `${name.slice(0, Math.max(1, letters - 1))}…` : name} ${number}`;
+  };
   return (
-    <PieChart
-      responsive
-      style={{ width: '100%', height: 320 }}
-      margin={{ top: 24, right: 90, bottom: 24, left: 90 }}
-      accessibilityLayer={false}
-    >
-      <Patterns id={id} series={rows} />
-      <Pie
-        data={rows.map((row, place) => ({ name: row.name, value: row.value, fill: patternFill(id, place), stroke: strong(row.colour) }))}
-        dataKey="value"
-        nameKey="name"
-        outerRadius="92%"
-        isAnimationActive={false}
-        label={({ x, y, textAnchor, name, value }) => (
-          <text x={x} y={y} textAnchor={textAnchor} dominantBaseline="central" fontSize={12} fill="var(--vb-ink-1)">
-            {`${shortened(String(name))} ${numberText(Number(value))}`}
-          </text>
-        )}
-        labelLine={{ stroke: 'var(--vb-ink-3)' }}
-        cursor="pointer"
-        onClick={(_, at) => onMark(rows[at]!.key, null)}
-      />
-    </PieChart>
+    <div ref={frame}>
+      {width > 0 && (
+        <PieChart width={width} height={HEIGHT} accessibilityLayer={false}>
+          <Patterns id={id} series={rows} />
+          <Pie
+            data={rows.map((row, place) => ({
+              name: row.name,
+              value: row.value,
+              fill: patternFill(id, place),
+              stroke: strong(row.colour),
+            }))}
+            dataKey="value"
+            nameKey="name"
+            outerRadius={radius}
+            isAnimationActive={false}
+            label={({ x, y, textAnchor, name, value }) => (
+              <text x={x} y={y} textAnchor={textAnchor} dominantBaseline="central" fontSize={12} fill="var(--vb-ink-1)">
+                {words(String(name), Number(value), Number(x), String(textAnchor))}
+              </text>
+            )}
+            labelLine={{ stroke: 'var(--vb-ink-3)' }}
+            cursor="pointer"
+            onClick={(_, at) => onMark(rows[at]!.key, null)}
+          />
+        </PieChart>
+      )}
+    </div>
   );
 }
-
-const shortened = (name: string) => (name.length > 18 ? `${name.slice(0, 17)}…` : name);

@@ -59,6 +59,7 @@ export const redactTexts = {
     group: 'Tag group',
     tag: 'Tag',
     view: 'View',
+    chart: 'Chart',
     file: 'File name',
   },
   inSpeaker: 'Speaker: {{name}}',
