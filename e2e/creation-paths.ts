@@ -161,6 +161,13 @@ export const creationPaths = (projectId: string, noteId: string): Record<string,
       },
     },
   ],
+  useTemplate: [
+    {
+      start: '/templates/projects?preview=project-win-loss',
+      go: (at) => focused(at.getByRole('dialog').getByLabel('Name', { exact: true })).then(() => {}),
+      leads: /\/projects\/[\w-]+$/,
+    },
+  ],
   createContact: [
     {
       start: '/contacts',

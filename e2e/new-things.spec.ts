@@ -19,7 +19,7 @@ const ELSEWHERE: Record<string, string> = {
   insertSummary: 'leads to an insight, which takes the focus as a new one does',
   share: 'makes an address inside a dialog that stays',
 };
-const MAKES = /^(create|invite|save(?!Answer)|insert|reply|accept|share$)/;
+const MAKES = /^(create|use[A-Z]|invite|save(?!Answer)|insert|reply|accept|share$)/;
 
 describeInBrowser('What was just made', () => {
   let stage: TestStage;

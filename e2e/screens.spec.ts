@@ -21,6 +21,8 @@ const SCREENS: [name: string, url: string, ready: (page: Watched) => ReturnType<
   ['shared', '/shared', (p) => p.locator('#content h1, #content h2')],
   ['your-work', '/your-work', (p) => p.locator('#content h1, #content h2')],
   ['contacts', '/contacts', (p) => p.getByText('No contacts yet')],
+  ['templates', '/templates/projects', (p) => p.getByRole('button', { name: /^Customer interviews/ })],
+  ['template', '/templates/tags?preview=board-emotions', (p) => p.getByRole('dialog').getByText('Emotions').first()],
   ['search', '/search', (p) => p.locator('#content').getByRole('searchbox').or(p.locator('#content').getByRole('combobox'))],
   ['browse', '/browse', (p) => p.getByRole('table', { name: 'Contents of Everything' })],
   ['projects', '/projects', (p) => p.locator('#content').getByText('The night before delivery')],

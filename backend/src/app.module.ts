@@ -13,6 +13,7 @@ import { RepositoryModule } from '#contexts/repository';
 import { SearchModule } from '#contexts/search';
 import { SharingModule } from '#contexts/sharing';
 import { SuggestionsModule } from '#contexts/suggestions';
+import { TemplatesModule } from '#contexts/templates';
 import { WorkspaceModule } from '#contexts/workspace';
 import { type Config, ConfigModule } from '#platform/config';
 import { DbModule } from '#platform/db';
@@ -49,6 +50,7 @@ export class AppModule {
         FieldsModule,
         ContactsModule,
         ChartsModule,
+        TemplatesModule,
         SearchModule,
         SharingModule,
         AdminModule,

@@ -14,6 +14,7 @@ export const CONTEXTS = {
   fields: ['workspace', 'repository', 'insights'],
   contacts: ['workspace', 'repository'],
   charts: ['workspace', 'repository', 'fields', 'contacts'],
+  templates: ['repository', 'insights', 'fields'],
   search: ['workspace', 'repository', 'insights', 'ai'],
   sharing: ['workspace', 'identity', 'repository', 'redaction', 'insights'],
   admin: ['workspace', 'repository', 'files'],

@@ -76,6 +76,7 @@ export const cache = {
     moveFolder: ['folder'],
     deleteFolder: ['folder', 'project'],
     createProject: ['project'],
+    useTemplate: ['project', 'tag', 'insight', 'field'],
     updateProject: ['project'],
     deleteProject: ['project'],
     restoreProject: ['project'],

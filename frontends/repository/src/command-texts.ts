@@ -25,6 +25,8 @@ export const t = catalog('page-commands', {
   allAlso: 'list grid table',
   contacts: 'Go to Contacts',
   contactsAlso: 'people persons participants customers',
+  templates: 'Go to Templates',
+  templatesAlso: 'start from blueprint project insight tag board',
   newContact: 'New contact',
   newContactAlso: 'create person participant customer',
   recent: 'Go to Recent',

@@ -5,6 +5,7 @@ import {
   IconFileText,
   IconFolder,
   IconHighlight,
+  IconLayoutGrid,
   IconLink,
   IconListNumbers,
   IconNotes,
@@ -114,6 +115,13 @@ export const pageCommands: readonly MenuEntry[] = [
     keywords: t('contactsAlso'),
     icon: <IconUsers />,
     run: ({ navigate }) => navigate('/contacts'),
+  },
+  {
+    id: 'go-templates',
+    label: t('templates'),
+    keywords: t('templatesAlso'),
+    icon: <IconLayoutGrid />,
+    run: ({ navigate }) => navigate('/templates'),
   },
   {
     id: 'new-contact',

@@ -11,6 +11,10 @@ export const pageRoutes: RemoteModule['routes'] = [
   { path: '/browse', lazy: async () => ({ Component: (await import('./browse/browse-page.tsx')).BrowsePage }) },
   { path: '/contacts', lazy: async () => ({ Component: (await import('./contacts/contacts-page.tsx')).ContactsPage }) },
   { path: '/contacts/:contactId', lazy: async () => ({ Component: (await import('./contacts/contact-page.tsx')).ContactPage }) },
+  ...['/templates', '/templates/projects', '/templates/insights', '/templates/tags'].map((path) => ({
+    path,
+    lazy: async () => ({ Component: (await import('./templates/templates-page.tsx')).TemplatesPage }),
+  })),
   { path: '/folders/:folderId', lazy: async () => ({ Component: (await import('./folders/folder-page.tsx')).FolderPage }) },
   { path: '/projects', lazy: async () => ({ Component: (await import('./projects/list/project-list-page.tsx')).ProjectListPage }) },
   { path: '/projects/:projectId', lazy: async () => ({ Component: (await import('./projects/data/data-page.tsx')).DataPage }) },

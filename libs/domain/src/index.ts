@@ -82,6 +82,7 @@ export * from './subdomain.js';
 export * from './summary.js';
 export * from './tag.js';
 export * from './tag-colours.js';
+export * from './template.js';
 export * from './text-input.js';
 export * from './time.js';
 export * from './trash.js';

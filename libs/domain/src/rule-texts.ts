@@ -32,6 +32,7 @@ export const RULE_TEXTS = {
   chooseOneOfTheseColorsTag: 'Choose one of these colors: {{tag_colours}}.',
   aCommentCanMentionAtMost: 'A comment can mention at most {{mentions}} people.',
   selectSomeTextToCommentOn: 'Select some text to comment on.',
+  chooseAProject: 'Choose a project.',
   chooseOneOfTheSeparators: 'Choose one of the separators.',
   chooseOneOfTheEncodings: 'Choose one of the encodings.',
   sayForEachColumnWhatIt: 'Say for each column what it becomes.',

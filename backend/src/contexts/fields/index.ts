@@ -1,3 +1,4 @@
+export { FieldTypeEnum } from './definitions/field.graphql.js';
 export { type FieldShape, FieldsService } from './definitions/fields.service.js';
 export { FieldsModule } from './fields.module.js';
 export { FilterOperatorEnum, FilterPartInput } from './filters/filter.graphql.js';

@@ -37,7 +37,7 @@ export { NoteCreationService, type NoteToCreate } from './notes/note-creation.se
 export { NoteMoveService } from './notes/note-move.service.js';
 export { type NewNote, NotesService } from './notes/notes.service.js';
 export { type ActivityProvider, ActivityRegistry, type ObjectKind, type ObjectSummary } from './object-kinds/activity.registry.js';
-export { Crumb, Project } from './projects/project.graphql.js';
+export { Crumb, Project, ProjectState } from './projects/project.graphql.js';
 export { type NewProject, ProjectsService } from './projects/projects.service.js';
 export { RepositoryModule } from './repository.module.js';
 export { requireLevel } from './repository.policy.js';

@@ -1,7 +1,7 @@
 import { errorOf, graphql, type ProjectStatus, useMutation } from '@libs/api';
 import { LIMITS } from '@libs/domain';
 import { beginCreation, useNavigate } from '@libs/shell-kit';
-import { Button, Dialog, ErrorCard, RadioCards, Select, Textarea, TextInput } from '@libs/ui';
+import { Button, Dialog, ErrorCard, RadioCards, Select, Textarea, TextInput, UiLink } from '@libs/ui';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import css from './browse.module.css';
 import { type BrowseFolder, mayEdit, treeOf } from './browse-data.ts';
@@ -114,6 +114,7 @@ export function NewProjectDialog({ folders, folderId, opened, onClose }: NewDial
         {folders.length > 0 && (
           <Select label={t('inFolder')} value={folder} options={folderOptions(folders, t('noFolder'))} onChange={setFolder} />
         )}
+        <UiLink href="/templates/projects">{t('fromTemplate')}</UiLink>
         {failure && !Object.keys(failure.fields).length && <ErrorCard message={failure.message} requestId={failure.requestId} />}
       </form>
     </Dialog>

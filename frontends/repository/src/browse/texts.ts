@@ -62,6 +62,7 @@ export const browseTexts = {
   inFolder: 'Folder',
   noFolder: 'No folder',
   createProject: 'Create project',
+  fromTemplate: 'Start from a template',
   createFolder: 'Create folder',
   parent: 'Inside',
   folderTitle: 'Folder name',

@@ -22,7 +22,7 @@ import { readmeTemplate } from './readme-template.js';
 type Row = Omit<Project, 'createdBy' | 'insightCount'> & { createdById: string };
 type PageRow = Row & { total: number; cursorKey: string };
 
-/** What a project is made of besides its input; the sample brings its own board and readme. */
+/** What a project is made of besides its input; the sample and templates bring their own boards and readme. */
 export interface NewProject extends CreateProjectInput {
   sample?: boolean;
   /** Document of the readme as JSON; the template when it is left out. */
@@ -99,7 +99,7 @@ export class ProjectsService implements OnModuleInit {
   }
 
   /** Makes a project with a first tag board and a readme; whoever makes it has full access. */
-  async create(actor: Actor, input: CreateProjectInput): Promise<Project> {
+  async create(actor: Actor, input: NewProject): Promise<Project> {
     const id = await this.db.tx(actor, async (m) => {
       if (input.folderId) await this.folders.requireAccess(actor, input.folderId, 'write');
       return this.insert(m, actor, input);

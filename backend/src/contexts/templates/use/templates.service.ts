@@ -1,0 +1,117 @@
+import { AppError, type UseTemplateInput } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
+import { FieldsService } from '#contexts/fields';
+import { InsightsService } from '#contexts/insights';
+import { BoardImportService, BoardsService, ProjectsService } from '#contexts/repository';
+import type { Actor } from '#platform/access';
+import { newId, TenantDb } from '#platform/db';
+import type { BoardContent, ProjectTemplate, TemplateContent } from '../library/template-content.js';
+import { docOf, outlineOf } from '../library/template-text.js';
+import { TEMPLATES } from '../library/templates.js';
+import type { Template, UsedTemplate } from './template.graphql.js';
+
+/** Templates, and what people start from them. What is made is people's own: a later version of a template leaves it as it is. */
+@Injectable()
+export class TemplatesService {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly projects: ProjectsService,
+    private readonly boards: BoardsService,
+    private readonly boardImport: BoardImportService,
+    private readonly fields: FieldsService,
+    private readonly insights: InsightsService,
+  ) {}
+
+  /** All templates, in the order of their lists. */
+  list(): Template[] {
+    return TEMPLATES.map(previewOf);
+  }
+
+  /**
+   * Makes a project, an insight or a tag board from a template, whole or not at all; the same client key answers the same one. Throws NotFound for
+   * an unknown template and without access to the place, and ValidationError when an insight or a board has no project.
+   */
+  async use(actor: Actor, { templateId, clientKey, ...input }: UseTemplateInput): Promise<UsedTemplate> {
+    const template = TEMPLATES.find(({ id }) => id === templateId);
+    if (!template) throw new AppError('NotFound');
+    const { kind } = template;
+    const key = clientKey ?? newId();
+    if (kind === 'PROJECT') {
+      const id = await this.makeProject(actor, template, input, key);
+      return { kind, id, projectId: id };
+    }
+    const { projectId, name } = input;
+    if (!projectId) throw new AppError('ValidationError', { message: 'Choose a project.', fields: { projectId: 'Choose a project.' } });
+    if (kind === 'INSIGHT') {
+      const doc = docOf(template.text);
+      const { id } = await this.insights.create(actor, { projectId, title: name, clientKey: key }, doc);
+      return { kind, id, projectId };
+    }
+    return { kind, id: await this.makeBoard(actor, projectId, { ...template.board, name }, key), projectId };
+  }
+
+  private makeProject(
+    actor: Actor,
+    { readme, boards, fields }: ProjectTemplate,
+    { name, folderId, status }: Pick<UseTemplateInput, 'name' | 'folderId' | 'status'>,
+    key: string,
+  ): Promise<string> {
+    return this.db.tx(actor, async () => {
+      const input = { name, description: null, folderId, status, clientKey: key, bare: true, readme: docOf(readme) };
+      const { id } = await this.projects.create(actor, input);
+      for (const [place, board] of boards.entries()) await this.makeBoard(actor, id, board, `${key}-${place}`);
+      for (const [place, field] of fields.entries())
+        await this.fields.create(actor, {
+          projectId: id,
+          target: 'note',
+          label: field.label,
+          type: field.type,
+          multiple: field.multiple ?? false,
+          options: [...(field.options ?? [])],
+          clientKey: `${key}-${place}`,
+        });
+      return id;
+    });
+  }
+
+  private makeBoard(actor: Actor, projectId: string, { name, groups }: BoardContent, key: string): Promise<string> {
+    return this.db.tx(actor, async () => {
+      const { id } = await this.boards.create(actor, projectId, name, key);
+      const tags = groups.flatMap((group) =>
+        group.tags.map(({ title, description, colour }) => ({
+          title,
+          description: description ?? null,
+          group: group.name,
+          colour: colour ?? null,
+          guid: null,
+        })),
+      );
+      await this.boardImport.fill(
+        actor,
+        id,
+        groups.map((group) => ({ name: group.name, guid: null })),
+        tags,
+      );
+      return id;
+    });
+  }
+}
+
+function previewOf(template: TemplateContent): Template {
+  const { id, kind, title, about } = template;
+  const boards = kind === 'PROJECT' ? template.boards : kind === 'TAG_BOARD' ? [template.board] : [];
+  const text = kind === 'PROJECT' ? template.readme : kind === 'INSIGHT' ? template.text : '';
+  const fields = kind === 'PROJECT' ? template.fields : [];
+  return {
+    id,
+    kind,
+    title,
+    about,
+    outline: outlineOf(text),
+    boards: boards.map(({ name, groups }) => ({
+      name,
+      groups: groups.map((group) => ({ name: group.name, tags: group.tags.map((tag) => tag.title) })),
+    })),
+    fields: fields.map(({ label, type, options }) => ({ label, type, options: [...(options ?? [])] })),
+  };
+}

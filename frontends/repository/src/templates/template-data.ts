@@ -1,0 +1,34 @@
+import { graphql, type TemplatePartsFragment } from '@libs/api';
+import { isKeyOf } from '@libs/domain';
+import { useTemplateTexts } from './copy.ts';
+import { templateTexts } from './texts.ts';
+
+graphql(`
+  fragment TemplateParts on Template {
+    id kind title about outline
+    boards { name groups { name tags } }
+    fields { label type options }
+  }
+`);
+
+export const TEMPLATES = graphql(`query Templates { templates { ...TemplateParts } }`);
+
+export type Template = TemplatePartsFragment;
+
+/** The parts of the page, by the end of their address. */
+export const TEMPLATE_PARTS = [
+  { part: 'projects', kind: 'PROJECT', label: 'projects' },
+  { part: 'insights', kind: 'INSIGHT', label: 'insights' },
+  { part: 'tags', kind: 'TAG_BOARD', label: 'boards' },
+] as const;
+
+/** How many tags a template brings. */
+export const tagCount = ({ boards }: Template): number =>
+  boards.reduce((sum, { groups }) => sum + groups.reduce((count, { tags }) => count + tags.length, 0), 0);
+
+/** The name of a template and what it is for, in the reader's language. */
+export function useTemplateNames(): (template: Template) => { title: string; about: string } {
+  const t = useTemplateTexts();
+  return ({ id, title, about }) =>
+    isKeyOf(templateTexts.names, id) ? { title: t(`names.${id}.title`), about: t(`names.${id}.about`) } : { title, about };
+}
