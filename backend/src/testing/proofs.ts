@@ -1,5 +1,5 @@
 /** Whether everything that there is shall be tried: `PROOFS=whole npm test real- kill-sample` takes minutes that the suite does not have. */
-const isWhole = process.env.PROOFS === 'whole';
+export const isWhole = process.env.PROOFS === 'whole';
 
 /** All of a list for the whole proof, else one of so many, evenly spread. */
 export function oneOf<T>(so: number, list: readonly T[]): T[] {
