@@ -161,6 +161,8 @@ export const creationPaths = (projectId: string, noteId: string): Record<string,
       },
     },
   ],
+  createView: [{ start: `/projects/${projectId}/data?layout=LIST`, go: named('Save view', 'Name'), leads: /\/views\/[\w-]+$/ }],
+  createChart: [{ start: `/projects/${projectId}/charts?kind=PIE&by=group`, go: named('Save chart', 'Name'), leads: /\/charts$/ }],
   useTemplate: [
     {
       start: '/templates/projects?preview=project-win-loss',

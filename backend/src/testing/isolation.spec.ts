@@ -35,6 +35,8 @@ const OWN = new Set([
   'invites',
   'accessTokens',
   'workspaceBoards',
+  // The same in every workspace: they come with the product.
+  'templates',
   'folders',
   'projects',
   'home',

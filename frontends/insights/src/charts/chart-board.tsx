@@ -1,5 +1,5 @@
 import { AskButton, ProjectTabs } from '@libs/object-views';
-import { slot, useNavigate, useUrlState } from '@libs/shell-kit';
+import { beginCreation, focusPage, slot, useCreated, useNavigate, useUrlState } from '@libs/shell-kit';
 import { Button, ButtonLink, IconPlus, PageBody, SkeletonLines, Tabs, TopBar } from '@libs/ui';
 import { useMemo, useRef, useState } from 'react';
 import { ChartCard } from './chart-card.tsx';
@@ -107,6 +107,7 @@ function SaveButtons({ project, spec, saved, dimensions, canEdit }: SaveButtonsP
   const navigate = useNavigate();
   const actions = useChartActions(project.id);
   const [isNaming, setNaming] = useState(false);
+  useCreated(saved?.id, focusPage);
   // The same key when it is sent again, so that one click saves once.
   const clientKey = useRef('');
   const isChanged = saved !== null && !isSame(specOf(saved), spec);
@@ -135,8 +136,13 @@ function SaveButtons({ project, spec, saved, dimensions, canEdit }: SaveButtonsP
           asksReach
           canShare={canEdit}
           onSave={async (name, shared) => {
+            const creation = beginCreation();
             const { id, refused } = await actions.create(name, shared, spec, clientKey.current);
-            if (!id) return refused;
+            if (!id) {
+              creation.stay();
+              return refused;
+            }
+            creation.made(id);
             setNaming(false);
             navigate(`/projects/${project.id}/charts${queryOf(id, spec)}`);
             return null;

@@ -1,7 +1,7 @@
 import { graphql, useQuery } from '@libs/api';
 import { groupKeys, isKeyOf, NOTE_FILTER_FIELDS } from '@libs/domain';
 import { AskButton, Failure, ProjectTabs } from '@libs/object-views';
-import { focusPage, keyCaps, openPeek, useCreated, useNavigate, usePeekList, useUrlState } from '@libs/shell-kit';
+import { beginCreation, focusPage, keyCaps, openPeek, useCreated, useNavigate, usePeekList, useUrlState } from '@libs/shell-kit';
 import { Button, ButtonLink, IconPlus, IconSparkles, IconUpload, Notice, PageBody, SkeletonLines, TopBar } from '@libs/ui';
 import { useCallback, useMemo, useState } from 'react';
 import { useCopy } from '../../copy.ts';
@@ -62,6 +62,7 @@ export function ProjectData({ project, views, view, isLost }: ProjectDataProps) 
   const actions = useViewActions(project.id);
   const write = useWriteNote(project.id);
   useCreated(project.id, focusPage);
+  useCreated(view?.id, focusPage);
   const canEdit = project.viewerAccess === 'write' || project.viewerAccess === 'full';
   const [{ data: shape }] = useQuery({ query: FIELDS, variables: { projectId: project.id } });
   const fields = useMemo(() => shape?.fields.filter(({ hidden, target }) => !hidden && target === 'note') ?? NO_FIELDS, [shape]);
@@ -220,8 +221,13 @@ export function ProjectData({ project, views, view, isLost }: ProjectDataProps) 
           reach={canEdit ? 'any' : 'personal'}
           onClose={() => setAsking(null)}
           onSave={async (name, shared) => {
+            const creation = beginCreation();
             const { view: made, refusal } = await actions.create(name, shared, state);
-            if (made) navigate(`/projects/${project.id}/views/${made.id}`);
+            if (!made) creation.stay();
+            else {
+              creation.made(made.id);
+              navigate(`/projects/${project.id}/views/${made.id}`);
+            }
             return refusal;
           }}
         />
