@@ -95,7 +95,7 @@ describeInBrowser('Saved views', () => {
   });
 
   it('open with the project, are renamed, and come back from a deletion', async () => {
-    await menu('Unhappy riders', 'Open the project with it');
+    await menu('Unhappy riders', 'Open the project with this view');
     await waitUntilVisible(page.getByText('Opens with the project'));
     await menu('Unhappy riders', 'Rename…');
     await page.getByRole('textbox', { name: 'Name' }).fill('Unhappy occasional riders');
@@ -200,7 +200,7 @@ describeInBrowser('Saved views', () => {
     await waitUntilVisible(page.getByRole('table', { name: 'Views' }));
     await expectHealthy(page, 'views-list');
     await page.goto(new URL(`/projects/${projectId}/views/00000000-0000-7000-8000-000000000000`, page.url()).href);
-    await waitUntilVisible(page.getByText('This view is not here any more'));
+    await waitUntilVisible(page.getByText('This view is gone'));
     const phone = await stage.page(maren, `/projects/${projectId}/data?layout=GRID`, { phone: true });
     await waitUntilVisible(phone.getByRole('link', { name: RIDES[0][0] }));
     await expectHealthy(phone, 'views-phone');

@@ -43,7 +43,7 @@ export const RULE_TEXTS = {
   twoColumnsBecomeTheField: 'Two columns become the field “{{label}}”.',
   onlyOneColumnCanBeTheWhat: 'Only one column can be the {{what}}.',
   chooseTwoContacts: 'Choose two contacts.',
-  undoFirstWhatBecameOf: 'Undo first what became of “{{name}}”.',
+  nameWasMergedOrDeletedSince: '“{{name}}” was merged or deleted since. Bring it back first.',
   aContactCanHaveAtMostConsents: 'A contact can have at most {{consents}} consent records.',
   aConsentCannotBeWithdrawn: 'A consent cannot be withdrawn before it was given.',
   chooseAColumnAsTheName: 'Choose at least one column as the name.',

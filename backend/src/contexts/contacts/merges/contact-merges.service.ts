@@ -117,7 +117,7 @@ export class ContactMergesService {
       const locked: { id: string; at: string }[] = await m.query(LOCK, [actor.workspaceId, [survivorId, mergedId]]);
       const [survivor, merged] = [await this.rows.findOneOrFail(actor, survivorId), await this.rows.findOneOrFail(actor, mergedId)];
       if (survivor.deletedAt) {
-        throw new AppError('ValidationError', { message: `Undo first what became of “${survivor.name}”.` });
+        throw new AppError('ValidationError', { message: `“${survivor.name}” was merged or deleted since. Bring it back first.` });
       }
       const values = await this.formerValues(m, actor, merge, survivor);
       const own = new Set(merged.emails.map(({ address }) => foldEmail(address)));

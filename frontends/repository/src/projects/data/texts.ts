@@ -32,7 +32,7 @@ export const dataTexts = {
   notes_other: '{{count}} notes',
   board: 'Notes in {{name}} by {{field}}',
   boardMoved: '“{{title}}” moved to {{group}}',
-  boardBand: 'A band of scores is no score. Open the note to change it.',
+  boardBand: 'A band is not a score. Open the note to change its score.',
   boardChoose: 'A board needs a field',
   boardChooseText: 'It has a column for each value of a select, yes or no, or NPS field. This project has no such field yet.',
   boardFields: 'Open fields',
