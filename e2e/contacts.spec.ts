@@ -133,6 +133,14 @@ describeInBrowser('Contacts', () => {
     await dialog.getByRole('button', { name: 'Unlink' }).press('Enter');
     await waitForToast(page, 'is no longer linked to');
     await waitUntilHidden(page.getByRole('link', { name: /^Go to contact/ }));
+    // By one key, with a way back.
+    await page.locator('#content').focus();
+    await page.keyboard.press('j');
+    await page.keyboard.press('w');
+    await waitForToast(page, / is linked to /);
+    await waitUntilVisible(page.getByRole('link', { name: /^Go to contact/ }).first());
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await waitUntilHidden(page.getByRole('link', { name: /^Go to contact/ }));
   });
 
   it('are imported from a table, with what happens to those who exist, and taken back', async () => {
