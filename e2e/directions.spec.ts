@@ -78,7 +78,10 @@ function undirected(): { count: number; wrong: string[] } {
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     if (!/[\u0590-\u05ff]/.test(text.textContent ?? '')) continue;
     count++;
-    if (text.parentElement?.closest<HTMLElement>('[dir]')?.dir !== 'auto') wrong.push(text.parentElement?.outerHTML.slice(0, 120) ?? '');
+    // A drawing knows no dir.
+    const { parentElement: parent } = text;
+    if (parent?.closest('svg') && getComputedStyle(parent).unicodeBidi === 'plaintext') continue;
+    if (parent?.closest<HTMLElement>('[dir]')?.dir !== 'auto') wrong.push(parent?.outerHTML.slice(0, 120) ?? '');
   }
   for (const field of document.querySelectorAll<HTMLInputElement>('input:not([type=checkbox], [type=radio]), textarea'))
     if (field.dir !== 'auto') wrong.push(field.outerHTML.slice(0, 120));

@@ -19,6 +19,8 @@ export const NOT_UPDATES: Record<string, string> = {
   createChart: 'makes a new one',
   createFieldOption: 'makes a new one',
   createContact: 'makes a new one',
+  recordConsent: 'makes a new one',
+  useTemplate: 'makes a new one',
   deleteFieldOption: 'takes it away',
   createThread: 'makes a new one',
   draftInsight: 'makes a new one',
