@@ -162,7 +162,9 @@ export const creationPaths = (projectId: string, noteId: string): Record<string,
     },
   ],
   createView: [{ start: `/projects/${projectId}/data?layout=LIST`, go: named('Save view', 'Name'), leads: /\/views\/[\w-]+$/ }],
-  createChart: [{ start: `/projects/${projectId}/charts?kind=PIE&by=group`, go: named('Save chart', 'Name'), leads: /\/charts$/ }],
+  createChart: [
+    { start: `/projects/${projectId}/charts?kind=PIE&by=group`, go: named('Save chart', 'Name'), leads: /\/charts(\?chart=|$)/ },
+  ],
   useTemplate: [
     {
       start: '/templates/projects?preview=project-win-loss',

@@ -122,6 +122,7 @@ beforeAll(async () => {
         '{ id movedHighlights tag { id } }',
       );
     },
+    useTemplate: () => call('input: { templateId: "project-win-loss", name: "Own", K }', '{ kind id projectId }'),
     summarize: () => call(`input: { kind: note, id: "${note.id}", framework: Essential, K }`),
   };
 }, 120_000);
