@@ -19,6 +19,8 @@ interface DataToolsProps {
   /** How each part of the state stands in the address. */
   address: Pick<ReturnType<typeof viewAddress>, 'filter' | 'cols'>;
   state: ViewState & { q: string };
+  /** The field that the notes are grouped by; a board always is. */
+  groupId: string | null;
   onChange: (change: Partial<ViewState & { q: string }>) => void;
   /** The name of what is shown, and what can be done with it. */
   children: ReactNode;
@@ -34,7 +36,7 @@ function useInAddress<T>(param: UrlParam<T>, value: T, send: (value: T) => void)
 }
 
 /** Search by title, filters, order and columns of the table of notes. */
-export function DataTools({ projectId, fields, address, state, onChange, children }: DataToolsProps) {
+export function DataTools({ projectId, fields, address, state, groupId, onChange, children }: DataToolsProps) {
   const t = useCopy('data');
   const [typed, setTyped] = useTypedValue(state.q, (q) => onChange({ q }));
   const [isAsked, setAsked] = useState(false);
@@ -64,8 +66,11 @@ export function DataTools({ projectId, fields, address, state, onChange, childre
             <Select
               size="sm"
               aria-label={viewText('group')}
-              value={groupFields.some(({ id }) => id === state.group) ? (state.group ?? '') : ''}
-              options={[{ value: '', label: viewText('groupNone') }, ...groupFields.map(({ id, label }) => ({ value: id, label }))]}
+              value={groupId ?? ''}
+              options={[
+                ...(state.layout === 'BOARD' ? [] : [{ value: '', label: viewText('groupNone') }]),
+                ...groupFields.map(({ id, label }) => ({ value: id, label })),
+              ]}
               onChange={(group) => onChange({ group: group || null })}
             />
           )}

@@ -147,7 +147,7 @@ export function ProjectData({ project, views, view, isLost }: ProjectDataProps) 
       <ProjectTabs projectId={project.id} active="data" />
       <PageBody width="full" className={dataCss.body}>
         {(!nothing || isNarrowed || view) && (
-          <DataTools projectId={project.id} {...{ fields, address, state }} onChange={change}>
+          <DataTools projectId={project.id} {...{ fields, address, state }} groupId={groupField?.id ?? null} onChange={change}>
             <ViewHead
               {...{ view, views, isEdited, actions }}
               projectId={project.id}
