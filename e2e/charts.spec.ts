@@ -33,7 +33,8 @@ describeInBrowser('Charts', () => {
 
   const choose = async (name: string, option: string) => {
     await page.getByRole('button', { name: new RegExp(`^${name} `) }).press('Enter');
-    await page.getByRole('option', { name: option, exact: true }).click();
+    // The list that was open before may still be closing.
+    await page.getByRole('listbox', { name, exact: true }).getByRole('option', { name: option, exact: true }).click();
   };
 
   it('say what they count, and their numbers open what stands behind them by keyboard alone', async () => {
