@@ -191,8 +191,7 @@ function keptKeys(counts: readonly Count[], most: number): string[] {
 }
 
 /** Every period in its order, the latest ones where they are too many. */
-function timeMarks({ periods, unit }: Dimension & { kind: 'TIME' }, value: ReadonlyMap<string, number>, most: number): Marks {
-  void unit;
+function timeMarks({ periods }: Dimension & { kind: 'TIME' }, value: ReadonlyMap<string, number>, most: number): Marks {
   const days = periods?.days.slice(-most) ?? [];
   const series = days.map((day) => bare(day, value.get(day) ?? 0));
   const earlier = [...value].filter(([key]) => !days.includes(key));
