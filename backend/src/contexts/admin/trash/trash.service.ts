@@ -87,10 +87,7 @@ export class TrashService {
   }
 
   private async restored(actor: Actor, { kind, id, title }: Row): Promise<Restored> {
-    const object =
-      kind === 'group' || kind === 'field' || kind === 'contact' || kind === 'view' || kind === 'chart'
-        ? null
-        : (await this.shown.of(kind)?.load(actor, [id]))?.[0];
+    const object = (await this.shown.of(kind)?.load(actor, [id]))?.[0];
     return { kind, id, title, url: object?.url ?? null };
   }
 

@@ -36,9 +36,10 @@ export class ActivityRegistry {
     this.kinds.set(kind, how);
   }
 
-  /** How a kind is shown; undefined while nobody has registered it. */
-  of(kind: ObjectKind): ActivityProvider | undefined {
-    return this.kinds.get(kind);
+  /** How a kind is shown; undefined for one that these lists do not mix in. */
+  of(kind: string): ActivityProvider | undefined {
+    const kinds: ReadonlyMap<string, ActivityProvider> = this.kinds;
+    return kinds.get(kind);
   }
 
   /** Every kind that is registered. */
