@@ -78,6 +78,9 @@ export async function seriousFindings(page: Page): Promise<string[]> {
   // The page's policy forbids a script tag; evaluate is not bound by it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   return page.evaluate(async (ofColors) => {
+    // What is still fading in has no contrast yet.
+    const ends = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    await Promise.allSettled(ends.map(({ finished }) => finished));
     const seen = window as unknown as { looked?: string };
     const now = `${innerWidth} x ${innerHeight} ${document.title} ${document.body.outerHTML}`;
     const runOnly = seen.looked === now ? { runOnly: ofColors } : {};

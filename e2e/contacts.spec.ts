@@ -8,6 +8,7 @@ import {
   TestStage,
   until,
   type Watched,
+  waitForSingleKeys,
   waitForToast,
   waitUntilHidden,
   waitUntilVisible,
@@ -135,6 +136,7 @@ describeInBrowser('Contacts', () => {
     await waitUntilHidden(page.getByRole('link', { name: /^Go to contact/ }));
     // By one key, with a way back.
     await page.locator('#content').focus();
+    await waitForSingleKeys(page);
     await page.keyboard.press('j');
     await page.keyboard.press('w');
     await waitForToast(page, / is linked to /);

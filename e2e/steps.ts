@@ -127,6 +127,9 @@ export const focused = (locator: Locator): Promise<boolean> =>
 export const waitForToast = (page: Page, text: string | RegExp): Promise<void> =>
   waitUntilVisible(page.getByRole('list', { name: 'Messages' }).getByText(text));
 
+/** Single keys mean nothing for two seconds after a dialog closes: waits for longer than that. */
+export const waitForSingleKeys = (page: Page): Promise<void> => page.waitForTimeout(2_200);
+
 /** Chooses from a select by what the screen says. */
 export async function selectOption(page: Page, name: string | RegExp, option: string | RegExp): Promise<void> {
   await page.getByRole('button', { name }).first().click();
