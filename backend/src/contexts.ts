@@ -19,5 +19,5 @@ export const CONTEXTS = {
   sharing: ['workspace', 'identity', 'repository', 'redaction', 'insights'],
   admin: ['workspace', 'repository', 'files'],
   notifications: ['workspace', 'identity', 'repository', 'search'],
-  integrations: ['workspace', 'repository', 'insights', 'fields', 'contacts', 'files', 'identity'],
+  integrations: ['workspace', 'repository', 'insights', 'fields', 'contacts', 'charts', 'files', 'identity'],
 } as const satisfies Record<string, readonly string[]>;

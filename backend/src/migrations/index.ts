@@ -24,6 +24,7 @@ import * as contactConsents from './20261126T1730-contact-consents.js';
 import * as chartData from './20261126T1830-chart-data.js';
 import * as charts from './20261126T1840-charts.js';
 import * as views from './20261126T1900-views.js';
+import * as projectExports from './20261126T2230-project-exports.js';
 
 /**
  * Every migration in the order in which it runs, by the time in its name; one that has run anywhere is never edited. The first ones make the
@@ -56,4 +57,5 @@ export const MIGRATIONS = [
   chartData,
   charts,
   views,
+  projectExports,
 ];

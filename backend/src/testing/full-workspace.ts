@@ -4,6 +4,7 @@ import { newId } from '#platform/db';
 import { aChartToAttack } from '../contexts/charts/charts.factory.js';
 import { aTag, aTagGroup } from '../contexts/repository/tags/tag.factory.js';
 import { fillContacts } from './full-contacts.js';
+import { fillExports } from './full-exports.js';
 import { fillFields } from './full-fields.js';
 import type { Person, TestApp } from './harness.js';
 
@@ -123,6 +124,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
   const { choice, worded, rowsWithCanary, view } = await fillFields(owner, project, note, canary);
   const savedChart = await aChartToAttack(owner, project, tag, canary, rowsWithCanary);
   const { contact, importId, ...contacts } = await fillContacts(owner, canary);
+  const projectExport = await fillExports(owner, project);
   await ask(`mutation ($i: LinkSpeakerInput!) { linkSpeaker(input: $i) { speakerId } }`, {
     i: { noteId: note, speakerId: 's1', contactId: contact },
   });
@@ -172,8 +174,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
     refId: highlight,
     objectId: insight,
     objectType: 'insight',
-    target: 'note',
-    fieldId: choice.id,
+    ...{ target: 'note', fieldId: choice.id },
     values: [{ objectId: note, fieldId: worded.id, value: 'changed by a stranger' }],
     viewId: view,
     tagIds: [tag],
@@ -185,11 +186,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
     query: canary,
     name: 'changed by a stranger',
     title: 'changed by a stranger',
-    access: 'full',
-    starred: true,
-    first: 5,
-    limit: 5,
-    index: 0,
+    ...{ access: 'full', starred: true, first: 5, limit: 5, index: 0 },
     since: 0,
     start: 0,
     end: 3,
@@ -234,6 +231,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
   const noun = (field: string): string => {
     const f = field.toLowerCase();
     if (field in OF_OTHERS) return OF_OTHERS[field]!;
+    if (f.includes('projectexport')) return projectExport;
     if (f.includes('savedsearch')) return kept;
     if (f.includes('answer')) return answer;
     if (f.includes('insightdraft')) return draft;
@@ -271,8 +269,8 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
       `/api/files/${picture.body.id}`,
       ...['omitted', 'unfit'].map((name) => `/api/imports/${table.body.id}/${name}.csv`),
       `/api/contacts/imports/${importId}/report.csv`,
-      `/api/tag-boards/${board}/codebook.csv`,
-      `/api/tag-boards/${board}/codebook.qdc`,
+      ...['csv', 'qdc'].map((format) => `/api/tag-boards/${board}/codebook.${format}`),
+      `/api/exports/projects/${projectExport}`,
     ],
     valueOf(field, argument, fallback) {
       if (field === 'renameSpeakers' && argument === 'speakers') return [{ noteId: note, speakerId: 's1' }];
@@ -283,8 +281,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
       if (field === 'noteGroups' && argument === 'by') return choice.id;
       if (field === 'noteRows' || field === 'noteGroups') return { input: fallback, projectId: project, filter: rowsWithCanary }[argument];
       if (/chart|saturation/i.test(field) && argument in savedChart.asked) return savedChart.asked[argument];
-      if (field === 'draftInsight' && argument === 'kind') return 'tag';
-      if (field === 'draftInsight' && argument === 'id') return tag;
+      if (field === 'draftInsight' && argument in { kind: 1, id: 1 }) return argument === 'kind' ? 'tag' : tag;
       if (field === 'askScope') return { kind: 'note', id: note }[argument] ?? fallback;
       if (field === 'recordConsent' && (argument === 'scope' || argument === 'version')) return 'Own';
       if (field === 'redactCopies' && argument === 'kind') return 'note';

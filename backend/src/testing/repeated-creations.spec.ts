@@ -91,6 +91,7 @@ beforeAll(async () => {
       await marked(tagId);
       return call(`input: { projectId: "${projectId}", title: "Own", kind: tag, id: "${tagId}", framework: Essential, K }`);
     },
+    exportProject: () => call(`input: { projectId: "${projectId}", format: CSV, contents: [TAGS], K }`),
     insertAnswer: async () =>
       call(`input: { answerId: "${await answered()}", projectId: "${projectId}", title: "Own", K }`, '{ insight { id } }'),
     insertSummary: async () =>

@@ -85,6 +85,7 @@ export const TENANT_TABLES: Record<string, TenantTable> = {
   notifications: { partOf: ['notes', 'highlights', 'insights', 'comment_threads'], by: 'object_id' },
   revisions: { partOf: ['notes', 'highlights', 'insights', 'tags', 'tag_groups', 'tag_boards', 'projects', 'folders'], by: 'object_id' },
 
+  project_exports: part('projects'),
   field_options: part('fields'),
   contact_emails: part('contacts'),
   contact_mentions: part('contacts', 'notes'),
@@ -129,6 +130,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   import_rows: 'which row of a table became which note; the notes are exported',
   notification_settings: SETTING,
   outbox: WORK,
+  project_exports: 'what was exported lies in files of its own, for some days',
   saved_search_findings: 'what an alert found, which it finds again',
   search_entries: DERIVED_ROWS,
   search_languages: DERIVED_ROWS,

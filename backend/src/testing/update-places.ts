@@ -20,6 +20,7 @@ export const NOT_UPDATES: Record<string, string> = {
   createFieldOption: 'makes a new one',
   createContact: 'makes a new one',
   recordConsent: 'makes a new one',
+  exportProject: 'makes a new one',
   useTemplate: 'makes a new one',
   deleteFieldOption: 'takes it away',
   createThread: 'makes a new one',

@@ -38,6 +38,10 @@ export const pageRoutes: RemoteModule['routes'] = [
     lazy: async () => ({ Component: (await import('./fields/fields-page.tsx')).FieldsPage }),
   },
   {
+    path: '/projects/:projectId/settings/export',
+    lazy: async () => ({ Component: (await import('./exports/export-page.tsx')).ExportPage }),
+  },
+  {
     path: '/projects/:projectId/settings/extensions',
     lazy: async () => ({ Component: (await import('./extensions/extensions-page.tsx')).ExtensionsPage }),
   },

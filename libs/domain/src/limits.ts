@@ -53,6 +53,10 @@ export const LIMITS = {
   filter: { parts: 20, alternatives: 10, values: 200, value: 300, field: 50 },
   /** A saved view: its name, how many a person sees in a project, its columns, and how wide one may be in pixels. */
   view: { name: 100, perProject: 100, columns: 120, columnWidth: { min: 60, max: 1000 } },
+  /** An export of a project: how long it can be downloaded, how many are listed, and how many a person may order in a minute. */
+  projectExport: { days: 7, listed: 20, perMinute: 10 },
+  /** An archive of a project that is imported: the file, all of it unpacked, one part of text in it, and how many parts it has. */
+  projectArchive: { bytes: 256 * MEGABYTE, unpacked: GIGABYTE, part: 32 * MEGABYTE, parts: 50_000 },
   /** One imported CSV or JSON file. */
   import: { bytes: 10 * MEGABYTE, items: 5000 },
   /**

@@ -45,6 +45,7 @@ export const PAGES = {
     '/projects/:projectId/readme',
     '/projects/:projectId/settings/access',
     '/projects/:projectId/settings/ai',
+    '/projects/:projectId/settings/export',
     '/projects/:projectId/settings/extensions',
     '/projects/:projectId/settings/fields',
     '/projects/:projectId/summaries',

@@ -5,6 +5,7 @@ import {
   IconBook2,
   IconBulb,
   IconChartBar,
+  IconFileExport,
   IconFileText,
   IconForms,
   IconHighlight,
@@ -60,6 +61,7 @@ export type ProjectPart =
   | 'fields'
   | 'extensions'
   | 'ai'
+  | 'export'
   | 'access';
 
 interface Part {
@@ -83,6 +85,7 @@ function partsOf(id: string, project: ProjectHeadFragment | null | undefined): P
     { key: 'fields', label: t('project.fields'), href: `${base}/settings/fields`, icon: IconForms },
     { key: 'extensions', label: t('project.extensions'), href: `${base}/settings/extensions`, icon: IconStack2 },
     { key: 'ai', label: t('project.ai'), href: `${base}/settings/ai`, icon: IconSparkles },
+    { key: 'export', label: t('project.export'), href: `${base}/settings/export`, icon: IconFileExport },
     { key: 'access', label: t('project.access'), href: `${base}/settings/access`, icon: IconUsers },
   ];
 }

@@ -78,6 +78,7 @@ export const t = catalog('object-views', {
     charts: 'Charts',
     summaries: 'Summaries',
     fields: 'Fields',
+    export: 'Export',
     extensions: 'Extensions',
     ai: 'AI',
     access: 'Access',

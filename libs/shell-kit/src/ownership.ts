@@ -20,7 +20,7 @@ const own = (owner: RemoteName, patterns: readonly string[], page: PageKind = 'm
 export const OWNERSHIP: readonly Owned[] = [
   ...own('insights', ['/p/:token', '/public-object/:token', '/embed/*'], 'public'),
   ...own('repository', ['/projects/:projectId/settings/access', '/projects/:projectId/settings/extensions']),
-  ...own('repository', ['/projects/:projectId/settings/fields', '/settings/tags/:boardId']),
+  ...own('repository', ['/projects/:projectId/settings/fields', '/projects/:projectId/settings/export', '/settings/tags/:boardId']),
   ...own('settings', ['/projects/:projectId/settings/*']),
   ...own('insights', ['/projects/:projectId/insights/*', '/projects/:projectId/insight-drafts/*', '/projects/:projectId/charts']),
   ...own('insights', ['/projects/:projectId/summary', '/projects/:projectId/summaries/*', '/search/summaries/:searchId']),

@@ -27,5 +27,6 @@ import { ChartsService } from './saved/charts.service.js';
     SaturationService,
     SaturationResolver,
   ],
+  exports: [ChartsService],
 })
 export class ChartsModule {}

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { RepositoryModule } from '#contexts/repository';
 import { WorkspaceModule } from '#contexts/workspace';
+import { ContactArchive } from './archive/contact-archive.service.js';
 import { ContactConsentRow } from './consents/contact-consent.entity.js';
 import { ContactConsentsResolver } from './consents/contact-consents.resolver.js';
 import { ContactConsentsService } from './consents/contact-consents.service.js';
@@ -21,6 +22,7 @@ import { SpeakerContactsService } from './speakers/speaker-contacts.service.js';
 @Module({
   imports: [TypeOrmModule.forFeature([ContactRow, ContactConsentRow]), WorkspaceModule, RepositoryModule],
   providers: [
+    ContactArchive,
     ContactsService,
     ContactsResolver,
     ContactRegistrations,
@@ -34,6 +36,6 @@ import { SpeakerContactsService } from './speakers/speaker-contacts.service.js';
     SpeakerContactsService,
     SpeakerContactsResolver,
   ],
-  exports: [ContactsService, ContactImportsService],
+  exports: [ContactArchive, ContactsService, ContactImportsService],
 })
 export class ContactsModule {}

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { RepositoryModule } from '#contexts/repository';
 import { WorkspaceModule } from '#contexts/workspace';
+import { FieldArchive } from './archive/field-archive.service.js';
 import { FieldOptionRow, FieldRow } from './definitions/field.entity.js';
 import { FieldOptionsService } from './definitions/field-options.service.js';
 import { FieldRegistrations } from './definitions/field-registrations.js';
@@ -26,6 +27,7 @@ import { ViewsService } from './views/views.service.js';
 @Module({
   imports: [TypeOrmModule.forFeature([ViewRow, FieldRow, FieldOptionRow]), WorkspaceModule, RepositoryModule],
   providers: [
+    FieldArchive,
     ViewsService,
     ViewsResolver,
     ViewRegistrations,
@@ -44,6 +46,6 @@ import { ViewsService } from './views/views.service.js';
     NoteRowsService,
     NoteRowsResolver,
   ],
-  exports: [FieldImports, FieldsService, FieldValuesService, NoteFilters],
+  exports: [FieldArchive, ViewsService, FieldImports, FieldsService, FieldValuesService, NoteFilters],
 })
 export class FieldsModule {}

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ChartsModule } from '#contexts/charts';
 import { ContactsModule } from '#contexts/contacts';
 import { FieldsModule } from '#contexts/fields';
 import { FilesModule } from '#contexts/files';
@@ -28,12 +29,17 @@ import { TableImports } from './imports/table-imports.service.js';
 import { TableRows } from './imports/table-rows.js';
 import { UndoImports } from './imports/undo-imports.js';
 import { IntegrationsExport } from './integrations-export.js';
+import { ProjectContents } from './project-exports/project-contents.service.js';
+import { ProjectExportJobs } from './project-exports/project-export.jobs.js';
+import { ProjectExportsController } from './project-exports/project-exports.controller.js';
+import { ProjectExportsResolver } from './project-exports/project-exports.resolver.js';
+import { ProjectExportsService } from './project-exports/project-exports.service.js';
 import { SampleResolver } from './sample/sample.resolver.js';
 import { SampleService } from './sample/sample.service.js';
 
 /** What comes in from outside and goes out again: files, pasted text, the sample. */
 @Module({
-  imports: [IdentityModule, WorkspaceModule, FilesModule, RepositoryModule, InsightsModule, FieldsModule, ContactsModule],
+  imports: [IdentityModule, WorkspaceModule, FilesModule, RepositoryModule, InsightsModule, FieldsModule, ContactsModule, ChartsModule],
   controllers: [
     ContactImportsController,
     ImportsController,
@@ -41,6 +47,7 @@ import { SampleService } from './sample/sample.service.js';
     TableImportsController,
     CodebooksController,
     ExportsController,
+    ProjectExportsController,
   ],
   providers: [
     IntegrationsExport,
@@ -59,6 +66,10 @@ import { SampleService } from './sample/sample.service.js';
     ImportsResolver,
     OmittedResolver,
     PastedNotesResolver,
+    ProjectContents,
+    ProjectExportsService,
+    ProjectExportsResolver,
+    ProjectExportJobs,
     SampleService,
     SampleResolver,
   ],

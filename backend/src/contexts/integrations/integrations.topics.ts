@@ -3,3 +3,7 @@ import { topic } from '#platform/jobs';
 
 /** The files of an import are to become notes. */
 export const runImport = topic('import.run', z.object({ batchId: z.string() }));
+/** An export of a project is to be written. */
+export const runProjectExport = topic('project-export.run', z.object({ exportId: z.string() }));
+/** Files of exports that are gone, or were left behind by one that was begun again. */
+export const discardExports = topic('project-export.discard', z.object({ keys: z.array(z.string()) }));

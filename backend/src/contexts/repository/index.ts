@@ -5,6 +5,8 @@ export { SharingService } from './access/sharing.service.js';
 export { Home, ObjectKindEnum, RecentItem } from './activity/activity.graphql.js';
 export { AiHighlightFlags } from './anchors/ai-highlight-flags.js';
 export { HighlightTags } from './anchors/highlight-tags.js';
+export { type ArchivedBoard, BoardArchive } from './archive/board-archive.service.js';
+export { type ArchivedHighlight, type ArchivedNote, NoteArchive } from './archive/note-archive.service.js';
 export {
   BoardImportService,
   type BoardWithTags,

@@ -19,6 +19,8 @@ import { AiHighlightFlags } from './anchors/ai-highlight-flags.js';
 import { HighlightRows } from './anchors/highlight-rows.js';
 import { HighlightTags } from './anchors/highlight-tags.js';
 import { ThreadAnchors } from './anchors/thread-anchors.js';
+import { BoardArchive } from './archive/board-archive.service.js';
+import { NoteArchive } from './archive/note-archive.service.js';
 import { BoardImportService } from './boards/board-import.service.js';
 import { BoardsResolver } from './boards/boards.resolver.js';
 import { BoardsService } from './boards/boards.service.js';
@@ -91,6 +93,8 @@ import { VersionsResolver } from './versions/versions.resolver.js';
 import { VersionsService } from './versions/versions.service.js';
 
 const NOUNS = [
+  BoardArchive,
+  NoteArchive,
   ProjectAccess,
   BoardAccess,
   BoardsService,
@@ -157,6 +161,8 @@ const HIGHLIGHTS = [
   HighlightsResolver,
 ];
 const SHARED = [
+  BoardArchive,
+  NoteArchive,
   DocumentCache,
   DocStore,
   DocumentReplacer,

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import fs from 'node:fs/promises';
+import fs, { type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { Global, Module } from '@nestjs/common';
@@ -12,6 +12,10 @@ export const FILE_STORE = Symbol('file store');
 export interface FileStore {
   /** Durable when it answers; writing a key again replaces it whole. */
   put(key: string, bytes: Uint8Array): Promise<void>;
+  /** As `put`, of pieces that come one after the other; answers how many bytes they were. Nothing stays of what ends early. */
+  write(key: string, pieces: AsyncIterable<Uint8Array>): Promise<number>;
+  /** How many bytes a key has, or null when it is not there. */
+  size(key: string): Promise<number | null>;
   /** Throws when the key is not there. */
   read(key: string): Promise<Uint8Array>;
   stream(key: string): Readable;
@@ -24,18 +28,41 @@ export interface FileStore {
 export class DiskFileStore implements FileStore {
   constructor(private readonly root: string) {}
 
-  async put(key: string, bytes: Uint8Array): Promise<void> {
+  put(key: string, bytes: Uint8Array): Promise<void> {
+    return this.aside(key, (f) => f.writeFile(bytes));
+  }
+
+  write(key: string, pieces: AsyncIterable<Uint8Array>): Promise<number> {
+    return this.aside(key, async (f) => {
+      let size = 0;
+      for await (const piece of pieces) {
+        await f.writeFile(piece);
+        size += piece.length;
+      }
+      return size;
+    });
+  }
+
+  async size(key: string): Promise<number | null> {
+    return (await fs.stat(this.place(key)).catch(() => null))?.size ?? null;
+  }
+
+  private async aside<T>(key: string, fill: (f: FileHandle) => Promise<T>): Promise<T> {
     const to = this.place(key);
     await fs.mkdir(path.dirname(to), { recursive: true });
     const aside = `${to}.${process.pid}.${Math.random().toString(36).slice(2)}.part`;
     const f = await fs.open(aside, 'w', 0o600);
     try {
-      await f.writeFile(bytes);
+      const filled = await fill(f);
       await f.sync();
-    } finally {
       await f.close();
+      await fs.rename(aside, to);
+      return filled;
+    } catch (e) {
+      await f.close().catch(() => {});
+      await fs.rm(aside, { force: true });
+      throw e;
     }
-    await fs.rename(aside, to);
   }
 
   read(key: string): Promise<Uint8Array> {

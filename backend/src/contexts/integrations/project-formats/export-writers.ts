@@ -1,0 +1,17 @@
+import type { ProjectExportFormat } from '@libs/domain';
+import { writeCodebooks } from './codebooks.js';
+import { writeMarkdown } from './markdown.js';
+import { writeArchive } from './project-archive.js';
+import type { Progress, ProjectContent } from './project-content.js';
+import { writeTables } from './tables.js';
+import { writeWebsite } from './website.js';
+import type { ZipWriter } from './zip-writer.js';
+
+/** How a project is written in each format: into an archive, calling `progress` before each piece of work. */
+export const EXPORT_WRITERS: Record<ProjectExportFormat, (content: ProjectContent, zip: ZipWriter, progress: Progress) => Promise<void>> = {
+  CSV: writeTables,
+  JSON: writeArchive,
+  MARKDOWN: writeMarkdown,
+  HTML: writeWebsite,
+  QDC: writeCodebooks,
+};

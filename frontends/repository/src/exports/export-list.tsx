@@ -1,0 +1,80 @@
+import { type ExportPartsFragment, errorOf, graphql, useMutation } from '@libs/api';
+import { TimeAgo } from '@libs/object-views';
+import { Button, IconDownload, ProgressBar, toast } from '@libs/ui';
+import { fileSize } from '../import/batch-progress.tsx';
+import { useExportTexts } from './copy.ts';
+import css from './export-page.module.css';
+
+graphql(`
+  fragment ExportParts on ProjectExport {
+    id format contents state step done total error fileName size createdAt expiresAt url
+    createdBy { id name }
+  }
+`);
+const CANCEL = graphql(`mutation CancelProjectExport($id: ID!) { cancelProjectExport(id: $id) { ...ExportParts } }`);
+
+/** The newest exports of a project, with how far they are. */
+export function ExportList({ exports }: { exports: readonly ExportPartsFragment[] }) {
+  const t = useExportTexts();
+  return (
+    <ul className={css.list} aria-label={t('recent')}>
+      {exports.map((one) => (
+        <ExportRow key={one.id} one={one} />
+      ))}
+    </ul>
+  );
+}
+
+function ExportRow({ one }: { one: ExportPartsFragment }) {
+  const t = useExportTexts();
+  const [{ fetching }, cancel] = useMutation(CANCEL);
+  const { state, format, contents, step, done, total, url } = one;
+  const name = t(`formats.${format}`);
+  const isRunning = state === 'queued' || state === 'running';
+  const percent = total ? Math.round((100 * done) / total) : 0;
+  const says = t('progress', { step: t(`steps.${step}`), percent });
+
+  async function stop() {
+    const { error } = await cancel({ id: one.id }, { idempotent: true, quiet: true });
+    if (error) toast({ text: errorOf(error).message, tone: 'bad', requestId: errorOf(error).requestId });
+  }
+  return (
+    <li className={css.row}>
+      <div className={css.words}>
+        <h3>
+          {name}
+          {contents.length > 1 && <small>{contents.map((content) => t(`content.${content}`)).join(', ')}</small>}
+        </h3>
+        <p>
+          {one.createdBy.name} · <TimeAgo at={one.createdAt} />
+          {one.size != null && ` · ${fileSize(one.size)}`}
+          {state === 'done' &&
+            ` · ${url && one.expiresAt ? t('expires', { date: new Date(one.expiresAt).toLocaleDateString() }) : t('expired')}`}
+          {state === 'cancelled' && ` · ${t('cancelled')}`}
+        </p>
+        {isRunning && (
+          <div role="status">
+            <ProgressBar value={total ? done / total : undefined} label={says} />
+            <p>{says}</p>
+          </div>
+        )}
+        {state === 'failed' && (
+          <p className={css.problem}>
+            {t('failed')}: {one.error}
+          </p>
+        )}
+      </div>
+      {isRunning && (
+        <Button size="sm" variant="ghost" loading={fetching} aria-label={t('cancelOf', { name })} onClick={() => void stop()}>
+          {t('cancel')}
+        </Button>
+      )}
+      {url && (
+        <a className={css.download} href={url} download aria-label={t('downloadOf', { name: one.fileName ?? name })}>
+          <IconDownload size={15} />
+          {t('download')}
+        </a>
+      )}
+    </li>
+  );
+}
