@@ -1,10 +1,13 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Below this a list is drawn whole: to look for what stands in the window would cost as much. */
 const SHORT = 50;
-const OVERSCAN = 12;
+/** Pixels beyond the window that are drawn at least. */
+const BEYOND = 150;
+/** Rows come and go in steps of about so many pixels: between two steps the browser only moves what it has drawn. */
+const STEP = 300;
 
 /** A part of a long list from top to bottom: a row, or as much empty room as the rows that are left out there take. */
 export type WindowPart = { index: number } | { gap: number; key: string };
@@ -39,14 +42,15 @@ export function useRowWindow(
     estimateSize: () => height,
     initialRect: { width: 0, height: globalThis.innerHeight },
     scrollMargin: top,
-    overscan: OVERSCAN,
+    overscan: Math.ceil(BEYOND / height),
     getItemKey: (index) => ids[index] ?? index,
-    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), ...pinned])].sort((a, b) => a - b),
+    rangeExtractor: (range) => [...new Set([...inSteps(range, ids.length, height), ...pinned])].sort((a, b) => a - b),
   });
 
   useLayoutEffect(() => {
     const scroller = body.current?.closest('.vb-page');
-    if (isShort || !body.current || !scroller) return;
+    // What stands above stays as it is while the page is scrolled, and to measure would have the browser lay out each frame twice.
+    if (isShort || virtualizer.isScrolling || !body.current || !scroller) return;
     setTop(Math.round(body.current.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop));
     const row = body.current.querySelector<HTMLElement>('[data-row]');
     if (row && row.offsetHeight > 0 && row.offsetHeight !== height) setHeight(row.offsetHeight);
@@ -71,6 +75,15 @@ export function useRowWindow(
     onFocus,
     onBlur,
   };
+}
+
+/** The places near the window, from a whole step to a whole step. */
+function inSteps(range: Range, count: number, height: number): number[] {
+  const step = Math.max(1, Math.round(STEP / height));
+  const near = defaultRangeExtractor(range);
+  const from = Math.floor((near[0] ?? 0) / step) * step;
+  const to = Math.min(count, (Math.floor((near.at(-1) ?? -1) / step) + 1) * step);
+  return Array.from({ length: to - from }, (_, at) => from + at);
 }
 
 /** The rows in their order with the room between them. */

@@ -7,16 +7,7 @@ import { type FieldShape, FieldsService } from '../definitions/fields.service.js
 import { NoteFilters } from '../filters/note-filters.service.js';
 import type { FieldValue } from '../values/field-value.graphql.js';
 import type { NoteGroup, NoteRow } from './note-row.graphql.js';
-import {
-  GROUP_KEYS,
-  NOTE_ROW_ORDERS,
-  noteGroupCounts,
-  noteRowCount,
-  noteRowIds,
-  ROW_VALUES,
-  type RowOrder,
-  VALUE_ORDERS,
-} from './note-rows.sql.js';
+import { GROUP_KEYS, NOTE_ROW_ORDERS, noteGroupCounts, noteRowIds, ROW_VALUES, type RowOrder, VALUE_ORDERS } from './note-rows.sql.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -37,15 +28,13 @@ export class NoteRowsService {
     const compiled = await this.filters.compile(actor, input.filter, fields, { now: new Date(), timeZone: input.timeZone });
     const { order, fieldId } = orderOf(input.sort.by, fields);
     const params: unknown[] = [actor.workspaceId, input.projectId, fieldId, size + 1];
-    const where = this.filters.sql(compiled, params) + moreSql(input, fields, params);
-    const [counted] = await this.db.read<{ total: number }>(actor, noteRowCount(where), params);
-    const after = afterRow(order, input.sort.descending, page.after, params);
-    const found = await this.db.read<{ id: string; key: string | null }>(
-      actor,
-      noteRowIds(order, input.sort.descending, fieldId !== null, where, after),
-      params,
-    );
-    const ids = pageOf(found, size, counted!.total, ({ id, key }) => [key === null ? 1 : 0, key ?? '', id]);
+    const where = whereOf(this.filters.sql(compiled, params), moreSql(input, fields, params));
+    const { descending } = input.sort;
+    const after = afterRow(order, descending, page.after, params);
+    const statement = noteRowIds({ order, descending, byField: fieldId !== null, where, after });
+    const found = await this.db.read<{ total: number; id: string | null; key: string | null }>(actor, statement, params);
+    const rows = found.flatMap(({ id, key }) => (id === null ? [] : [{ id, key }]));
+    const ids = pageOf(rows, size, found[0]!.total, ({ id, key }) => [key === null ? 1 : 0, key ?? '', id]);
     return { ...ids, nodes: await this.rowsOf(actor, ids.nodes) };
   }
 
@@ -69,6 +58,9 @@ export class NoteRowsService {
     return notes.map((note) => ({ note, values: byNote.get(note.id) ?? [] }));
   }
 }
+
+/** The conditions on notes o as one; null when there are none. */
+const whereOf = (filter: string, more: string): string | null => (filter === 'true' && !more ? null : filter + more);
 
 /** What narrows notes o beside the filter; its values are added to `params`. */
 function moreSql({ query, group }: NoteRowsInput, fields: readonly FieldShape[], params: unknown[]): string {
@@ -94,16 +86,16 @@ function orderOf(by: string, fields: readonly FieldShape[]): { order: RowOrder; 
 }
 
 /** What follows the row of a cursor; rows without a key are last in both directions, by id. */
-function afterRow(order: RowOrder, descending: boolean, cursor: string | null | undefined, params: unknown[]): string {
+function afterRow(order: RowOrder, descending: boolean, cursor: string | null | undefined, params: unknown[]): string | null {
   const keys = decodeCursor(cursor, 3);
-  if (!keys) return '';
+  if (!keys) return null;
   const [isEmpty, key, id] = [keys[0] === 1, String(keys[1]), String(keys[2])];
   if (!UUID.test(id) || !(isEmpty || fits(order, key)))
     throw new AppError('ValidationError', { message: 'That cursor is not one of this list.' });
   const last = `$${params.push(id)}::uuid`;
-  if (isEmpty) return ` and ${order.key} is null and o.id > ${last}`;
+  if (isEmpty) return `m.key is null and m.id > ${last}`;
   const here = `$${params.push(key)}::${order.type}`;
-  return ` and (${order.key} is null or ${order.key} ${descending ? '<' : '>'} ${here} or (${order.key} = ${here} and o.id > ${last}))`;
+  return `(m.key is null or m.key ${descending ? '<' : '>'} ${here} or (m.key = ${here} and m.id > ${last}))`;
 }
 
 function fits({ type }: RowOrder, key: string): boolean {

@@ -4,13 +4,15 @@ import { type FieldType, type GroupType, keysOf, NPS_BANDS, npsBandRange } from 
 export interface RowOrder {
   key: string;
   type: 'text' | 'timestamptz' | 'double precision' | 'bigint';
+  /** Every note has one: the order needs no word on empty ones, which no index would have. */
+  isFilled?: boolean;
 }
 
 /** The orders that need no field. */
 export const NOTE_ROW_ORDERS = {
-  title: { key: 'lower(o.title)', type: 'text' },
-  created: { key: 'o.created_at', type: 'timestamptz' },
-  updated: { key: 'o.updated_at', type: 'timestamptz' },
+  title: { key: 'lower(o.title)', type: 'text', isFilled: true },
+  created: { key: 'o.created_at', type: 'timestamptz', isFilled: true },
+  updated: { key: 'o.updated_at', type: 'timestamptz', isFilled: true },
   recorded: { key: 'o.recorded_at', type: 'timestamptz' },
 } as const satisfies Record<string, RowOrder>;
 
@@ -38,14 +40,29 @@ const NOTES = (byField: boolean) => `
   v_repository_notes o ${byField ? 'left join field_values s on s.workspace_id = $1 and s.field_id = $3 and s.object_id = o.id' : ''}
   where o.workspace_id = $1 and o.project_id = $2 and o.deleted_at is null and ($3::uuid is null or true)`;
 
-/** Ids of a page of notes in order, empty values last, with the key of each; `where` and `after` are conditions on o and s, $4 is the number of rows. */
-export const noteRowIds = (order: RowOrder, descending: boolean, byField: boolean, where: string, after: string): string => `
-  select o.id, (${order.key})::text as key from ${NOTES(byField)} and ${where}${after}
-  order by ${order.key} ${descending ? 'desc' : 'asc'} nulls last, o.id limit $4`;
+/** What a page of notes is asked for with: `where` is a condition on o and s, `after` one on the id and the key of m. */
+export interface RowsPage {
+  order: RowOrder;
+  descending: boolean;
+  byField: boolean;
+  where: string | null;
+  after: string | null;
+}
 
-/** How many notes match. */
-export const noteRowCount = (where: string): string =>
-  `select count(*)::int as total from ${NOTES(false)} and ($4::int is null or true) and ${where}`;
+/**
+ * Ids of a page of notes in order, empty values last, with the key of each, and how many match in all; $4 is the number of rows. Without rows there is
+ * one row with the total alone. What matches is found once for both; without a condition the index gives the newest, and the others are counted only.
+ */
+export function noteRowIds({ order, descending, byField, where, after }: RowsPage): string {
+  const isIndexed = where === null && order === NOTE_ROW_ORDERS.created;
+  const direction = `${descending ? 'desc' : 'asc'}${order.isFilled ? '' : ' nulls last'}`;
+  return `
+  with matching as ${isIndexed ? 'not materialized' : 'materialized'} (select o.id, ${order.key} as key from ${NOTES(byField)} and ${where ?? 'true'})
+  select t.total, p.id, p.key::text as key from (select count(*)::int as total from matching) t
+  left join lateral (
+    select m.id, m.key from matching m where ${after ?? 'true'} order by m.key ${direction}, m.id limit $4) p on true
+  order by p.key ${direction}, p.id`;
+}
 
 /** Keys of the groups in which a value s stands. */
 export const GROUP_KEYS = {

@@ -1,6 +1,6 @@
 import type { Pages } from '@libs/api';
-import { ColourChip, cx, IconButton, IconDots, Menu, MenuItem, MenuLabel, SkeletonLines } from '@libs/ui';
-import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { buttonClass, ColourChip, cx, IconButton, IconDots, Menu, MenuItem, MenuLabel, SkeletonLines } from '@libs/ui';
+import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useCopy } from '../../../copy.ts';
 import type { FieldView } from '../../../fields/field-data.ts';
 import { useRowWindow } from '../../../lists/use-row-window.ts';
@@ -83,7 +83,6 @@ type CardProps = Pick<BoardColumnProps, 'group' | 'groups' | 'field' | 'fields' 
 const Card = memo(NoteCard, (a, b) => a.row === b.row && a.isCursor === b.isCursor && a.canEdit === b.canEdit && a.groups === b.groups);
 
 function NoteCard({ row, group, groups, field, fields, canEdit, onOpen, onMove, isCursor }: CardProps) {
-  const t = useCopy('data');
   const ref = useRef<HTMLLIElement>(null);
   const { note, values } = row;
   const isMovable = canEdit && field.type !== 'NPS';
@@ -96,21 +95,7 @@ function NoteCard({ row, group, groups, field, fields, canEdit, onOpen, onMove, 
           <div className={css.cardTitle}>
             <NoteTitle note={note} onOpen={onOpen} />
           </div>
-          {isMovable && (
-            <Menu
-              align="end"
-              target={
-                <IconButton size="sm" label={t('cardMenu', { title: note.title })} icon={<IconDots size={15} />} className={css.menu} />
-              }
-            >
-              <MenuLabel>{t('moveTo', { field: field.label })}</MenuLabel>
-              {groups.map((other) => (
-                <MenuItem key={other.id} checked={other.id === group.id} onClick={() => onMove(row.id, group.id, other.id)}>
-                  {other.label}
-                </MenuItem>
-              ))}
-            </Menu>
-          )}
+          {isMovable && <CardMenu {...{ row, group, groups, field, onMove }} />}
         </div>
         <p className={css.text} dir="auto">
           {note.excerpt}
@@ -118,5 +103,48 @@ function NoteCard({ row, group, groups, field, fields, canEdit, onOpen, onMove, 
         <CardValues fields={others} values={values} most={2} />
       </div>
     </li>
+  );
+}
+
+/** Where the card can go; made when it is asked for, because a menu for each card makes scrolling slow. */
+function CardMenu({ row, group, groups, field, onMove }: Pick<CardProps, 'row' | 'group' | 'groups' | 'field' | 'onMove'>) {
+  const t = useCopy('data');
+  const [isMade, setMade] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  // Opened once it is there: only then it knows where the focus was, and gives it back.
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isMade) return;
+    button.current?.focus();
+    setOpen(true);
+  }, [isMade]);
+  const label = t('cardMenu', { title: row.note.title });
+  const dots = <IconDots size={15} />;
+  if (!isMade)
+    return (
+      <button
+        type="button"
+        aria-label={label}
+        title={label}
+        className={cx(buttonClass({ variant: 'ghost', size: 'sm' }), css.menu)}
+        onClick={() => setMade(true)}
+      >
+        {dots}
+      </button>
+    );
+  return (
+    <Menu
+      align="end"
+      opened={isOpen}
+      onChange={setOpen}
+      target={<IconButton ref={button} size="sm" label={label} icon={dots} className={css.menu} />}
+    >
+      <MenuLabel>{t('moveTo', { field: field.label })}</MenuLabel>
+      {groups.map((other) => (
+        <MenuItem key={other.id} checked={other.id === group.id} onClick={() => onMove(row.id, group.id, other.id)}>
+          {other.label}
+        </MenuItem>
+      ))}
+    </Menu>
   );
 }
