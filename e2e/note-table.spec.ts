@@ -170,6 +170,90 @@ describeInBrowser('The table of notes', () => {
     await waitUntilVisible(page.getByRole('button', { name: 'Minutes of Two kids, one bike: 24' }));
   });
 
+  it('is gone through, typed over, pasted into and undone like a spreadsheet', async () => {
+    const page = await opened({}, '?sort=title');
+    const cell = (field: string, title: string, value: string) => page.getByRole('button', { name: `${field} of ${title}: ${value}` });
+    const isFocused = (field: string, title: string) =>
+      until(
+        () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? ''),
+        (name) => name.startsWith(`${field} of ${title}:`),
+        `the focus on ${field} of ${title}`,
+      );
+    const paste = (text: string) =>
+      page.evaluate((words) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', words);
+        document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      }, text);
+    const copied = () =>
+      page.evaluate(() => {
+        const clipboardData = new DataTransfer();
+        document.activeElement?.dispatchEvent(new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }));
+        return clipboardData.getData('text/plain');
+      });
+    expect(await page.getByRole('grid').locator('tbody :is(a, button, input, td)[tabindex="0"]').count()).toBe(1);
+    await page.getByRole('link', { name: RIDES[0][0] }).focus();
+    await page.keyboard.press('ArrowRight');
+    await isFocused('Weather', RIDES[0][0]);
+    await page.keyboard.type('Hail');
+    await page.keyboard.press('Enter');
+    // Shown at once, and on to the next row.
+    await isFocused('Weather', RIDES[1][0]);
+    await waitUntilVisible(cell('Weather', RIDES[0][0], 'Hail'));
+    await page.keyboard.press('Control+z');
+    await waitUntilVisible(cell('Weather', RIDES[0][0], 'Rain'));
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.type('year');
+    await waitUntilVisible(page.getByRole('menuitem', { name: 'Year pass' }));
+    await until(
+      () => page.evaluate(() => document.activeElement?.textContent ?? ''),
+      (words) => words === 'Year pass',
+      'the option that was typed',
+    );
+    await page.keyboard.press('Enter');
+    await waitUntilVisible(cell('Pass', RIDES[1][0], 'Year pass'));
+    await isFocused('Pass', RIDES[1][0]);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowLeft');
+    await paste('"Snow\nand wind"\tday pass\t9\nIce\tHalf pass\t11');
+    const left = page.getByRole('dialog', { name: '2 cells were left as they were' });
+    await waitUntilVisible(left);
+    await expectHealthy(page, 'note-table-left-out');
+    expect(await left.getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringMatching(/First ride at Oude Markt · Pass.*Half pass.*options/s),
+      expect.stringMatching(/First ride at Oude Markt · Would recommend.*11.*0 to 10/s),
+    ]);
+    await left.getByRole('button', { name: 'Done' }).click();
+    await waitUntilVisible(cell('Pass', RIDES[0][0], 'Day pass'));
+    await cell('Weather', RIDES[0][0], 'Snow and wind').focus();
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+ArrowRight');
+    expect(await copied()).toBe('"Snow\nand wind"\tDay pass\nIce\tYear pass');
+    await expectHealthy(page, 'note-table-cells');
+    await page.keyboard.press('Control+d');
+    await waitUntilVisible(cell('Pass', RIDES[1][0], 'Day pass'));
+    await page.keyboard.press('Delete');
+    await waitUntilVisible(cell('Weather', RIDES[1][0], 'Empty'));
+    for (const _ of ['emptied', 'filled down', 'pasted', 'chosen']) await page.keyboard.press('Control+z');
+    await waitUntilVisible(cell('Weather', RIDES[1][0], 'Rain'));
+    await waitUntilVisible(cell('Pass', RIDES[0][0], 'Single ride'));
+    // Someone else is faster: nothing is written over, and it is said who that was.
+    await cell('Weather', RIDES[0][0], 'Rain').focus();
+    await page.keyboard.type('Mist');
+    const objectId = await page.locator('tr[data-row]', { hasText: RIDES[0][0] }).getAttribute('data-row');
+    const [weather] = (await maren.ask(`query ($p: ID!) { fields(projectId: $p, target: note) { id } }`, { p: projectId })).fields;
+    const faster = (value: string) =>
+      maren.ask(`mutation ($i: SetFieldValuesInput!) { setFieldValues(input: $i) { values { value } } }`, {
+        i: { target: 'note', values: [{ objectId, fieldId: weather.id, value }] },
+      });
+    await faster('Fog');
+    await page.keyboard.press('Enter');
+    await waitUntilVisible(page.getByText(/changed this value in the meantime/));
+    await waitUntilVisible(cell('Weather', RIDES[0][0], 'Fog'));
+    await faster('Rain');
+    expect(page.problems).toEqual([]);
+  });
+
   it('shows the columns that are chosen, dark and on a phone as well', async () => {
     const page = await opened();
     await page.getByRole('button', { name: 'Columns' }).click();

@@ -4,6 +4,7 @@ export * from './account.js';
 export * from './account-texts.js';
 export * from './ai.js';
 export * from './answer.js';
+export * from './cell-block.js';
 export * from './change-kinds.js';
 export * from './chart.js';
 export * from './chart-input.js';

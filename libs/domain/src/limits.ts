@@ -31,9 +31,9 @@ export const LIMITS = {
   note: { field: 300 },
   /**
    * A field's label, any serialised field value as it is stored or imported, how many fields a project has for one kind of object, how many values
-   * one action may set, and how many kinds of values the preview of a change of type lists.
+   * one action may set, how many kinds of values the preview of a change of type lists, and how many rows of a spreadsheet may be pasted at once.
    */
-  field: { label: 250, value: 10299, perProject: 100, atOnce: 5000, previewed: 5 },
+  field: { label: 250, value: 10299, perProject: 100, atOnce: 5000, previewed: 5, pastedRows: 10_000 },
   /** The label of one option of a SELECT field, how many options a field may have, and how many of them one value may name. */
   select: { label: 50, options: 200, chosen: 100 },
   /**

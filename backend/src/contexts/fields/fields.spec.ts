@@ -149,6 +149,36 @@ describe('values', () => {
     expect(await fieldValueOf(id)).toBe(sent[0]!.status === 'fulfilled' ? 'A' : 'B');
   });
 
+  it('of 1,000 notes in five fields are pasted as one step, which one more takes back, or not at all', async () => {
+    const fields: { id: string }[] = [];
+    for (const type of ['TEXT', 'NUMBER', 'NPS', 'BOOLEAN', 'DATETIME']) fields.push(await aField(admin, projectId, { label: type, type }));
+    const notes = await t.db.tx(writer.actor, (m) =>
+      m.query(
+        `insert into notes (workspace_id, id, project_id, title, created_by)
+         select $1, gen_random_uuid(), $2, 'Note ' || i, $3 from generate_series(1, 1000) i returning id`,
+        [admin.actor.workspaceId, projectId, admin.actor.userId],
+      ),
+    );
+    const given = ['At the dock', '12.5', '9', 'true', '2026-11-21'];
+    const pasted = notes.flatMap(({ id }: { id: string }) =>
+      fields.map((field, at) => ({ objectId: id, fieldId: field.id, value: given[at], seen: null })),
+    );
+    const write = (values: readonly Record<string, unknown>[]) =>
+      writer.ask(`mutation ($i: SetFieldValuesInput!) { setFieldValues(input: $i) { values { objectId } } }`, {
+        i: { target: 'note', values },
+      });
+    const filled = async () => (await list(writer)).map((field: any) => field.filledCount);
+    await set(admin, fields[1]!.id, '7', {}, notes[999].id);
+    await expect(write(pasted)).rejects.toMatchObject({ code: 'ValidationError', message: /changed this value/ });
+    expect(await filled()).toEqual([0, 1, 0, 0, 0]);
+    await set(admin, fields[1]!.id, null, {}, notes[999].id);
+    expect((await write(pasted)).setFieldValues.values).toHaveLength(5000);
+    expect(await filled()).toEqual([1000, 1000, 1000, 1000, 1000]);
+    await write(pasted.map(({ value, ...rest }: any) => ({ ...rest, value: null, seen: value })));
+    expect(await filled()).toEqual([0, 0, 0, 0, 0]);
+    await expect(write([...pasted, { ...pasted[0] }])).rejects.toMatchObject({ code: 'ValidationError', message: /At most 5000/ });
+  });
+
   it('belong to objects of the field’s own project', async () => {
     const { id } = await aField(admin, projectId);
     const other = await aNote(t, admin.actor, await aProject(t, admin.actor), 'Elsewhere.');

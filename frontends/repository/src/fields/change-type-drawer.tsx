@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useFieldTexts } from './copy.ts';
 import { choiceOf, type FieldView, TYPE_CHOICES, TYPE_ICONS, type TypeChoice, typeOf } from './field-data.ts';
 import css from './fields-page.module.css';
-import { useValueText } from './value-text.ts';
+import { useValueText } from './value-text.tsx';
 
 const PREVIEW = graphql(`
   query FieldTypePreview($input: ChangeFieldTypeInput!) {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useFieldTexts } from './copy.ts';
 import css from './object-fields.module.css';
 import { ValueInput } from './value-input.tsx';
-import { useValueText } from './value-text.ts';
+import { useValueText } from './value-text.tsx';
 
 const FIELDS = graphql(`
   query ObjectFields($target: FieldTarget!, $id: ID!) {

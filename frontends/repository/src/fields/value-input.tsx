@@ -1,10 +1,10 @@
 import { LIMITS, optionIdsOf } from '@libs/domain';
 import { Button, Checkbox, ColourChip, cx, Popover, Select } from '@libs/ui';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFieldTexts } from './copy.ts';
 import type { FieldView } from './field-data.ts';
 import css from './object-fields.module.css';
-import { useValueText } from './value-text.ts';
+import { useValueText } from './value-text.tsx';
 
 interface ValueInputProps {
   field: FieldView;
@@ -95,20 +95,31 @@ function TextValue({ field, value, isBad, autoFocus, onLeave, onSave }: ValueInp
 }
 
 /** Options to tick, under a button that shows those that are chosen. */
-export function SeveralOptions({ field, value, onSave }: ValueInputProps) {
+export function SeveralOptions({ field, value, isOpenAtFirst = false, onSave, onLeave }: ValueInputProps & { isOpenAtFirst?: boolean }) {
   const t = useFieldTexts();
   const [isOpen, setOpen] = useState(false);
+  useEffect(() => setOpen(isOpenAtFirst), [isOpenAtFirst]);
+  const close = () => {
+    setOpen(false);
+    onLeave?.();
+  };
   const chosen = optionIdsOf(value);
   const toggle = (id: string, on: boolean) =>
     void onSave((on ? [...chosen, id] : chosen.filter((other) => other !== id)).join(',') || null);
   return (
     <Popover
       opened={isOpen}
-      onClose={() => setOpen(false)}
+      onClose={close}
       width={260}
       label={field.label}
       target={
-        <button type="button" className={css.chips} aria-label={field.label} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button
+          type="button"
+          className={css.chips}
+          aria-label={field.label}
+          aria-expanded={isOpen}
+          onClick={() => (isOpen ? close() : setOpen(true))}
+        >
           {chosen.length === 0 && <span className={css.empty}>{t('value.none')}</span>}
           {field.options.flatMap(({ id, label, colour }) =>
             chosen.includes(id) ? (
@@ -127,7 +138,7 @@ export function SeveralOptions({ field, value, onSave }: ValueInputProps) {
         {field.options.map(({ id, label }) => (
           <Checkbox key={id} label={label} checked={chosen.includes(id)} onChange={(on) => toggle(id, on)} />
         ))}
-        <Button size="sm" onClick={() => setOpen(false)}>
+        <Button size="sm" onClick={close}>
           {t('value.done')}
         </Button>
       </div>

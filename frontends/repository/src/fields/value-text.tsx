@@ -1,6 +1,8 @@
 import { npsBand, optionIdsOf } from '@libs/domain';
 import { formatDay, formatMoment } from '@libs/object-views';
+import { ColourChip, cx } from '@libs/ui';
 import { useFieldTexts } from './copy.ts';
+import css from './field-cell.module.css';
 import type { FieldView } from './field-data.ts';
 
 /** Gives the words in which a person reads a stored value. */
@@ -14,4 +16,26 @@ export function useValueText(): (field: Pick<FieldView, 'type' | 'options'>, val
     const chosen = new Set(optionIdsOf(value));
     return options.flatMap(({ id, label }) => (chosen.has(id) ? label : [])).join(', ');
   };
+}
+
+/** A stored value as it stands in a table. */
+export function ValueText({ field, value }: { field: FieldView; value: string | null }) {
+  const textOf = useValueText();
+  if (value === null) return <span className={css.empty} aria-hidden />;
+  if (field.type === 'NPS') return <span className={cx(css.band, 'vb-num')}>{value}</span>;
+  if (field.type !== 'SELECT') return <span className="vb-trunc">{textOf(field, value)}</span>;
+  const chosen = new Set(optionIdsOf(value));
+  return (
+    <span className={css.chips}>
+      {field.options.flatMap(({ id, label, colour }) =>
+        chosen.has(id) ? (
+          <ColourChip key={id} colour={colour}>
+            {label}
+          </ColourChip>
+        ) : (
+          []
+        ),
+      )}
+    </span>
+  );
 }

@@ -1,6 +1,6 @@
 import { ColourChip } from '@libs/ui';
 import type { FieldView } from '../../fields/field-data.ts';
-import { useValueText } from '../../fields/value-text.ts';
+import { useValueText } from '../../fields/value-text.tsx';
 import css from './note-cards.module.css';
 
 interface CardValuesProps {

@@ -4,8 +4,14 @@ import { UiLink } from '@libs/ui';
 import { useCopy } from '../../copy.ts';
 import css from './table/note-table.module.css';
 
+interface NoteTitleProps {
+  note: NoteRowFragment;
+  tabIndex?: number;
+  onOpen: (id: string) => void;
+}
+
 /** The title of a note as a link that opens it beside the list, and for narrow pages what else there is to say. */
-export function NoteTitle({ note, onOpen }: { note: NoteRowFragment; onOpen: (id: string) => void }) {
+export function NoteTitle({ note, tabIndex, onOpen }: NoteTitleProps) {
   const t = useCopy('data');
   const facts = [
     note.speakers.map(({ name }) => name).join(', '),
@@ -16,6 +22,7 @@ export function NoteTitle({ note, onOpen }: { note: NoteRowFragment; onOpen: (id
     <>
       <UiLink
         href={`/data/${note.id}`}
+        tabIndex={tabIndex}
         // On a board the card is dragged, not the address.
         draggable={false}
         className={css.title}

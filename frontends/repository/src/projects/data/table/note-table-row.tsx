@@ -3,11 +3,14 @@ import { formatDay, TimeAgo, timecode } from '@libs/object-views';
 import { Checkbox, cx, Td, Tr } from '@libs/ui';
 import { memo } from 'react';
 import { useCopy } from '../../../copy.ts';
+import type { CellExit } from '../../../fields/cell-editor.tsx';
 import { FieldCell } from '../../../fields/field-cell.tsx';
+import { ValueText } from '../../../fields/value-text.tsx';
 import type { NoteColumn, ShownColumn } from '../../../views/table-columns.ts';
 import { NoteTitle } from '../note-title.tsx';
 import type { NoteRowData } from '../use-note-rows.ts';
 import css from './note-table.module.css';
+import type { Editing } from './use-grid.ts';
 
 /** What a narrow page leaves out first. */
 const WIDE: ReadonlySet<NoteColumn> = new Set(['speakers', 'words', 'updated']);
@@ -20,65 +23,86 @@ export const classOfColumn = (column: ShownColumn): string | undefined => ('own'
 
 interface NoteTableRowProps {
   row: NoteRowData;
+  rowKey: string;
   ariaRowIndex: number;
   columns: readonly ShownColumn[];
   canEdit: boolean;
   isSelected: boolean;
   isCursor: boolean;
+  /** The column whose cell is in the order of Tab; null where none of this row is. */
+  tabColumn: string | null;
+  /** The columns that are among the chosen cells, as keys with spaces around them. */
+  chosen: string | null;
+  editing: Editing | null;
   onOpen: (id: string) => void;
   onToggle: (id: string) => void;
+  onSave: (id: string, fieldId: string, value: string | null, seen: string | null) => void;
+  onLeave: (to: CellExit) => void;
 }
 
 /** A note in the table, with its value in each column. */
-export const NoteTableRow = memo(function Row({
-  row,
-  ariaRowIndex,
-  columns,
-  canEdit,
-  isSelected,
-  isCursor,
-  onOpen,
-  onToggle,
-}: NoteTableRowProps) {
+export const NoteTableRow = memo(function Row(props: NoteTableRowProps) {
+  const { row, rowKey, ariaRowIndex, columns, canEdit, isSelected, isCursor, tabColumn, chosen, editing } = props;
+  const { onOpen, onToggle, onSave, onLeave } = props;
   const t = useCopy('data');
   const { note, values } = row;
+  const cell = (key: string) => {
+    const isChosen = chosen?.includes(` ${key} `) ?? false;
+    return { 'data-column': key, 'aria-selected': isChosen || undefined, chosenClass: isChosen ? css.chosen : undefined };
+  };
+  const tab = (key: string) => (tabColumn === key ? 0 : -1);
+  const { chosenClass: titleClass, ...title } = cell('title');
   return (
     <Tr
       data-row={note.id}
+      data-key={rowKey}
       aria-rowindex={ariaRowIndex}
       selected={isSelected}
       className={cx(isCursor && css.cursor)}
       onOpen={() => onOpen(note.id)}
     >
       {canEdit && (
-        <Td className={css.box}>
-          <Checkbox hideLabel label={t('select', { title: note.title })} checked={isSelected} onChange={() => onToggle(note.id)} />
+        <Td className={css.box} data-column="box">
+          <Checkbox
+            hideLabel
+            label={t('select', { title: note.title })}
+            checked={isSelected}
+            tabIndex={tab('box')}
+            onChange={() => onToggle(note.id)}
+          />
         </Td>
       )}
-      <Td data-column="title">
-        <NoteTitle note={note} onOpen={onOpen} />
+      <Td {...title} className={titleClass}>
+        <NoteTitle note={note} tabIndex={tab('title')} onOpen={onOpen} />
       </Td>
-      {columns.map((column) => (
-        <Td
-          key={column.key}
-          data-column={column.key}
-          num={isNumeric(column)}
-          className={cx(classOfColumn(column), 'own' in column && css.soft)}
-        >
-          {'field' in column ? (
-            <FieldCell
-              target="note"
-              objectId={note.id}
-              title={note.title}
-              field={column.field}
-              value={values.get(column.key) ?? null}
-              canEdit={canEdit}
-            />
-          ) : (
-            <OwnValue note={note} column={column.own} />
-          )}
-        </Td>
-      ))}
+      {columns.map((column) => {
+        const { chosenClass, ...rest } = cell(column.key);
+        const value = values.get(column.key) ?? null;
+        const canWrite = canEdit && 'field' in column;
+        return (
+          <Td
+            key={column.key}
+            {...rest}
+            tabIndex={canWrite ? undefined : tab(column.key)}
+            num={isNumeric(column)}
+            className={cx(classOfColumn(column), 'own' in column && css.soft, canWrite && css.editable, chosenClass)}
+          >
+            {'own' in column && <OwnValue note={note} column={column.own} />}
+            {'field' in column && !canEdit && <ValueText field={column.field} value={value} />}
+            {'field' in column && canEdit && (
+              <FieldCell
+                title={note.title}
+                field={column.field}
+                value={value}
+                tabIndex={tab(column.key)}
+                editing={editing?.column === column.key ? editing : null}
+                onSave={(to, seen) => onSave(note.id, column.field.id, to, seen)}
+                onLeave={onLeave}
+              />
+            )}
+          </Td>
+        );
+      })}
     </Tr>
   );
 });

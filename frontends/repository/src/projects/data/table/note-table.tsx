@@ -1,15 +1,19 @@
-import { Checkbox, ColourChip, cx, IconChevronDown, IconChevronRight, IconPlus, Table, Th } from '@libs/ui';
-import { useRef, useState } from 'react';
+import type { NoteRowsInput } from '@libs/api';
+import { Checkbox, cx, IconPlus, Table, Th } from '@libs/ui';
+import { type ClipboardEvent, type KeyboardEvent, useCallback, useMemo, useRef } from 'react';
 import { useCopy } from '../../../copy.ts';
 import { VirtualRows } from '../../../lists/window-body.tsx';
 import { type NoteColumn, nextSort, type RowSort, type ShownColumn } from '../../../views/table-columns.ts';
-import { GroupRows } from '../groups/group-rows.tsx';
 import type { Grouping } from '../groups/grouping.ts';
-import type { NoteGroupView } from '../groups/note-groups.ts';
-import { useNear } from '../groups/use-near.ts';
 import type { NoteRowData } from '../use-note-rows.ts';
+import { type Cell, type CellRange, rowKey, type TableRow } from './cell-places.ts';
+import { LeftOutDialog } from './left-out-dialog.tsx';
 import css from './note-table.module.css';
 import { classOfColumn, isNumeric, NoteTableRow } from './note-table-row.tsx';
+import { ROW, TableGroup } from './table-group.tsx';
+import { useBlock } from './use-block.ts';
+import { useCellValues } from './use-cell-values.ts';
+import { useGrid } from './use-grid.ts';
 
 interface NoteTableProps {
   project: { name: string };
@@ -25,6 +29,8 @@ interface NoteTableProps {
   selection: ReadonlySet<string>;
   /** The groups that rows stand in; null where they are not grouped. */
   grouping: Grouping | null;
+  loaded: ReadonlyMap<string, readonly NoteRowData[]>;
+  input: NoteRowsInput;
   onSort: (sort: RowSort) => void;
   onOpen: (id: string) => void;
   onToggle: (id: string) => void;
@@ -34,57 +40,153 @@ interface NoteTableProps {
   onNearEnd: () => void;
 }
 
-/** Height of a row with its line, as the style sheet has it. */
-const ROW = 38;
 /** The orders of columns that are no fields. */
 const OWN_ORDERS: Partial<Record<NoteColumn, string>> = { added: 'created', updated: 'updated' };
 
-/** The notes of a project; a row opens beside the table, its title is an ordinary link for a new tab. */
+/** The notes of a project as a grid; a row opens beside the table, its title is an ordinary link for a new tab. */
 export function NoteTable(props: NoteTableProps) {
-  const { project, rows, columns, titleWidth, total, canEdit, cursor, sort, selection, grouping } = props;
+  const { project, rows, columns, titleWidth, total, canEdit, cursor, sort, selection, grouping, loaded, input } = props;
   const { onSort, onOpen, onToggle, onToggleAll, onWrite, onNearEnd } = props;
   const t = useCopy('data');
+  const table = useRef<HTMLDivElement>(null);
+  const values = useCellValues(rows);
+  const shownRows = useMemo(() => tableRows(values.rows, grouping, loaded), [values.rows, grouping, loaded]);
+  const keys = useMemo(() => [...(canEdit ? ['box'] : []), 'title', ...columns.map(({ key }) => key)], [columns, canEdit]);
+  const fields = useMemo(() => {
+    const own = new Map(columns.map((column) => [column.key, 'field' in column ? column.field : null]));
+    return keys.map((key) => own.get(key) ?? null);
+  }, [keys, columns]);
+  const grid = useGrid({
+    table,
+    rows: shownRows,
+    columns: keys,
+    page: Math.max(1, Math.floor(globalThis.innerHeight / ROW) - 6),
+    isEditable: (column) => canEdit && fields[keys.indexOf(column)] != null,
+  });
+  const block = useBlock({
+    rows: shownRows,
+    fields,
+    input: grouping ? null : input,
+    set: values.set,
+    textAt: (row, column) => {
+      if (keys[column] === 'title') return row.note.title;
+      const cell = table.current?.querySelector(`[data-row="${row.id}"] [data-column="${keys[column]}"]`);
+      return keys[column] === 'box' ? '' : (cell?.textContent ?? '');
+    },
+  });
+  const { set } = values;
+  const save = useCallback(
+    (objectId: string, fieldId: string, value: string | null, seen: string | null) => void set([{ objectId, fieldId, value, seen }], true),
+    [set],
+  );
+  function onKeyDown(event: KeyboardEvent) {
+    if (grid.onKeyDown(event)) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    const range = canEdit && grid.chosen(event.target);
+    if (!range) return;
+    const isCommand = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+    if (event.key === 'Delete' || event.key === 'Backspace') block.empty(range);
+    else if (isCommand && event.key.toLowerCase() === 'd') block.fillDown(range);
+    else if (isCommand && event.key.toLowerCase() === 'z') void values.undo();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  const withClipboard = (run: (range: CellRange, clipboard: DataTransfer) => void) => (event: ClipboardEvent) => {
+    const range = grid.chosen(event.target);
+    if (!range) return;
+    event.preventDefault();
+    run(range, event.clipboardData);
+  };
+
   const some = rows.some(({ id }) => selection.has(id));
   const all = rows.length > 0 && rows.every(({ id }) => selection.has(id));
   const head = (by: string) => ({
     sorted: sort.by === by ? (sort.descending ? ('desc' as const) : ('asc' as const)) : null,
     onSort: () => onSort(nextSort(sort, by)),
   });
-  const bodyOf = (shown: readonly NoteRowData[], nearEnd: () => void) => (
-    <VirtualRows rows={shown} rowHeight={ROW} cursor={cursor} onNearEnd={nearEnd}>
-      {(row, place) => (
-        <NoteTableRow
-          key={row.id}
-          {...{ row, columns, canEdit, onOpen, onToggle }}
-          ariaRowIndex={place}
-          isSelected={selection.has(row.id)}
-          isCursor={cursor === row.id}
-        />
-      )}
+  const places = useMemo(() => new Map(shownRows.map(({ key }, at) => [key, at])), [shownRows]);
+  const chosenColumns = useMemo(
+    () => (grid.range ? ` ${keys.slice(grid.range.left, grid.range.right + 1).join(' ')} ` : null),
+    [grid.range, keys],
+  );
+  const chosenOf = (key: string): string | null => {
+    const at = places.get(key) ?? -1;
+    return grid.range && at >= grid.range.top && at <= grid.range.bottom ? chosenColumns : null;
+  };
+  const bodyOf = (group: string, shown: readonly NoteRowData[], firstIndex: number, nearEnd: () => void) => (
+    <VirtualRows rows={shown} rowHeight={ROW} cursor={activeIn(group, grid.active) ?? cursor} onNearEnd={nearEnd}>
+      {(row, place) => {
+        const key = rowKey(group, row.id);
+        return (
+          <NoteTableRow
+            key={row.id}
+            row={shownRows[places.get(key) ?? -1]?.row ?? row}
+            rowKey={key}
+            {...{ columns, canEdit, onOpen, onToggle }}
+            ariaRowIndex={place - 2 + firstIndex}
+            isSelected={selection.has(row.id)}
+            isCursor={cursor === row.id}
+            tabColumn={grid.active?.row === key ? grid.active.column : null}
+            chosen={chosenOf(key)}
+            editing={grid.editing?.row === key ? grid.editing : null}
+            onSave={save}
+            onLeave={grid.leave}
+          />
+        );
+      }}
     </VirtualRows>
   );
+  const groups = grouping?.groups.filter(({ count }) => count > 0) ?? [];
+  let next = 2;
   return (
     <>
-      <div className={css.edge}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the cells hear these keys, on their way through what is around them */}
+      <div
+        ref={table}
+        className={css.edge}
+        onKeyDown={onKeyDown}
+        onFocus={grid.onFocus}
+        onPointerDown={grid.onPointerDown}
+        onPointerOver={grid.onPointerOver}
+        onClickCapture={grid.onClickCapture}
+        onCopy={withClipboard(block.copy)}
+        onPaste={withClipboard((range, clipboard) => canEdit && block.paste(range, clipboard))}
+      >
         <Table
+          role="grid"
           label={t('table', { name: project.name })}
-          aria-rowcount={total + 1}
+          aria-multiselectable
+          aria-rowcount={grouping ? groups.reduce((sum, { count }) => sum + count + 1, 1) : total + 1}
           className={cx(css.table, !canEdit && css.noBoxes, columns.some((column) => 'field' in column) && css.scrolls)}
           style={{ '--table-width': `${widthOfTable(titleWidth, columns)}px` }}
         >
           <thead>
             <tr aria-rowindex={1}>
               {canEdit && (
-                <Th className={css.box}>
-                  <Checkbox hideLabel label={t('selectAll')} checked={all} indeterminate={some && !all} onChange={onToggleAll} />
+                <Th className={css.box} data-head="box">
+                  <Checkbox
+                    hideLabel
+                    label={t('selectAll')}
+                    checked={all}
+                    indeterminate={some && !all}
+                    tabIndex={-1}
+                    onChange={onToggleAll}
+                  />
                 </Th>
               )}
-              <Th {...head('title')}>{t('columnTitle')}</Th>
+              <Th data-head="title" {...head('title')}>
+                {t('columnTitle')}
+              </Th>
               {columns.map((column) => {
                 const by = 'field' in column ? column.key : OWN_ORDERS[column.own];
                 return (
                   <Th
                     key={column.key}
+                    data-head={column.key}
                     num={isNumeric(column)}
                     className={classOfColumn(column)}
                     style={{ width: column.width }}
@@ -99,14 +201,16 @@ export function NoteTable(props: NoteTableProps) {
             </tr>
           </thead>
           {grouping
-            ? grouping.groups
-                .filter(({ count }) => count > 0)
-                .map((group) => (
-                  <TableGroup key={group.id} {...{ grouping, group }} span={columns.length + (canEdit ? 2 : 1)}>
-                    {bodyOf}
+            ? groups.map((group) => {
+                const first = next;
+                next += group.count + 1;
+                return (
+                  <TableGroup key={group.id} {...{ grouping, group }} ariaRowIndex={first} span={columns.length + (canEdit ? 2 : 1)}>
+                    {(shown, nearEnd) => bodyOf(group.id, shown, first + 1, nearEnd)}
                   </TableGroup>
-                ))
-            : bodyOf(rows, onNearEnd)}
+                );
+              })
+            : bodyOf('', values.rows, next, onNearEnd)}
         </Table>
       </div>
       {canEdit && (
@@ -115,55 +219,25 @@ export function NoteTable(props: NoteTableProps) {
           {t('addHere')}
         </button>
       )}
+      <LeftOutDialog cells={block.leftOut} onClose={block.forget} />
     </>
   );
 }
 
-interface TableGroupProps {
-  grouping: Grouping;
-  group: NoteGroupView;
-  span: number;
-  children: (rows: readonly NoteRowData[], nearEnd: () => void) => React.ReactNode;
-}
-
-/** The rows with one value below its name, which folds them away. */
-function TableGroup({ grouping: { input, fieldId, onRows }, group, span, children }: TableGroupProps) {
-  const t = useCopy('data');
-  const [isOpen, setOpen] = useState(true);
-  const place = useRef<HTMLTableSectionElement>(null);
-  const isNear = useNear(place);
-  return (
-    <>
-      <tbody ref={place} className={css.group}>
-        <tr>
-          <th colSpan={span} scope="rowgroup">
-            <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-              {isOpen ? <IconChevronDown size={14} /> : <IconChevronRight size={14} />}
-              {group.colour ? <ColourChip colour={group.colour}>{group.label}</ColourChip> : <span dir="auto">{group.label}</span>}
-              <span className={css.groupCount}>{t('notes', { count: group.count })}</span>
-            </button>
-          </th>
-        </tr>
-      </tbody>
-      {isOpen && (
-        <GroupRows {...{ input, fieldId, group, isNear, onRows }} withText={false}>
-          {(rows, pages) =>
-            rows.length ? (
-              children(rows, pages.loadMore)
-            ) : (
-              <tbody aria-hidden="true">
-                <tr>
-                  {/* As tall as what comes, so that nothing jumps. */}
-                  <td style={{ height: Math.min(group.count, 50) * ROW }} />
-                </tr>
-              </tbody>
-            )
-          }
-        </GroupRows>
-      )}
-    </>
+/** The rows from top to bottom: in groups those that are loaded, with the values that are on their way. */
+function tableRows(rows: readonly NoteRowData[], grouping: Grouping | null, loaded: NoteTableProps['loaded']): TableRow[] {
+  if (!grouping) return rows.map((row) => ({ key: row.id, group: '', row }));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return grouping.groups.flatMap((group) =>
+    (loaded.get(group.id) ?? []).map((row) => ({ key: rowKey(group.id, row.id), group: group.id, row: byId.get(row.id) ?? row })),
   );
 }
+
+/** The note of the cell in the order of Tab, which is drawn wherever it stands. */
+const activeIn = (group: string, active: Cell | null): string | null => {
+  const prefix = rowKey(group, '');
+  return active?.row.startsWith(prefix) ? active.row.slice(prefix.length) : null;
+};
 
 /** So wide the table is at least: narrower pages scroll it sideways. */
 const widthOfTable = (titleWidth: number, columns: readonly ShownColumn[]): number =>

@@ -1,0 +1,151 @@
+import { errorOf, graphql, useMutation } from '@libs/api';
+import { LIMITS } from '@libs/domain';
+import { toast } from '@libs/ui';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCopy } from '../../../copy.ts';
+import type { NoteRowData } from '../use-note-rows.ts';
+
+const SET = graphql(`
+  mutation NoteTableSet($input: SetFieldValuesInput!) {
+    setFieldValues(input: $input) { values { objectId } }
+  }
+`);
+
+/** A value to be written over the one that was seen. */
+export interface ValueChange {
+  objectId: string;
+  fieldId: string;
+  value: string | null;
+  seen: string | null;
+}
+
+/** A value that is shown before the rows have it: `base` is the row as it was then, `isSaved` once the server has taken it. */
+interface Awaited {
+  value: string | null;
+  base: NoteRowData | undefined;
+  isSaved: boolean;
+}
+
+type ByNote = ReadonlyMap<string, ReadonlyMap<string, Awaited>>;
+
+/**
+ * Writes values of the table, many as one step: they show at once, go back when they are refused, and one undo takes all of them back. Answers the
+ * rows with what is on its way.
+ */
+export function useCellValues(rows: readonly NoteRowData[]) {
+  const t = useCopy('data');
+  const [, send] = useMutation(SET);
+  const [awaited, setAwaited] = useState<ByNote>(new Map());
+  const undos = useRef<(readonly ValueChange[])[]>([]);
+  const latest = useRef(rows);
+  latest.current = rows;
+
+  // What was saved is shown until the rows were read again.
+  useEffect(() => {
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    setAwaited((now) => without(now, (id, { base, isSaved }) => isSaved && byId.get(id) !== base));
+  }, [rows]);
+
+  const merged = useRef(new WeakMap<NoteRowData, { by: ReadonlyMap<string, Awaited>; row: NoteRowData }>());
+  const shown = useMemo(
+    () =>
+      awaited.size
+        ? rows.map((row) => {
+            const by = awaited.get(row.id);
+            if (!by) return row;
+            const known = merged.current.get(row);
+            if (known?.by === by) return known.row;
+            const made = { ...row, values: withValues(row.values, by) };
+            merged.current.set(row, { by, row: made });
+            return made;
+          })
+        : rows,
+    [rows, awaited],
+  );
+
+  /** How many were written: what fits into one request is written whole or not at all. */
+  const write = useCallback(
+    async (changes: readonly ValueChange[]): Promise<number> => {
+      const byId = new Map(latest.current.map((row) => [row.id, row]));
+      setAwaited((now) => withChanges(now, changes, byId));
+      for (let at = 0; at < changes.length; at += LIMITS.field.atOnce) {
+        const part = changes.slice(at, at + LIMITS.field.atOnce);
+        const { error } = await send({ input: { target: 'note', values: part } }, { quiet: true });
+        if (error) {
+          const rest = new Set(changes.slice(at).map(({ objectId, fieldId }) => `${objectId} ${fieldId}`));
+          setAwaited((now) => without(now, (id, _, field) => rest.has(`${id} ${field}`)));
+          toast({ text: errorOf(error).message, tone: 'bad', requestId: errorOf(error).requestId });
+          return at;
+        }
+        const done = new Set(part.map(({ objectId, fieldId }) => `${objectId} ${fieldId}`));
+        const now = new Map(latest.current.map((row) => [row.id, row]));
+        setAwaited((all) => saved(all, done, (id, entry) => now.get(id) === entry.base));
+      }
+      return changes.length;
+    },
+    [send],
+  );
+
+  const undo = useCallback(
+    async (step = undos.current.at(-1)) => {
+      if (!step || !undos.current.includes(step)) return;
+      undos.current = undos.current.filter((other) => other !== step);
+      if ((await write(step)) < step.length) undos.current.push(step);
+    },
+    [write],
+  );
+
+  /** Writes these values as one step; says so when they are several, with what was left out. */
+  const set = useCallback(
+    async (wanted: readonly ValueChange[], isOne: boolean): Promise<void> => {
+      const changes = wanted.filter(({ value, seen }) => value !== seen);
+      if (!changes.length) return;
+      const written = changes.slice(0, await write(changes));
+      if (!written.length) return;
+      const back = written.map(({ objectId, fieldId, value, seen }) => ({ objectId, fieldId, value: seen, seen: value }));
+      undos.current.push(back);
+      if (!isOne) toast({ text: t('cellsSet', { count: written.length }), undo: () => void undo(back) });
+    },
+    [write, undo, t],
+  );
+  return { rows: shown, set, undo };
+}
+
+function withValues(values: ReadonlyMap<string, string>, by: ReadonlyMap<string, Awaited>): ReadonlyMap<string, string> {
+  const next = new Map(values);
+  for (const [field, { value }] of by)
+    if (value === null) next.delete(field);
+    else next.set(field, value);
+  return next;
+}
+
+function withChanges(now: ByNote, changes: readonly ValueChange[], rows: ReadonlyMap<string, NoteRowData>): ByNote {
+  const next = new Map(now);
+  for (const { objectId, fieldId, value } of changes)
+    next.set(objectId, new Map(next.get(objectId)).set(fieldId, { value, base: rows.get(objectId), isSaved: false }));
+  return next;
+}
+
+/** Those that were saved; what the rows show by now needs no more waiting. */
+function saved(all: ByNote, done: ReadonlySet<string>, isAwaited: (id: string, entry: Awaited) => boolean): ByNote {
+  const next = new Map<string, ReadonlyMap<string, Awaited>>();
+  for (const [id, fields] of all) {
+    const kept = [...fields].flatMap(([field, entry]): [string, Awaited][] => {
+      if (!done.has(`${id} ${field}`)) return [[field, entry]];
+      return isAwaited(id, entry) ? [[field, { ...entry, isSaved: true }]] : [];
+    });
+    if (kept.length) next.set(id, new Map(kept));
+  }
+  return next;
+}
+
+function without(all: ByNote, isGone: (id: string, entry: Awaited, field: string) => boolean): ByNote {
+  let isSame = true;
+  const next = new Map<string, ReadonlyMap<string, Awaited>>();
+  for (const [id, fields] of all) {
+    const kept = [...fields].filter(([field, entry]) => !isGone(id, entry, field));
+    if (kept.length !== fields.size) isSame = false;
+    if (kept.length) next.set(id, kept.length === fields.size ? fields : new Map(kept));
+  }
+  return isSame ? all : next;
+}
