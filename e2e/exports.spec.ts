@@ -55,4 +55,38 @@ describeInBrowser('Exports of a project', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await expectHealthy(page, 'export-phone');
   });
+
+  it('come back as a project that is equal, and can be taken back', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('radio', { name: /^Archive/ }).press('Space');
+    await page.getByRole('button', { name: 'Export project' }).press('Enter');
+    const link = row('Archive').getByRole('link', { name: /^Download/ });
+    await waitUntilVisible(link);
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    await page.goto(`http://${maren.host}/projects`);
+    await page.getByRole('button', { name: 'Import project' }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Choose an archive').setInputFiles({
+      name: 'notes.zip',
+      mimeType: 'application/zip',
+      buffer: Buffer.from('no archive'),
+    });
+    await waitUntilVisible(dialog.getByText(/not an archive of a project/));
+    await dialog.getByLabel('Choose an archive').setInputFiles(await download.path());
+    await waitUntilVisible(dialog.getByText('Project imported'));
+    await expectHealthy(page, 'import-project-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'import-project-dark');
+    await inLightTheme(page);
+    await dialog.getByRole('link', { name: 'Open project' }).press('Enter');
+    await waitUntilVisible(page.getByRole('table', { name: /Notes in/ }));
+    const counted = (id: string) =>
+      stage.row(
+        `select (select count(*) from notes where project_id = $1)::int as notes, (select count(*) from highlights where project_id = $1 and not is_by_ai and deleted_at is null)::int as highlights,
+           (select count(*) from highlight_tags x join highlights h on h.id = x.highlight_id where h.project_id = $1 and not h.is_by_ai and h.deleted_at is null)::int as pairs,
+           (select md5(string_agg(concat_ws(' ', n.title, h.quote, h.start_offset, h.end_offset, h.status), '|' order by n.title, h.start_offset, h.end_offset, h.quote)) from highlights h join notes n on n.id = h.note_id where h.project_id = $1 and not h.is_by_ai and h.deleted_at is null) as ranges`,
+        [id],
+      );
+    expect(await counted(page.url().split('/').at(-1)!)).toEqual(await counted(projectId));
+  });
 });

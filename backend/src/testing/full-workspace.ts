@@ -4,7 +4,7 @@ import { newId } from '#platform/db';
 import { aChartToAttack } from '../contexts/charts/charts.factory.js';
 import { aTag, aTagGroup } from '../contexts/repository/tags/tag.factory.js';
 import { fillContacts } from './full-contacts.js';
-import { fillExports } from './full-exports.js';
+import { fillExports, fillProjectImport } from './full-exports.js';
 import { fillFields } from './full-fields.js';
 import type { Person, TestApp } from './harness.js';
 
@@ -124,7 +124,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
   const { choice, worded, rowsWithCanary, view } = await fillFields(owner, project, note, canary);
   const savedChart = await aChartToAttack(owner, project, tag, canary, rowsWithCanary);
   const { contact, importId, ...contacts } = await fillContacts(owner, canary);
-  const projectExport = await fillExports(owner, project);
+  const [projectExport, projectImport] = [await fillExports(owner, project), await fillProjectImport(owner, canary, t.db)];
   await ask(`mutation ($i: LinkSpeakerInput!) { linkSpeaker(input: $i) { speakerId } }`, {
     i: { noteId: note, speakerId: 's1', contactId: contact },
   });
@@ -232,6 +232,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
     const f = field.toLowerCase();
     if (field in OF_OTHERS) return OF_OTHERS[field]!;
     if (f.includes('projectexport')) return projectExport;
+    if (f.includes('projectimport')) return projectImport;
     if (f.includes('savedsearch')) return kept;
     if (f.includes('answer')) return answer;
     if (f.includes('insightdraft')) return draft;

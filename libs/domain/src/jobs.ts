@@ -25,6 +25,7 @@ export const JOBS = [
   'notes.redact',
   'notes.suggest',
   'notes.summarize',
+  'projects.import',
   'quotes.redact',
   'search.fill',
   'search.index',

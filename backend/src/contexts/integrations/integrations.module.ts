@@ -34,6 +34,11 @@ import { ProjectExportJobs } from './project-exports/project-export.jobs.js';
 import { ProjectExportsController } from './project-exports/project-exports.controller.js';
 import { ProjectExportsResolver } from './project-exports/project-exports.resolver.js';
 import { ProjectExportsService } from './project-exports/project-exports.service.js';
+import { ProjectImportJobs } from './project-imports/project-import.jobs.js';
+import { ProjectImportsController } from './project-imports/project-imports.controller.js';
+import { ProjectImportsResolver } from './project-imports/project-imports.resolver.js';
+import { ProjectImportsService } from './project-imports/project-imports.service.js';
+import { RestoreProject } from './project-imports/restore-project.service.js';
 import { SampleResolver } from './sample/sample.resolver.js';
 import { SampleService } from './sample/sample.service.js';
 
@@ -48,6 +53,7 @@ import { SampleService } from './sample/sample.service.js';
     CodebooksController,
     ExportsController,
     ProjectExportsController,
+    ProjectImportsController,
   ],
   providers: [
     IntegrationsExport,
@@ -70,6 +76,10 @@ import { SampleService } from './sample/sample.service.js';
     ProjectExportsService,
     ProjectExportsResolver,
     ProjectExportJobs,
+    ProjectImportsService,
+    ProjectImportsResolver,
+    ProjectImportJobs,
+    RestoreProject,
     SampleService,
     SampleResolver,
   ],

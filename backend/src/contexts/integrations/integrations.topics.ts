@@ -5,5 +5,7 @@ import { topic } from '#platform/jobs';
 export const runImport = topic('import.run', z.object({ batchId: z.string() }));
 /** An export of a project is to be written. */
 export const runProjectExport = topic('project-export.run', z.object({ exportId: z.string() }));
-/** Files of exports that are gone, or were left behind by one that was begun again. */
+/** An archive of a project is to become one. */
+export const runProjectImport = topic('project-import.run', z.object({ importId: z.string() }));
+/** Files of exports that are gone or were begun again, and of imports that have ended. */
 export const discardExports = topic('project-export.discard', z.object({ keys: z.array(z.string()) }));

@@ -21,6 +21,7 @@ import { CreateButtons } from '../../browse/create-buttons.tsx';
 import { CreateDialogs, useCreate } from '../../browse/create-dialogs.tsx';
 import { folderOptions } from '../../browse/new-project-dialog.tsx';
 import { useCopy } from '../../copy.ts';
+import { ImportProjectButton } from '../../exports/import-project-button.tsx';
 import css from './project-list.module.css';
 import { ProjectGrid, ProjectList, ProjectTable } from './project-views.tsx';
 
@@ -60,7 +61,15 @@ export function ProjectListPage() {
   const filtered = Boolean(query || folderId);
   return (
     <>
-      <TopBar crumbs={[{ label: t('title') }]} actions={<CreateButtons />} />
+      <TopBar
+        crumbs={[{ label: t('title') }]}
+        actions={
+          <>
+            <ImportProjectButton onMade={pages.reload} />
+            <CreateButtons />
+          </>
+        }
+      />
       <PageBody width="page">
         <PageTitle>{t('title')}</PageTitle>
         <div className={css.tools}>

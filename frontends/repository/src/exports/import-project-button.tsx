@@ -1,0 +1,21 @@
+import { useSession } from '@libs/shell-kit';
+import { Button, IconUpload } from '@libs/ui';
+import { useState } from 'react';
+import { useExportTexts } from './copy.ts';
+import { ImportProjectDialog } from './import-project-dialog.tsx';
+
+/** Import project, for those who may make one. */
+export function ImportProjectButton({ onMade }: { onMade: () => void }) {
+  const t = useExportTexts();
+  const { role } = useSession();
+  const [opened, setOpened] = useState(false);
+  if (role === 'viewer') return null;
+  return (
+    <>
+      <Button size="sm" icon={<IconUpload size={14} />} onClick={() => setOpened(true)}>
+        {t('import.title')}
+      </Button>
+      <ImportProjectDialog opened={opened} onClose={() => setOpened(false)} onMade={onMade} />
+    </>
+  );
+}
