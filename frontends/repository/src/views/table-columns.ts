@@ -60,19 +60,19 @@ export function shownColumns(chosen: Columns | null, fields: readonly FieldView[
   return { columns, titleWidth: all.find(({ key }) => key === TITLE)?.width ?? TITLE_WIDTH };
 }
 
-/** The columns once one has another width. */
-export const withWidth = (columns: Columns, key: string, width: number): Columns =>
-  columns.some((column) => column.key === key)
-    ? columns.map((column) => (column.key === key ? { key, width: fittingWidth(width) } : column))
-    : [{ key, width: fittingWidth(width) }, ...columns];
+/** The columns once one has another width; null gives it back the usual one. */
+export function withWidth(columns: Columns, key: string, width: number | null): Columns {
+  const fitting = width === null ? null : fittingWidth(width);
+  if (columns.some((column) => column.key === key)) return columns.map((column) => (column.key === key ? { key, width: fitting } : column));
+  return [{ key, width: fitting }, ...columns];
+}
 
-/** The columns once one stands so many places further, to the right or with a number below 0 to the left. */
-export function withMoved(columns: Columns, key: string, by: number): Columns {
-  const movable = columns.filter((column) => column.key !== TITLE);
-  const from = movable.findIndex((column) => column.key === key);
-  if (from < 0) return columns;
-  const to = Math.min(movable.length - 1, Math.max(0, from + by));
-  return [...columns.filter((column) => column.key === TITLE), ...movable.toSpliced(from, 1).toSpliced(to, 0, movable[from]!)];
+/** The columns once one stands beside another one; the column of titles stays the first. */
+export function withBeside(columns: Columns, key: string, other: string, isAfter: boolean): Columns {
+  const moved = columns.find((column) => column.key === key);
+  const rest = columns.filter((column) => column.key !== key);
+  const at = rest.findIndex((column) => column.key === other);
+  return !moved || key === TITLE || at < 0 ? columns : rest.toSpliced(isAfter || other === TITLE ? at + 1 : at, 0, moved);
 }
 
 /** An order of the table: by a name or the id of a field. */

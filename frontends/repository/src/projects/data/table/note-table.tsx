@@ -2,11 +2,23 @@ import type { NoteRowsInput } from '@libs/api';
 import { Checkbox, cx, IconPlus, Table, Th } from '@libs/ui';
 import { type ClipboardEvent, type KeyboardEvent, useCallback, useMemo, useRef } from 'react';
 import { useCopy } from '../../../copy.ts';
+import type { FieldView } from '../../../fields/field-data.ts';
 import { VirtualRows } from '../../../lists/window-body.tsx';
-import { type NoteColumn, nextSort, type RowSort, type ShownColumn } from '../../../views/table-columns.ts';
+import {
+  type Columns,
+  defaultColumns,
+  type NoteColumn,
+  nextSort,
+  type RowSort,
+  type ShownColumn,
+  TITLE,
+  withBeside,
+  withWidth,
+} from '../../../views/table-columns.ts';
 import type { Grouping } from '../groups/grouping.ts';
 import type { NoteRowData } from '../use-note-rows.ts';
 import { type Cell, type CellRange, rowKey, type TableRow } from './cell-places.ts';
+import { type ColumnActions, ColumnHead } from './column-head.tsx';
 import { LeftOutDialog } from './left-out-dialog.tsx';
 import css from './note-table.module.css';
 import { classOfColumn, isNumeric, NoteTableRow } from './note-table-row.tsx';
@@ -31,6 +43,10 @@ interface NoteTableProps {
   grouping: Grouping | null;
   loaded: ReadonlyMap<string, readonly NoteRowData[]>;
   input: NoteRowsInput;
+  fields: readonly FieldView[];
+  /** The columns that were chosen; null where the usual ones are shown. */
+  cols: Columns | null;
+  onColumns: (columns: Columns) => void;
   onSort: (sort: RowSort) => void;
   onOpen: (id: string) => void;
   onToggle: (id: string) => void;
@@ -46,6 +62,7 @@ const OWN_ORDERS: Partial<Record<NoteColumn, string>> = { added: 'created', upda
 /** The notes of a project as a grid; a row opens beside the table, its title is an ordinary link for a new tab. */
 export function NoteTable(props: NoteTableProps) {
   const { project, rows, columns, titleWidth, total, canEdit, cursor, sort, selection, grouping, loaded, input } = props;
+  const { cols, onColumns } = props;
   const { onSort, onOpen, onToggle, onToggleAll, onWrite, onNearEnd } = props;
   const t = useCopy('data');
   const table = useRef<HTMLDivElement>(null);
@@ -104,10 +121,27 @@ export function NoteTable(props: NoteTableProps) {
 
   const some = rows.some(({ id }) => selection.has(id));
   const all = rows.length > 0 && rows.every(({ id }) => selection.has(id));
-  const head = (by: string) => ({
-    sorted: sort.by === by ? (sort.descending ? ('desc' as const) : ('asc' as const)) : null,
-    onSort: () => onSort(nextSort(sort, by)),
-  });
+  const sorted = (by: string | undefined) => (by !== undefined && sort.by === by ? (sort.descending ? 'desc' : 'asc') : null);
+  const now = cols ?? defaultColumns(props.fields);
+  const actionsOf = (key: string, by: string | undefined): ColumnActions => {
+    const at = columns.findIndex((column) => column.key === key);
+    return {
+      ...(by !== undefined && {
+        sort: () => onSort(nextSort(sort, by)),
+        sortBy: (descending: boolean) => onSort({ by, descending }),
+      }),
+      resize: (width) => onColumns(withWidth(now, key, width)),
+      ...(key !== TITLE && {
+        move: (to: number) => {
+          const other = columns[at + to];
+          if (other) onColumns(withBeside(now, key, other.key, to > 0));
+        },
+        place: (moved: string, isAfter: boolean) => onColumns(withBeside(now, moved, key, isAfter)),
+        hide: () => onColumns(now.filter((column) => column.key !== key)),
+      }),
+    };
+  };
+  const ownTitleWidth = cols?.find(({ key }) => key === TITLE)?.width ?? null;
   const places = useMemo(() => new Map(shownRows.map(({ key }, at) => [key, at])), [shownRows]);
   const chosenColumns = useMemo(
     () => (grid.range ? ` ${keys.slice(grid.range.left, grid.range.right + 1).join(' ')} ` : null),
@@ -161,7 +195,12 @@ export function NoteTable(props: NoteTableProps) {
           label={t('table', { name: project.name })}
           aria-multiselectable
           aria-rowcount={grouping ? groups.reduce((sum, { count }) => sum + count + 1, 1) : total + 1}
-          className={cx(css.table, !canEdit && css.noBoxes, columns.some((column) => 'field' in column) && css.scrolls)}
+          className={cx(
+            css.table,
+            !canEdit && css.noBoxes,
+            columns.some((column) => 'field' in column) && css.scrolls,
+            ownTitleWidth !== null && css.exact,
+          )}
           style={{ '--table-width': `${widthOfTable(titleWidth, columns)}px` }}
         >
           <thead>
@@ -178,24 +217,26 @@ export function NoteTable(props: NoteTableProps) {
                   />
                 </Th>
               )}
-              <Th data-head="title" {...head('title')}>
-                {t('columnTitle')}
-              </Th>
+              <ColumnHead
+                columnKey={TITLE}
+                label={t('columnTitle')}
+                width={ownTitleWidth}
+                sorted={sorted('title')}
+                actions={actionsOf(TITLE, 'title')}
+              />
               {columns.map((column) => {
                 const by = 'field' in column ? column.key : OWN_ORDERS[column.own];
                 return (
-                  <Th
+                  <ColumnHead
                     key={column.key}
-                    data-head={column.key}
+                    columnKey={column.key}
+                    label={'field' in column ? column.field.label : t(`columns.${column.own}`)}
+                    width={column.width}
                     num={isNumeric(column)}
                     className={classOfColumn(column)}
-                    style={{ width: column.width }}
-                    {...(by ? head(by) : {})}
-                  >
-                    <span className="vb-trunc" dir="auto">
-                      {'field' in column ? column.field.label : t(`columns.${column.own}`)}
-                    </span>
-                  </Th>
+                    sorted={sorted(by)}
+                    actions={actionsOf(column.key, by)}
+                  />
                 );
               })}
             </tr>

@@ -120,7 +120,7 @@ export function useGrid({ table, rows, columns, page, isEditable }: GridOptions)
   function headKey(event: KeyboardEvent): boolean {
     const heads = [...(table.current?.querySelectorAll<HTMLElement>('thead :is(button, input)') ?? [])];
     const at = event.target instanceof HTMLElement ? heads.indexOf(event.target) : -1;
-    if (at < 0) return false;
+    if (at < 0 || event.shiftKey || event.ctrlKey || event.metaKey) return false;
     const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: heads.length - 1 }[event.key];
     if (next !== undefined) heads[next]?.focus();
     else if (event.key === 'ArrowDown') {
