@@ -115,7 +115,7 @@ describeInBrowser('Saved views', () => {
 
   it('saved by two people: the second is refused, with the name of the first, and loses nothing', async () => {
     await views(page).getByRole('link', { name: 'Unhappy occasional riders' }).click();
-    await page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click();
+    await page.getByRole('columnheader', { name: 'Title' }).getByRole('button', { name: 'Title', exact: true }).click();
     await waitUntilVisible(page.getByText('Edited'));
     await inDarkTheme(page);
     await expectHealthy(page, 'views-edited-dark');
@@ -199,8 +199,21 @@ describeInBrowser('Saved views', () => {
     await page.goto(new URL(`/projects/${projectId}/views`, page.url()).href);
     await waitUntilVisible(page.getByRole('table', { name: 'Views' }));
     await expectHealthy(page, 'views-list');
-    await page.goto(new URL(`/projects/${projectId}/views/00000000-0000-7000-8000-000000000000`, page.url()).href);
+    await page.goto(new URL(`/projects/${projectId}/views/00000000-0000-7000-8000-000000000000?sort=title`, page.url()).href);
     await waitUntilVisible(page.getByText('This view is gone'));
+    // A note that is opened from a list goes through the list, on its own page as well.
+    await page.getByRole('link', { name: 'First ride at Oude Markt' }).click();
+    await page.getByRole('button', { name: 'Open as' }).click();
+    await page.getByRole('menuitem', { name: 'Open full page', exact: true }).click();
+    await page.waitForURL(/\/view\/[\w-]+\?.*sort=title/);
+    for (const title of ['Ninth try that day', 'Only with gloves off']) {
+      await page.getByRole('button', { name: 'Next note' }).click();
+      await until(
+        () => page.title(),
+        (shown) => shown.includes(title),
+        title,
+      );
+    }
     const phone = await stage.page(maren, `/projects/${projectId}/data?layout=GRID`, { phone: true });
     await waitUntilVisible(phone.getByRole('link', { name: RIDES[0][0] }));
     await expectHealthy(phone, 'views-phone');

@@ -11,6 +11,7 @@ export const cache = {
       'notes',
       'noteRows',
       'noteGroups',
+      'noteRowNeighbors',
       'recent',
       'home',
       'yourWork',
@@ -67,7 +68,7 @@ export const cache = {
     ai: ['aiState', 'similarHighlights', 'highlightSuggestions'],
     suggestion: ['highlightSuggestions'],
     contact: ['contacts', 'contact', 'contactImport', 'contactMerges', 'contactConsents', 'speakerContacts', 'contactNotes'],
-    field: ['fields', 'objectFields', 'noteRows', 'noteGroups'],
+    field: ['fields', 'objectFields', 'noteRows', 'noteGroups', 'noteRowNeighbors'],
     view: ['views'],
   },
   actions: {

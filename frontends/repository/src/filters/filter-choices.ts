@@ -2,8 +2,8 @@ import { graphql, useQuery } from '@libs/api';
 import { type FilterField, keysOf, NO_ORIGIN, NOTE_FILTER_FIELDS, NOTE_ORIGINS, NPS_BANDS, type NpsBand, npsBandRange } from '@libs/domain';
 import { useMemo } from 'react';
 import type { FieldView } from '../fields/field-data.ts';
-import { originName } from '../notes/details/origin.ts';
 import { useFilterTexts } from './copy.ts';
+import { originName } from './origin.ts';
 
 const CHOICES = graphql(`
   query FilterChoices($projectId: ID!) {

@@ -62,6 +62,8 @@ export interface NoteActionsProps {
   canMakePermanent: boolean;
   /** The address of a note: alone, or inside its project. */
   hrefOf: (noteId: string) => string;
+  /** The neighbors in the view from which the note was opened, whose address goes along; null: those of the project. */
+  order: { search: string; previous: string | null; next: string | null } | null;
   /** So little room that most of it goes into the menu. */
   isTight: boolean;
   /** Set where the details are hidden. */
@@ -69,7 +71,7 @@ export interface NoteActionsProps {
 }
 
 /** The right end of the top bar. */
-export function NoteActions({ note, open, canEdit, canMakePermanent, hrefOf, isTight, onDetails }: NoteActionsProps) {
+export function NoteActions({ note, open, canEdit, canMakePermanent, hrefOf, order, isTight, onDetails }: NoteActionsProps) {
   const t = useNoteTexts();
   const navigate = useNavigate();
   const [sharing, setSharing] = useState(false);
@@ -82,7 +84,8 @@ export function NoteActions({ note, open, canEdit, canMakePermanent, hrefOf, isT
   const [, restoreNotes] = useMutation(RESTORE);
   const ids = project?.notes.nodes.map(({ id }) => id) ?? [];
   const at = ids.indexOf(note.id);
-  const go = (id: string | undefined) => id && navigate(hrefOf(id));
+  const { previous, next, search } = order ?? { previous: ids[at - 1], next: at < 0 ? undefined : ids[at + 1], search: '' };
+  const go = (id: string | null | undefined) => id && navigate(`${hrefOf(id)}${search}`);
   useHotkeys([{ keys: 'g u', label: t('suggest.menu'), group: t('keys.group'), run: () => open?.suggestions.ask() }], canEdit && !!open);
   useHotkeys([{ keys: 'g v', label: t('history.go'), group: t('history.group'), run: () => navigate(`${hrefOf(note.id)}/history`) }]);
 
@@ -109,13 +112,8 @@ export function NoteActions({ note, open, canEdit, canMakePermanent, hrefOf, isT
       )}
       {!isTight && (
         <>
-          <IconButton label={t('previous')} icon={<IconChevronUp />} disabled={at <= 0} onClick={() => go(ids[at - 1])} />
-          <IconButton
-            label={t('next')}
-            icon={<IconChevronDown />}
-            disabled={at < 0 || at >= ids.length - 1}
-            onClick={() => go(ids[at + 1])}
-          />
+          <IconButton label={t('previous')} icon={<IconChevronUp />} disabled={!previous} onClick={() => go(previous)} />
+          <IconButton label={t('next')} icon={<IconChevronDown />} disabled={!next} onClick={() => go(next)} />
         </>
       )}
       {canEdit && open && !isTight && <EditToggle open={open} />}

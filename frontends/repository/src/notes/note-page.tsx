@@ -5,6 +5,7 @@ import { ProjectSidebar } from '@libs/object-views';
 import { useCreated, usePageTitle, useParams, usePhone, useRecordVisit, useSession, useStore } from '@libs/shell-kit';
 import { cx, Drawer, ErrorCard, InlineTitle, SkeletonLines, StateCard, TopBar } from '@libs/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useViewOrder } from '../views/view-order.ts';
 import { useNoteTexts } from './copy.ts';
 import { NoteDetails } from './details/note-details.tsx';
 import { NoteMeta } from './details/note-meta.tsx';
@@ -73,6 +74,7 @@ export function NotePage() {
     open.session.setMode('editing');
     setNew(false);
   }, [isNew, open]);
+  const order = useViewOrder(projectId, noteId, globalThis.location.search);
   const hrefOf = useCallback((id: string) => (projectId ? `/projects/${projectId}/view/${id}` : `/data/${id}`), [projectId]);
 
   const left = <UnsavedEdits docId={noteId} userId={user.id} words={words} />;
@@ -115,6 +117,7 @@ export function NotePage() {
             canEdit={canEdit}
             canMakePermanent={note.viewerAccess === 'full'}
             hrefOf={hrefOf}
+            order={order}
             isTight={isTight}
             onDetails={hasDetails ? undefined : () => setShowsDetails(true)}
           />

@@ -3,6 +3,7 @@ import { fetchAhead } from '@libs/live-doc';
 import { type PeekProps, usePeekHead, useRecordVisit } from '@libs/shell-kit';
 import { PageBody, SkeletonLines, StateCard } from '@libs/ui';
 import { useEffect } from 'react';
+import { hrefInView } from '../views/view-order.ts';
 import { useNoteTexts } from './copy.ts';
 import { NoteMeta } from './details/note-meta.tsx';
 import css from './peek.module.css';
@@ -20,7 +21,9 @@ export default function NotePeek({ id, at }: PeekProps) {
   useEffect(() => fetchAhead(id), [id]);
   const [{ data, error }] = useQuery({ query: NOTE, variables: { id } });
   const note = data?.note;
-  usePeekHead({ title: t('peek.note'), url: `/data/${id}${at ? `#${at}` : ''}` });
+  // Beside a list of a project's notes the page goes through them in the order of the list.
+  const page = hrefInView(id, globalThis.location) ?? `/data/${id}`;
+  usePeekHead({ title: t('peek.note'), url: `${page}${at ? `#${at}` : ''}` });
   useRecordVisit('note', note?.id);
   if (error && !note) return <StateCard state={errorOf(error).code === 'NotFound' ? 'not-found' : 'failed'} page />;
   if (!data)

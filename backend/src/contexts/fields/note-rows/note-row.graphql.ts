@@ -31,6 +31,12 @@ export class NoteGroup {
   @Field(() => Int) count: number;
 }
 
+@ObjectType({ description: 'The notes before and after one among these rows; null at an end, and where the note is none of them.' })
+export class NoteRowNeighbors {
+  @Field(() => ID, { nullable: true }) previous: string | null;
+  @Field(() => ID, { nullable: true }) next: string | null;
+}
+
 @InputType()
 export class NoteRowsInput {
   @Field(() => ID) projectId: string;

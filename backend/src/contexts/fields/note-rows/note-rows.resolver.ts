@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { type Actor, Can, CurrentActor } from '#platform/access';
 import type { Page } from '#platform/db';
 import { zod } from '#platform/graphql';
-import { NoteGroup, NoteRow, NoteRowConnection, NoteRowsInput } from './note-row.graphql.js';
+import { NoteGroup, NoteRow, NoteRowConnection, NoteRowNeighbors, NoteRowsInput } from './note-row.graphql.js';
 import { NoteRowsService } from './note-rows.service.js';
 
 @Resolver(() => NoteRow)
@@ -20,6 +20,16 @@ export class NoteRowsResolver {
     @Args('after', { type: () => String, nullable: true }) after?: string,
   ): Promise<Page<NoteRow>> {
     return this.service.list(actor, input, { first, after });
+  }
+
+  @Query(() => NoteRowNeighbors, { description: 'What stands before and after a note in the order of these rows.' })
+  @Can('read')
+  noteRowNeighbors(
+    @CurrentActor() actor: Actor,
+    @Args('input', { type: () => NoteRowsInput }, zod(noteRowsInput)) input: z.output<typeof noteRowsInput>,
+    @Args('id', { type: () => ID }, zod(idSchema)) id: string,
+  ): Promise<NoteRowNeighbors> {
+    return this.service.neighbors(actor, input, id);
   }
 
   @Query(() => [NoteGroup], {

@@ -6,8 +6,17 @@ import { decodeCursor, type Page, pageOf, pageSize, TenantDb } from '#platform/d
 import { type FieldShape, FieldsService } from '../definitions/fields.service.js';
 import { NoteFilters } from '../filters/note-filters.service.js';
 import type { FieldValue } from '../values/field-value.graphql.js';
-import type { NoteGroup, NoteRow } from './note-row.graphql.js';
-import { GROUP_KEYS, NOTE_ROW_ORDERS, noteGroupCounts, noteRowIds, ROW_VALUES, type RowOrder, VALUE_ORDERS } from './note-rows.sql.js';
+import type { NoteGroup, NoteRow, NoteRowNeighbors } from './note-row.graphql.js';
+import {
+  GROUP_KEYS,
+  NOTE_ROW_ORDERS,
+  noteGroupCounts,
+  noteRowIds,
+  noteRowNeighbors,
+  ROW_VALUES,
+  type RowOrder,
+  VALUE_ORDERS,
+} from './note-rows.sql.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -36,6 +45,18 @@ export class NoteRowsService {
     const rows = found.flatMap(({ id, key }) => (id === null ? [] : [{ id, key }]));
     const ids = pageOf(rows, size, found[0]!.total, ({ id, key }) => [key === null ? 1 : 0, key ?? '', id]);
     return { ...ids, nodes: await this.rowsOf(actor, ids.nodes) };
+  }
+
+  /** The notes before and after one in the order of the rows that match; throws NotFound without read access. */
+  async neighbors(actor: Actor, input: NoteRowsInput, id: string): Promise<NoteRowNeighbors> {
+    const fields = await this.fields.shapes(actor, input.projectId, 'note');
+    const compiled = await this.filters.compile(actor, input.filter, fields, { now: new Date(), timeZone: input.timeZone });
+    const { order, fieldId } = orderOf(input.sort.by, fields);
+    const params: unknown[] = [actor.workspaceId, input.projectId, fieldId, id];
+    const where = this.filters.sql(compiled, params) + moreSql(input, fields, params);
+    const statement = noteRowNeighbors({ order, descending: input.sort.descending, byField: fieldId !== null, where });
+    const [found] = await this.db.read<NoteRowNeighbors>(actor, statement, params);
+    return found ?? { previous: null, next: null };
   }
 
   /** How many rows that match have each value of a field; none when notes cannot be grouped by it. Throws NotFound without read access. */

@@ -55,7 +55,7 @@ export interface RowsPage {
  */
 export function noteRowIds({ order, descending, byField, where, after }: RowsPage): string {
   const isIndexed = where === null && order === NOTE_ROW_ORDERS.created;
-  const direction = `${descending ? 'desc' : 'asc'}${order.isFilled ? '' : ' nulls last'}`;
+  const direction = directionOf(order, descending);
   return `
   with matching as ${isIndexed ? 'not materialized' : 'materialized'} (select o.id, ${order.key} as key from ${NOTES(byField)} and ${where ?? 'true'})
   select t.total, p.id, p.key::text as key from (select count(*)::int as total from matching) t
@@ -63,6 +63,16 @@ export function noteRowIds({ order, descending, byField, where, after }: RowsPag
     select m.id, m.key from matching m where ${after ?? 'true'} order by m.key ${direction}, m.id limit $4) p on true
   order by p.key ${direction}, p.id`;
 }
+
+const directionOf = ({ isFilled }: RowOrder, descending: boolean): string =>
+  `${descending ? 'desc' : 'asc'}${isFilled ? '' : ' nulls last'}`;
+
+/** What stands before and after the note $4 in the order of a page; no row when it does not match. */
+export const noteRowNeighbors = ({ order, descending, byField, where }: Omit<RowsPage, 'after'>): string => `
+  select p.previous, p.next from (
+    select o.id, lag(o.id) over w as previous, lead(o.id) over w as next from ${NOTES(byField)} and ${where ?? 'true'}
+    window w as (order by ${order.key} ${directionOf(order, descending)}, o.id)) p
+  where p.id = $4::uuid`;
 
 /** Keys of the groups in which a value s stands. */
 export const GROUP_KEYS = {

@@ -233,5 +233,16 @@ describe('groups of notes', () => {
     expect(await groupsOf(made.many.id, unhappy)).toEqual({ [a!]: 1, [b!]: 2 });
     expect(await groupsOf(made.many.id, { sort: { by: made.nps.id, descending: true } })).toEqual({ [a!]: 2, [b!]: 3, [c!]: 2, null: 2 });
     expect(await groupsOf(made.text.id)).toEqual({});
+    // What stands before and after a note is what the rows of the same question say.
+    for (const input of [{}, unhappy, { sort: { by: made.nps.id, descending: true } }, { sort: { by: made.many.id, descending: false } }]) {
+      const i = { projectId, ...input };
+      const { noteRows } = await reader.ask(`query ($i: NoteRowsInput!) { noteRows(input: $i) { nodes { note { id } } } }`, { i });
+      const ids: string[] = noteRows.nodes.map(({ note }: { note: { id: string } }) => note.id);
+      for (const [at, id] of ids.entries())
+        expect(
+          (await reader.ask(`query ($i: NoteRowsInput!, $id: ID!) { noteRowNeighbors(input: $i, id: $id) { previous next } }`, { i, id }))
+            .noteRowNeighbors,
+        ).toEqual({ previous: ids[at - 1] ?? null, next: ids[at + 1] ?? null });
+    }
   });
 });

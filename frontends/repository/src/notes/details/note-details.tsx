@@ -24,6 +24,7 @@ import {
 import { useCallback, useRef, useState } from 'react';
 import { useContactTexts } from '../../contacts/copy.ts';
 import { ObjectFields } from '../../fields/object-fields.tsx';
+import { originName } from '../../filters/origin.ts';
 import { Omitted } from '../../import/omitted.tsx';
 import { CommentPanel } from '../comments/comment-panel.tsx';
 import { useThreads } from '../comments/use-threads.ts';
@@ -34,7 +35,6 @@ import type { SpeakerLook } from '../speakers/speakers.ts';
 import { useParagraphCounts } from '../speakers/use-spoken.ts';
 import { AppliedHighlights } from '../suggestions/applied-highlights.tsx';
 import { NoHighlights } from '../suggestions/no-highlights.tsx';
-import { originName } from './origin.ts';
 import { OrphanList } from './orphan-list.tsx';
 
 graphql(`

@@ -1,10 +1,10 @@
 import { graphql, type NoteMetaFragment } from '@libs/api';
 import { formatDay, timecode } from '@libs/object-views';
 import { Badge, IconUser } from '@libs/ui';
+import { originName } from '../../filters/origin.ts';
 import { useNoteTexts } from '../copy.ts';
 import css from '../note-page.module.css';
 import { speakerLooks } from '../speakers/speakers.ts';
-import { originName } from './origin.ts';
 
 graphql(`
   fragment NoteMeta on Note {
