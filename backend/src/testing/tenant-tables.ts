@@ -87,6 +87,8 @@ export const TENANT_TABLES: Record<string, TenantTable> = {
 
   project_exports: part('projects'),
   field_options: part('fields'),
+  coded_passages: part('notes'),
+  coded_passage_changes: part('notes'),
   contact_emails: part('contacts'),
   contact_mentions: part('contacts', 'notes'),
   contact_consents: part('contacts'),
@@ -119,6 +121,8 @@ export const NOT_EXPORTED: Record<string, string> = {
   contact_import_rows: 'which row of a table became which contact; the contacts are exported',
   contact_imports: 'which tables became contacts; the contacts are exported',
   contact_emails: 'made of the addresses of contacts, which are exported',
+  coded_passages: DERIVED_ROWS,
+  coded_passage_changes: WORK,
   digests: SETTING,
   doc_restores: 'the history of texts, of which the newest is exported',
   doc_snapshots: 'the history of texts, of which the newest is exported',

@@ -25,6 +25,8 @@ export const JOBS = [
   'notes.redact',
   'notes.suggest',
   'notes.summarize',
+  'passages.keep',
+  'passages.tidy',
   'projects.import',
   'quotes.redact',
   'search.fill',

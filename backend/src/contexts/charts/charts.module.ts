@@ -6,6 +6,7 @@ import { RepositoryModule } from '#contexts/repository';
 import { WorkspaceModule } from '#contexts/workspace';
 import { ChartDataResolver } from './data/chart-data.resolver.js';
 import { ChartDataService } from './data/chart-data.service.js';
+import { ChartPassages } from './data/chart-passages.service.js';
 import { ChartSources } from './data/chart-sources.service.js';
 import { SaturationResolver } from './saturation/saturation.resolver.js';
 import { SaturationService } from './saturation/saturation.service.js';
@@ -18,6 +19,7 @@ import { ChartsService } from './saved/charts.service.js';
 @Module({
   imports: [TypeOrmModule.forFeature([ChartRow]), WorkspaceModule, RepositoryModule, FieldsModule, ContactsModule],
   providers: [
+    ChartPassages,
     ChartSources,
     ChartDataService,
     ChartDataResolver,

@@ -131,7 +131,7 @@ export class RepositoryExport implements OnModuleInit {
           'deleted_at',
           'guid',
         ],
-        without: { client_key: KEY },
+        without: { client_key: KEY, number: KEY },
       },
       {
         kind: 'highlightTag',

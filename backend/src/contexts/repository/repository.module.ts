@@ -27,6 +27,7 @@ import { BoardsService } from './boards/boards.service.js';
 import { SharedBoardsResolver } from './boards/shared-boards.resolver.js';
 import { SharedBoards } from './boards/shared-boards.service.js';
 import { TagLookupService } from './boards/tag-lookup.service.js';
+import { CodedPassagesService } from './coded-passages/coded-passages.service.js';
 import { CommentNotificationData } from './comments/comment-notification-data.js';
 import { CommentsResolver } from './comments/comments.resolver.js';
 import { CommentsService } from './comments/comments.service.js';
@@ -152,6 +153,7 @@ const AUDIT = [AiAuditLog, AiAuditLogResolver];
 const TRASH = [TrashRegistry, OwnTrash];
 const TEXT_FIELDS = [TextFieldsRegistry, OwnTextFields];
 const HIGHLIGHTS = [
+  CodedPassagesService,
   HighlightTags,
   HighlightRows,
   AiHighlightFlags,
@@ -163,6 +165,7 @@ const HIGHLIGHTS = [
 const SHARED = [
   BoardArchive,
   NoteArchive,
+  CodedPassagesService,
   DocumentCache,
   DocStore,
   DocumentReplacer,

@@ -19,3 +19,5 @@ export const commentWritten = topic(
 );
 /** A conversation was resolved or reopened. */
 export const threadResolutionChanged = topic('thread.settled', z.object({ settlingId: z.string() }));
+/** How the highlights of these notes are coded is to be kept. */
+export const keepCodedPassages = topic('passages.keep', z.object({ noteIds: z.array(z.string()) }));

@@ -9,5 +9,5 @@ export { newId } from './new-id.js';
 export { preparedStatement } from './prepared-statements.js';
 export { type PurgedIds, PurgeRows } from './purge-rows.js';
 export { SafePgClient } from './safe-pg-client.js';
-export { type InWorkspace, TenantDb } from './tenant-db.js';
+export { type InWorkspace, type Reading, TenantDb } from './tenant-db.js';
 export { type Updated, WorkspaceRepository } from './workspace-repository.js';

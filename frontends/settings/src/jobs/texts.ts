@@ -31,6 +31,8 @@ const names: Record<Key<JobName>, string> = {
   'notes-redact': 'Redact personal data in imported notes',
   'notes-suggest': 'Look for highlights in imported notes',
   'notes-summarize': 'Order summaries of imported notes',
+  'passages-keep': 'Keep counts of highlights for charts',
+  'passages-tidy': 'Keep counts of highlights for charts, daily',
   'projects-import': 'Import a project',
   'quotes-redact': 'Remove redacted words from summaries',
   'search-fill': 'Copy the workspace to the search cluster',

@@ -15,14 +15,15 @@ import { Injectable } from '@nestjs/common';
 import { type Highlight, HighlightsService, type Note, NotesService } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { decodeCursor, type Page, pageOf, pageSize, TenantDb } from '#platform/db';
+import type { Axis, Cell, ChartCounter, Count, Kept } from './chart-counter.js';
 import type { ChartCategory, ChartData, ChartSeries } from './chart-data.graphql.js';
-import { behind, COUNTING, cells, countsBy, type Kept, peopleNames, totals } from './chart-data.sql.js';
+import { behind, countsBy, peopleNames } from './chart-data.sql.js';
 import { type AddParam, type Dimension, isOrdered, labelSql } from './chart-dimensions.sql.js';
+import { ChartPassages } from './chart-passages.service.js';
 import { type ChartSource, ChartSources } from './chart-sources.service.js';
+import { SqlCounter } from './sql-counter.js';
 
-type Count = { key: string | null; value: number };
 type Label = { key: string; label: string; colour: TagColour | null };
-type Cell = { key: string; series: string | null; value: number };
 /** The keys of a dimension in order with a place of their own, and how many have none. */
 interface Marks {
   series: ChartSeries[];
@@ -35,6 +36,7 @@ export class ChartDataService {
   constructor(
     private readonly db: TenantDb,
     private readonly sources: ChartSources,
+    private readonly passages: ChartPassages,
     private readonly highlights: HighlightsService,
     private readonly notes: NotesService,
   ) {}
@@ -42,15 +44,10 @@ export class ChartDataService {
   /** Throws NotFound without read access, ValidationError for a field that does not fit, and NOT_ENOUGH_DATA where no category has anything. */
   async count(actor: Actor, input: ChartDataInput): Promise<ChartData> {
     const source = await this.sources.find(actor, input);
-    const { counted, by, splitBy, statement } = source;
-    const counts = (dimension: Dimension) => ({ ...statement((param) => countsBy(counted, dimension, param)), settings: COUNTING });
-    const [byCounts, whole, splitCounts = []] = await this.db.readEach<Count & { whole: number; keyed: number | null }>(actor, [
-      counts(by),
-      statement((param) => totals(counted, by, param)),
-      ...(splitBy ? [counts(splitBy)] : []),
-    ]);
-    const { whole: all, keyed } = whole![0]!;
-    const total = keyed ?? all - (byCounts!.find(({ key }) => key === null)?.value ?? 0);
+    const { by, splitBy } = source;
+    const inPassages = source.counted.grain === 'highlight' ? await this.passages.counter(actor, source) : null;
+    const counter: ChartCounter = inPassages ?? (await SqlCounter.of(this.db, actor, source));
+    const total = counter.keyed;
     if (total < LIMITS.chart.fewest)
       throw new AppError('NOT_ENOUGH_DATA', {
         message: 'There is nothing to count here yet.',
@@ -58,9 +55,9 @@ export class ChartDataService {
         needed: LIMITS.chart.fewest,
         measure: input.measure,
       });
-    const rows = await this.marks(actor, source, by, byCounts!, LIMITS.chart.categories);
-    const columns = splitBy && (await this.marks(actor, source, splitBy, splitCounts, LIMITS.chart.series));
-    const found = columns && splitBy ? await this.cells(actor, source, [by, rows], [splitBy, columns]) : [];
+    const rows = await this.marks(actor, source, counter, 'by');
+    const columns = source.splitBy && (await this.marks(actor, source, counter, 'splitBy'));
+    const found = columns ? await counter.cells(['by', keptOf(rows, null)], ['splitBy', keptOf(columns, CHART_NONE_KEY)]) : [];
     const series = columns ? [...columns.series, ...noneOf(found)] : [];
     const value = new Map(found.map((cell) => [`${cell.key}\n${cell.series}`, cell.value]));
     const categories = rows.series.map((mark): ChartCategory => {
@@ -72,7 +69,7 @@ export class ChartDataService {
     return {
       measure: input.measure,
       total,
-      without: all - total,
+      without: counter.whole - total,
       categories,
       otherCount: rows.otherCount,
       series,
@@ -130,8 +127,11 @@ export class ChartDataService {
     return { ...page, nodes: page.nodes.map(({ id }) => id) };
   }
 
-  /** The marks of a dimension: with names, in order, and those beyond `most` as one. */
-  private async marks(actor: Actor, source: ChartSource, dimension: Dimension, counts: readonly Count[], most: number): Promise<Marks> {
+  /** The marks of an axis: with names, in order, and those beyond the most that are shown as one. */
+  private async marks(actor: Actor, source: ChartSource, counter: ChartCounter, axis: Axis): Promise<Marks> {
+    const dimension = source[axis]!;
+    const most = axis === 'by' ? LIMITS.chart.categories : LIMITS.chart.series;
+    const counts = counter.counts(axis);
     const value = new Map(counts.flatMap(({ key, value }) => (key === null ? [] : [[key, value] as const])));
     if (dimension.kind === 'TIME') return timeMarks(dimension, value, most);
     if (dimension.kind === 'NPS_BAND') return { series: keysOf(NPS_BANDS).map((key) => bare(key, value.get(key) ?? 0)), otherCount: 0 };
@@ -148,9 +148,8 @@ export class ChartDataService {
     else series.sort((a, b) => Number(a.key) - Number(b.key) || (a.key > b.key ? -1 : 1));
     const otherCount = value.size - keys.length;
     if (!otherCount) return { series, otherCount };
-    const kept = { keys, other: CHART_OTHER_KEY, none: null };
-    const { sql, params } = source.statement((param) => cells(source.counted, [dimension, kept], null, param));
-    const rest = (await this.db.read<Cell>(actor, sql, params, COUNTING)).find(({ key }) => key === CHART_OTHER_KEY);
+    const cells = await counter.cells([axis, { keys, other: CHART_OTHER_KEY, none: null }], null);
+    const rest = cells.find(({ key }) => key === CHART_OTHER_KEY);
     return { series: [...series, bare(CHART_OTHER_KEY, rest?.value ?? 0)], otherCount };
   }
 
@@ -163,23 +162,11 @@ export class ChartDataService {
     const sql = labelSql(dimension, keys, (value, type) => `$${params.push(value)}::${type}`);
     return sql === null ? [] : this.db.read<Label>(actor, sql, params);
   }
-
-  private async cells(
-    actor: Actor,
-    { counted, statement }: ChartSource,
-    by: [Dimension, Marks],
-    split: [Dimension, Marks],
-  ): Promise<Cell[]> {
-    const kept = ([dimension, { series }]: [Dimension, Marks], none: string | null): [Dimension, Kept] => [
-      dimension,
-      { keys: series.map(({ key }) => key), other: CHART_OTHER_KEY, none },
-    ];
-    const { sql, params } = statement((param) => cells(counted, kept(by, null), kept(split, CHART_NONE_KEY), param));
-    return this.db.read<Cell>(actor, sql, params, COUNTING);
-  }
 }
 
 const bare = (key: string, value: number): ChartSeries => ({ key, label: null, colour: null, value });
+
+const keptOf = ({ series }: Marks, none: string | null): Kept => ({ keys: series.map(({ key }) => key), other: CHART_OTHER_KEY, none });
 
 /** The keys with the most, of those that have one; ties by the key, so that the same ones stay every time. */
 function keptKeys(counts: readonly Count[], most: number): string[] {

@@ -1,10 +1,8 @@
 import type { ChartMeasure } from '@libs/domain';
+import type { Kept } from './chart-counter.js';
 import { type AddParam, type Dimension, dimensionSql, type Grain, isOfHighlights, PEOPLE } from './chart-dimensions.sql.js';
 
-/**
- * For statements that go through all passages of a project: room to join them without files, reads of an index that is mostly in memory, and (with
- * notes that are no list of their own) several processors.
- */
+/** For statements that go through all notes of a project: room to join them without files, and reads of an index that is mostly in memory. */
 export const COUNTING = { work_mem: '32MB', random_page_cost: '1.1' } as const;
 
 /** The notes of a project that a filter leaves, as a condition on o; a statement begins with them. */
@@ -45,22 +43,27 @@ const countSql = (counted: Counted): string => (isUnique(counted) ? 'count(*)' :
 export const countsBy = (counted: Counted, dimension: Dimension, param: AddParam): string => `${notesSql(counted.where)}
   select x.key::text as key, ${countSql(counted)}::int as value ${rowsSql(counted, dimensionSql(dimension, 'x', counted.grain, param))} group by x.key`;
 
-/** How many there are at all, and with any key, each once. */
+/** How many there are at all, and with any key, each once; null where that is what is left without those that have none. */
 export function totals(counted: Counted, dimension: Dimension, param: AddParam): string {
-  // What has no key has one row: to count those is to know the rest, and no passage is told from another.
+  // What has no key has one row: to count those is to know the rest, and no note is told from another.
   if (isUnique(counted)) return `${notesSql(counted.where)} select count(*)::int as whole, null::int as keyed ${rowsSql(counted, '')}`;
   const unit = UNIT[counted.measure];
   return `${notesSql(counted.where)}
-    select count(distinct ${unit})::int as whole, count(distinct ${unit}) filter (where x.key is not null)::int as keyed
+    select count(distinct ${unit})::int as whole, (count(distinct ${unit}) filter (where x.key is not null))::int as keyed
     ${rowsSql(counted, dimensionSql(dimension, 'x', counted.grain, param))}`;
 }
 
-/** The keys that have a place of their own; every other is `other`, and null (where it counts) `none`. */
-export interface Kept {
-  keys: readonly string[];
-  other: string;
-  none: string | null;
-}
+/** The notes, with how the passages of each are coded: null where that is not kept. */
+export const passagesSql = (where: string): string => `${notesSql(where)}
+  select n.id as "noteId", p.speakers, p.passages from n left join v_repository_coded_passages p on p.workspace_id = $1 and p.note_id = n.id`;
+
+/** The keys of each note by what tells whole notes apart. */
+export const keysSql = (where: string, dimension: Dimension, param: AddParam): string => `${notesSql(where)}
+  select n.id as "noteId", x.key::text as key from n ${dimensionSql(dimension, 'x', 'note', param)} where x.key is not null`;
+
+/** Who the speakers of the notes are. */
+export const peopleSql = (where: string): string =>
+  `${notesSql(where)} select note_id as "noteId", speaker_id as "speakerId", person as key from who`;
 
 function keptSql(key: string, { keys, other, none }: Kept, param: AddParam): string {
   const missing = none === null ? '' : `when ${key} is null then ${param(none, 'text')} `;
@@ -68,7 +71,7 @@ function keptSql(key: string, { keys, other, none }: Kept, param: AddParam): str
 }
 
 /** How many there are of each pair of keys, or of each kept key of one dimension; all that are counted have a key of `by`. */
-export function cells(counted: Counted, by: [Dimension, Kept], split: [Dimension, Kept] | null, param: AddParam): string {
+export function cells(counted: Counted, by: readonly [Dimension, Kept], split: readonly [Dimension, Kept] | null, param: AddParam): string {
   const joins = [
     dimensionSql(by[0], 'x', counted.grain, param),
     ...(split ? [dimensionSql(split[0], 'y', counted.grain, param)] : []),

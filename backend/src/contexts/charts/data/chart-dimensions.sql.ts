@@ -39,6 +39,10 @@ export const PEOPLE = `
 
 const LIVE_TAGS = 'join v_repository_tags t on t.workspace_id = $1 and t.id = p.tag_id and t.deleted_at is null';
 
+/** The keys of live tags by their numbers: the tags themselves, or their groups. */
+export const tagKeysSql = (kind: 'TAG' | 'TAG_GROUP'): string =>
+  `select t.number, t.${kind === 'TAG' ? 'id' : 'group_id'}::text as key from v_repository_tags t where t.workspace_id = $1 and t.deleted_at is null`;
+
 /** Joins the keys of a dimension to highlights h and their notes n, or to notes n alone, as `as`.key: null where there is none, a row for each otherwise. */
 export function dimensionSql(dimension: Dimension, as: string, grain: Grain, param: AddParam): string {
   const ofNote = (keys: string) => `left join (${keys}) ${as} on ${as}.note_id = n.id`;
