@@ -105,9 +105,38 @@ describeInBrowser('Charts', () => {
     expect(png.toString('latin1', 1, 4)).toBe('PNG');
     expect(png.readUInt32BE(16)).toBeGreaterThan(600);
     fs.writeFileSync(path.join(SCREENSHOT_DIR, 'charts-exported.png'), png);
-    await card.getByRole('button', { name: 'More options for Where the weight lies' }).press('Enter');
+  });
+
+  it('stand in insights with the numbers of now, and say when they are deleted', async () => {
+    const insight = (
+      await stage.row(`select id from insights where project_id = '${project}' and deleted_at is null order by title limit 1`)
+    )['id'];
+    await page.goto(`http://${maren.host}/insights/${insight}`);
+    const text = page.getByRole('textbox', { name: 'Insight text' });
+    await text.press('Control+End');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('/chart');
+    await waitUntilVisible(page.getByRole('option', { name: /^Chart…/ }));
+    await page.keyboard.press('Enter');
+    await waitUntilVisible(page.getByRole('option', { name: /^Where the weight lies/ }));
+    await expectHealthy(page, 'insight-pick-chart-light');
+    await page.keyboard.press('Enter');
+    const card = page.getByRole('region', { name: 'Where the weight lies' });
+    await waitUntilVisible(card.getByRole('table', { name: 'Numbers: Highlights by tag group' }));
+    await waitUntilVisible(card.getByRole('img', { name: /^Pie: Highlights by tag group/ }));
+    await page.keyboard.type('The numbers above are of today.');
+    await waitUntilVisible(page.getByText('The numbers above are of today.'));
+    await expectHealthy(page, 'insight-chart-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'insight-chart-dark');
+    await inLightTheme(page);
+    await card.getByRole('link', { name: 'Where the weight lies' }).click();
+    await page.getByRole('link', { name: 'Charts', exact: true }).first().click();
+    await page.getByRole('button', { name: 'More options for Where the weight lies' }).press('Enter');
     await page.getByRole('menuitem', { name: 'Delete chart' }).press('Enter');
-    await waitUntilHidden(card);
+    await waitUntilHidden(page.getByRole('region', { name: 'Where the weight lies' }));
+    await page.goto(`http://${maren.host}/insights/${insight}`);
+    await waitUntilVisible(page.getByText('This chart was deleted'));
   });
 
   it('show which tags meet, and how many new ones each note brought', async () => {

@@ -13,7 +13,7 @@ export const CONTEXTS = {
   insights: ['workspace', 'repository', 'ai'],
   fields: ['workspace', 'repository', 'insights'],
   contacts: ['workspace', 'repository'],
-  charts: ['workspace', 'repository', 'fields', 'contacts'],
+  charts: ['workspace', 'repository', 'insights', 'fields', 'contacts'],
   templates: ['repository', 'insights', 'fields'],
   search: ['workspace', 'repository', 'insights', 'ai'],
   sharing: ['workspace', 'identity', 'repository', 'redaction', 'insights'],

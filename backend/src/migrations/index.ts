@@ -27,6 +27,7 @@ import * as views from './20261126T1900-views.js';
 import * as projectExports from './20261126T2230-project-exports.js';
 import * as projectImports from './20261126T2300-project-imports.js';
 import * as codedPassages from './20261126T2340-coded-passages.js';
+import * as chartReferences from './20261126T2350-chart-references.js';
 
 /**
  * Every migration in the order in which it runs, by the time in its name; one that has run anywhere is never edited. The first ones make the
@@ -62,4 +63,5 @@ export const MIGRATIONS = [
   projectExports,
   projectImports,
   codedPassages,
+  chartReferences,
 ];

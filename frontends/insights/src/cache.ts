@@ -9,7 +9,7 @@ export const cache = {
     highlight: ['project', 'notes', 'highlights', 'tags', 'tag', 'references', 'chartData', 'chartHighlights', 'chartNotes', 'saturation'],
     tag: ['project', 'tags', 'tag', 'highlights', 'chartData', 'chartHighlights', 'chartNotes', 'saturation'],
     field: ['fields', 'chartData', 'chartHighlights', 'chartNotes', 'saturation'],
-    chart: ['charts'],
+    chart: ['charts', 'references'],
     contact: ['chartData', 'chartHighlights', 'chartNotes', 'saturation'],
     insight: ['project', 'insights', 'references'],
     words: ['highlights', 'references'],

@@ -7,7 +7,7 @@ import { StarterKit } from '@tiptap/starter-kit';
 export const SCHEMA_VERSION = 2;
 
 /** What a `reference` block may stand for. */
-export const REFERENCE_KINDS = ['highlight', 'tag', 'note'] as const;
+export const REFERENCE_KINDS = ['highlight', 'tag', 'note', 'chart'] as const;
 /** The kind of object a `reference` block shows. */
 export type ReferenceKind = (typeof REFERENCE_KINDS)[number];
 

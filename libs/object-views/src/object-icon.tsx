@@ -2,6 +2,7 @@ import { isKeyOf } from '@libs/domain';
 import {
   IconArtboard,
   IconBulb,
+  IconChartBar,
   IconFileDescription,
   IconFolder,
   IconForms,
@@ -20,6 +21,7 @@ const ICONS = {
   tag: IconTag,
   insight: IconBulb,
   board: IconLayoutKanban,
+  chart: IconChartBar,
   canvas: IconArtboard,
   person: IconUser,
   folder: IconFolder,

@@ -71,9 +71,7 @@ function Facts({ preview }: { preview: Preview }) {
       <Fact name={t('workspace')}>{workspaceName}</Fact>
       {withheld.length > 0 && (
         <Fact name={t('withheld')}>
-          {withheld
-            .map(({ kind, count }) => t(kind === 'note' || kind === 'tag' ? `withheldOf.${kind}` : 'withheldOf.quote', { count }))
-            .join(', ')}
+          {withheld.map(({ kind, count }) => t(kind !== 'highlight' ? `withheldOf.${kind}` : 'withheldOf.quote', { count })).join(', ')}
         </Fact>
       )}
     </dl>

@@ -61,6 +61,8 @@ export const t = catalog('share', {
     note_other: '{{count, number}} notes',
     tag_one: '{{count, number}} tag',
     tag_other: '{{count, number}} tags',
+    chart_one: '{{count, number}} chart',
+    chart_other: '{{count, number}} charts',
     quote_one: '{{count, number}} quote from another project',
     quote_other: '{{count, number}} quotes from other projects',
   },

@@ -1,7 +1,8 @@
 export { type Inserted, InsertPoints, type InsertTarget } from './documents/insert-points.js';
-export { Citation, Insight, InsightState, Reference } from './documents/insight.graphql.js';
+export { Citation, Insight, InsightState, Reference, ReferenceKindEnum } from './documents/insight.graphql.js';
 export type { NewInsight } from './documents/insight-input.js';
 export { InsightsService } from './documents/insights.service.js';
+export { ReferenceSources } from './documents/reference-sources.registry.js';
 export { ReferencesService } from './documents/references.service.js';
 export { InsightsModule } from './insights.module.js';
 export { type SearchFindings, SearchPassages } from './summaries/search-passages.js';

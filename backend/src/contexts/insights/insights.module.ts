@@ -13,6 +13,7 @@ import { InsightTrash } from './documents/insight-trash.js';
 import { InsightsResolver } from './documents/insights.resolver.js';
 import { InsightsService } from './documents/insights.service.js';
 import { MergeReferencesResolver } from './documents/merge-references.resolver.js';
+import { ReferenceSources } from './documents/reference-sources.registry.js';
 import { ReferencesResolver } from './documents/references.resolver.js';
 import { ReferencesService } from './documents/references.service.js';
 import { AutomaticDrafts } from './drafts/automatic-drafts.jobs.js';
@@ -42,6 +43,7 @@ import { SummaryText } from './summaries/summary-text.service.js';
     InsightsExport,
     InsightsService,
     InsightsResolver,
+    ReferenceSources,
     ReferencesService,
     ReferencesResolver,
     InsightDocument,
@@ -68,6 +70,6 @@ import { SummaryText } from './summaries/summary-text.service.js';
     SummaryScopes,
     SummaryText,
   ],
-  exports: [InsightsService, ReferencesService, InsertPoints, SearchPassages],
+  exports: [InsightsService, ReferenceSources, ReferencesService, InsertPoints, SearchPassages],
 })
 export class InsightsModule {}

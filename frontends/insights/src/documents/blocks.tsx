@@ -14,5 +14,5 @@ export function blocksOf(t: InsightTexts, tools: BlockTools, onReference: (kind:
     also: t(`blocks.${kind}Also`),
     run: () => onReference(kind),
   });
-  return [evidence('highlight'), evidence('tag'), evidence('note'), ...textBlocks(tools)];
+  return [evidence('highlight'), evidence('tag'), evidence('note'), evidence('chart'), ...textBlocks(tools)];
 }

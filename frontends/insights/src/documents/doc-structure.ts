@@ -8,6 +8,11 @@ export interface ReferenceKey {
   refId: string;
 }
 
+/** What a reference points at and that opens beside the document; a chart is all there in its card. */
+export type OpenedKey = ReferenceKey & { kind: Exclude<ReferenceKind, 'chart'> };
+
+export const isOpened = (key: ReferenceKey): key is OpenedKey => key.kind !== 'chart';
+
 /** One heading of the document and where it stands. */
 export interface Heading {
   text: string;

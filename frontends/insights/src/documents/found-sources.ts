@@ -2,6 +2,7 @@ import { graphql, useQuery } from '@libs/api';
 import { isRecord, propertyOf } from '@libs/domain';
 import type { ReferenceKind } from '@libs/editor';
 import { useMemo } from 'react';
+import { useInsightTexts } from '../copy.ts';
 
 /** One source that may be referred to. */
 export interface FoundSource {
@@ -40,6 +41,12 @@ const NOTES = graphql(`
   }
 `);
 
+const CHARTS = graphql(`
+  query InsightPickerCharts($projectId: ID!) {
+    charts(projectId: $projectId) { id name shared }
+  }
+`);
+
 const MAX_SOURCES = 8;
 const TYPES = { highlight: 'HIGHLIGHT', tag: 'TAG', note: 'NOTE' } as const;
 
@@ -64,8 +71,10 @@ function sourceOf({ id, preview, data }: Item, kind: ReferenceKind): FoundSource
 
 /** Finds sources of one kind, those of the project first; tags and notes of the project by any part of their name. */
 export function useFoundSources(kind: ReferenceKind, projectId: string, query: string): FoundSources {
+  const t = useInsightTexts();
   const words = query.trim();
-  const types = useMemo(() => [TYPES[kind]], [kind]);
+  // Saved charts are not searched for: those of the project are listed.
+  const types = useMemo(() => (kind === 'chart' ? [] : [TYPES[kind]]), [kind]);
   const [search] = useQuery({
     query: SEARCH,
     variables: {
@@ -74,9 +83,11 @@ export function useFoundSources(kind: ReferenceKind, projectId: string, query: s
       words: words !== '',
     },
     context: useMemo(() => ({ quiet: true }), []),
+    pause: kind === 'chart',
   });
   const [tags] = useQuery({ query: TAGS, variables: { projectId }, pause: kind !== 'tag' });
   const [notes] = useQuery({ query: NOTES, variables: { projectId, query: words || null }, pause: kind !== 'note' });
+  const [charts] = useQuery({ query: CHARTS, variables: { projectId }, pause: kind !== 'chart' });
 
   return useMemo(() => {
     let inside = (search.data?.here.items ?? []).map((item) => sourceOf(item, kind));
@@ -96,12 +107,18 @@ export function useFoundSources(kind: ReferenceKind, projectId: string, query: s
       }));
       total = notes.data?.notes.total ?? 0;
     }
+    if (kind === 'chart') {
+      const fitting = (charts.data?.charts ?? []).filter(({ name }) => name.toLowerCase().includes(words.toLowerCase()));
+      inside = fitting.map(({ id, name, shared }) => ({ id, kind, title: name, meta: shared ? '' : t('picker.personal'), colour: null }));
+      total = fitting.length;
+    }
     const known = new Set(inside.map(({ id }) => id));
     const elsewhere = (words ? (search.data?.everywhere?.items ?? []) : [])
       .filter(({ id, data }) => !known.has(id) && propertyOf(data, 'projectId') !== projectId)
       .slice(0, MAX_SOURCES)
       .map((item) => sourceOf(item, kind));
-    const running = kind === 'tag' ? tags.fetching : kind === 'note' ? notes.fetching : search.fetching;
-    return { inside, elsewhere, total: total + elsewhere.length, loading: running && !inside.length, failed: Boolean(search.error) };
-  }, [search, tags, notes, kind, words, projectId]);
+    const { fetching } = { highlight: search, tag: tags, note: notes, chart: charts }[kind];
+    const failed = Boolean(kind === 'chart' ? charts.error : search.error);
+    return { inside, elsewhere, total: total + elsewhere.length, loading: fetching && !inside.length, failed };
+  }, [search, tags, notes, charts, kind, words, projectId, t]);
 }

@@ -19,7 +19,7 @@ import { ErrorCard, PageBody, SkeletonLines, TopBar } from '@libs/ui';
 import { useMemo, useRef } from 'react';
 import { useInsightTexts } from '../copy.ts';
 import { LoadFailure } from '../unreadable.tsx';
-import type { DocStructure } from './doc-structure.ts';
+import { type DocStructure, isOpened } from './doc-structure.ts';
 import { useDocWords } from './doc-words.ts';
 import { InsightActions } from './insight-actions.tsx';
 import { InsightEditor } from './insight-editor.tsx';
@@ -51,7 +51,7 @@ export function InsightPage() {
   const canEdit = insight ? insight.viewerAccess === 'write' || insight.viewerAccess === 'full' : undefined;
   const { open, error: broken, requestId, reopen } = useOpenInsight(insightId, canEdit);
   const { references } = useStore(open?.session.structure ?? NO_STRUCTURE);
-  const targets = useMemo<PeekTarget[]>(() => references.map(({ kind, refId }) => ({ kind, id: refId })), [references]);
+  const targets = useMemo<PeekTarget[]>(() => references.filter(isOpened).map(({ kind, refId }) => ({ kind, id: refId })), [references]);
   usePeekList(targets);
   const found = wordsOfLink(useDeepLink());
   const text = useRef<HTMLDivElement>(null);

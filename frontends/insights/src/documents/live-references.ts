@@ -8,6 +8,7 @@ graphql(`
     kind refId readable removed
     highlight { id noteId noteTitle projectId projectName quote text status speaker startMs tags { id title colour } }
     tag { id title colour description board group highlightCount noteCount }
+    chart { ...SavedChart projectId }
     note { id title excerpt wordCount highlightCount project { id name } speakers { id name } }
   }
 `);

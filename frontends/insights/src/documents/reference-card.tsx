@@ -1,8 +1,9 @@
 import type { LiveReferenceFragment } from '@libs/api';
 import { closestOf, cx, SkeletonLines } from '@libs/ui';
 import { useInsightTexts } from '../copy.ts';
+import { ChartEvidence } from './chart-evidence.tsx';
 import { CitationChip } from './citation-chip.tsx';
-import type { ReferenceKey } from './doc-structure.ts';
+import { isOpened, type ReferenceKey } from './doc-structure.ts';
 import { EvidencePlaceholder } from './evidence-stub.tsx';
 import { HighlightEvidence } from './highlight-evidence.tsx';
 import { openReference } from './open-reference.ts';
@@ -31,7 +32,7 @@ export function ReferenceCard({ reference, found, failed, number, look = 'plain'
       data-kind={kind}
       onClick={(event) => {
         const inner = closestOf(event.target, 'a, button');
-        if (shown && !inner && !event.metaKey && !event.ctrlKey) openReference(reference);
+        if (shown && isOpened(reference) && !inner && !event.metaKey && !event.ctrlKey) openReference(reference);
       }}
     >
       {!found && !failed && <SkeletonLines lines={2} />}
@@ -45,11 +46,17 @@ export function ReferenceCard({ reference, found, failed, number, look = 'plain'
       {shown && found.highlight && <HighlightEvidence highlight={found.highlight} number={number} open={look === 'open'} />}
       {shown && found.tag && <TagEvidence tag={found.tag} />}
       {shown && found.note && <NoteEvidence note={found.note} />}
+      {shown && found.chart && <ChartEvidence chart={found.chart} />}
     </div>
   );
 }
 
-const REMOVED = { highlight: 'evidence.removedHighlight', tag: 'evidence.removedTag', note: 'evidence.removedNote' } as const;
+const REMOVED = {
+  highlight: 'evidence.removedHighlight',
+  tag: 'evidence.removedTag',
+  note: 'evidence.removedNote',
+  chart: 'evidence.removedChart',
+} as const;
 
 /** The number stays, struck, so that the others keep theirs. */
 function Removed({ kind, number }: { kind: ReferenceKey['kind']; number?: number }) {

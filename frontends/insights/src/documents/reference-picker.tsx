@@ -43,6 +43,13 @@ export function ReferencePicker({ editor, kind, projectId, within, onPick, onClo
     box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [active, all.length]);
 
+  // What stood below the window when the caret was put there is scrolled to once the panel has its place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the panel is as tall as what was found
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => box.current?.scrollIntoView({ block: 'nearest' }));
+    return () => cancelAnimationFrame(frame);
+  }, [all.length]);
+
   const key = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       event.preventDefault();

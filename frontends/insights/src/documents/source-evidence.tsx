@@ -4,7 +4,7 @@ import { Link } from '@libs/shell-kit';
 import { colourClass, cx } from '@libs/ui';
 import type { MouseEvent } from 'react';
 import { useInsightTexts } from '../copy.ts';
-import type { ReferenceKey } from './doc-structure.ts';
+import type { OpenedKey } from './doc-structure.ts';
 import { openReference } from './open-reference.ts';
 import css from './reference-card.module.css';
 
@@ -14,7 +14,7 @@ const NEWEST = graphql(`
   }
 `);
 
-const opens = (key: ReferenceKey, url: string) => (event: MouseEvent) => {
+const opens = (key: OpenedKey, url: string) => (event: MouseEvent) => {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
   openReference(key, url);

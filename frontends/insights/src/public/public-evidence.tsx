@@ -1,3 +1,5 @@
+import { isOneOf } from '@libs/domain';
+import { REFERENCE_KINDS } from '@libs/editor';
 import { VerbatimCard } from '@libs/object-views';
 import { Avatar, Badge, cx, IconAlertTriangle, IconLock, IconNotes } from '@libs/ui';
 import { useInsightTexts } from '../copy.ts';
@@ -44,7 +46,7 @@ export function PublicEvidence({ reference, number }: { reference: PublicReferen
     return (
       <div className={css.stub}>
         <IconLock size={15} aria-hidden />
-        {t(`public.notShared.${reference?.kind === 'note' || reference?.kind === 'tag' ? reference.kind : 'highlight'}`)}
+        {t(`public.notShared.${isOneOf(REFERENCE_KINDS, reference?.kind) ? reference.kind : 'highlight'}`)}
       </div>
     );
   const { kind, quote = null, speaker = null, startMs = null, noteTitle = null, status = 'ok' } = reference;

@@ -43,6 +43,8 @@ export function TextAnchored({ editor, from, to, within, width, side, className,
     put();
     const watch = new ResizeObserver(put);
     if (panel.current) watch.observe(panel.current);
+    // Cards that come above it push the text down.
+    if (within.current) watch.observe(within.current);
     return () => watch.disconnect();
   }, [editor, from, to, within, side]);
 

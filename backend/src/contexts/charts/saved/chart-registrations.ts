@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { ReferenceSources } from '#contexts/insights';
 import { TextFieldsRegistry, TrashRegistry } from '#contexts/repository';
 import { ExportKinds } from '#platform/db';
 import { ChartsService } from './charts.service.js';
@@ -22,11 +23,13 @@ export class ChartRegistrations implements OnModuleInit {
     private readonly trash: TrashRegistry,
     private readonly texts: TextFieldsRegistry,
     private readonly exports: ExportKinds,
+    private readonly references: ReferenceSources,
     private readonly charts: ChartsService,
   ) {}
 
   onModuleInit() {
     this.trash.register('chart', { table: 'charts', rows: DELETED_CHARTS, restore: (actor, id) => this.charts.restore(actor, id) });
+    this.references.register('chart', (actor, ids) => this.charts.seenOf(actor, ids));
     this.texts.register('chart', { change: 'chart', table: 'charts', columns: { name: 'text', filter: ['values'] }, rows: CHARTS });
     this.exports.register({
       kind: 'chart',

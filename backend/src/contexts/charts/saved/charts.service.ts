@@ -101,6 +101,20 @@ export class ChartsService {
     return this.findOneOrFail(actor, id);
   }
 
+  /** Which of these charts, deleted ones too, the actor may see; whether their projects may be read is the caller's to check. */
+  async seenOf(actor: Actor, ids: readonly string[]): Promise<Set<string>> {
+    const rows = await this.rows.byIds(actor, ids);
+    return new Set(rows.filter((chart) => chart.shared || chart.createdBy === actor.userId).map(({ id }) => id));
+  }
+
+  /** A chart that is there and that the actor sees; null otherwise. */
+  async find(actor: Actor, id: string): Promise<Chart | null> {
+    const chart = await this.rows.one(actor, id);
+    if (!chart || chart.deletedAt || !(chart.shared || chart.createdBy === actor.userId)) return null;
+    const access = await this.projects.accessOf(actor, [chart.projectId]);
+    return (access.get(chart.projectId) ?? 'none') === 'none' ? null : shown(chart);
+  }
+
   private async seen(actor: Actor, projectId: string): Promise<ChartRow[]> {
     const rows = await this.rows.list(actor, { projectId }, { rank: 'asc', id: 'asc' });
     return rows.filter((chart) => !chart.deletedAt && (chart.shared || chart.createdBy === actor.userId));

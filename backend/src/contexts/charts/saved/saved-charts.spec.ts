@@ -118,4 +118,28 @@ describe('saved charts', () => {
     await aChart(admin, projectId);
     await expect(aChart(admin, projectId)).rejects.toMatchObject({ code: 'ValidationError', message: expect.stringContaining('at most') });
   });
+
+  it('stand in insights for those who see them: as they are now, deleted, or hidden like what does not exist', async () => {
+    const shared = await aChart(writer, projectId, { name: 'Shared', shared: true });
+    const personal = await aChart(writer, projectId, { name: 'Personal' });
+    const elsewhere = await aProject(t, admin.actor);
+    await t.db.tx(admin.actor, (m) => m.query(`update projects set default_access = 0 where id = $1`, [elsewhere]));
+    const hidden = await aChart(admin, elsewhere, { name: 'Elsewhere', shared: true });
+    const keys = [shared, personal, hidden, newId()].map((refId) => ({ kind: 'chart', refId }));
+    const references = async (who: Person): Promise<{ readable: boolean; removed: boolean; chart: { name: string } | null }[]> =>
+      (await who.ask(`query ($k: [ReferenceKey!]!) { references(keys: $k) { readable removed chart { name } } }`, { k: keys })).references;
+    const said = async (who: Person) =>
+      (await references(who)).map(({ readable, removed, chart }) => (!readable ? 'hidden' : removed ? 'deleted' : chart!.name));
+    expect(await said(writer)).toEqual(['Shared', 'Personal', 'hidden', 'hidden']);
+    expect(await said(reader)).toEqual(['Shared', 'hidden', 'hidden', 'hidden']);
+    await update(writer, shared, { name: 'Renamed' });
+    expect((await said(reader))[0]).toBe('Renamed');
+    await update(writer, shared, { shared: false });
+    expect((await said(reader))[0]).toBe('hidden');
+    await update(writer, shared, { shared: true });
+    await remove(writer, shared);
+    await remove(writer, personal);
+    expect(await said(writer)).toEqual(['deleted', 'deleted', 'hidden', 'hidden']);
+    expect(await said(reader)).toEqual(['deleted', 'hidden', 'hidden', 'hidden']);
+  });
 });

@@ -1,7 +1,8 @@
+import { REFERENCE_KINDS, type ReferenceKind } from '@libs/editor';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
-import { AccessLevel, Crumb, Highlight, Note, type ObjectKind, ObjectKindEnum, Tag } from '#contexts/repository';
+import { AccessLevel, Crumb, Highlight, Note, Tag } from '#contexts/repository';
 import { Author } from '#contexts/workspace';
-import { Paged } from '#platform/graphql';
+import { enumOf, Paged } from '#platform/graphql';
 
 export enum InsightState {
   draft = 'draft',
@@ -39,15 +40,18 @@ export class InsightsPayload {
   @Field(() => [Insight]) insights: Insight[];
 }
 
+export const ReferenceKindEnum = enumOf(REFERENCE_KINDS);
+registerEnumType(ReferenceKindEnum, { name: 'ReferenceKind' });
+
 @InputType()
 export class ReferenceKey {
-  @Field(() => ObjectKindEnum) kind: ObjectKind;
+  @Field(() => ReferenceKindEnum) kind: ReferenceKind;
   @Field(() => ID) refId: string;
 }
 
 @ObjectType({ description: 'One live reference. When the reader may not see the source, everything but kind, refId and readable is null.' })
 export class Reference {
-  @Field(() => ObjectKindEnum) kind: ObjectKind;
+  @Field(() => ReferenceKindEnum) kind: ReferenceKind;
   @Field(() => ID) refId: string;
   @Field() readable: boolean;
   @Field({ description: 'The source was deleted; its words are not shown any more.' }) removed: boolean;

@@ -127,7 +127,7 @@ describe('references', () => {
     expect(await citations('highlight', far, colleague)).toEqual([]);
   });
 
-  it('are at most 500 at once, of three kinds', async () => {
+  it('are at most 500 at once, of four kinds', async () => {
     const keys = (n: number, kind = 'highlight') => Array.from({ length: n }, (): [string, string] => [kind, newId()]);
     expect(await references(keys(500))).toHaveLength(500);
     await expect(references(keys(501))).rejects.toMatchObject({ code: 'ValidationError' });

@@ -6,6 +6,7 @@ import { TenantDb } from '#platform/db';
 import { CITATIONS, QUOTED, SOURCES, TAG_REFERENCES } from './evidence.sql.js';
 import type { Citation, Reference, TagReferences } from './insight.graphql.js';
 import type { SourceKey } from './insight-input.js';
+import { ReferenceSources } from './reference-sources.registry.js';
 
 interface Source {
   kind: ReferenceKind;
@@ -22,6 +23,7 @@ export class ReferencesService {
     private readonly highlights: HighlightsService,
     private readonly notes: NotesService,
     private readonly tags: TagsService,
+    private readonly others: ReferenceSources,
   ) {}
 
   /** One reference for each key, in the order given. One that leads nowhere looks like one that the actor may not read. */
@@ -35,10 +37,12 @@ export class ReferencesService {
       keys.map((k) => k.refId),
     ]);
     const idsOf = (kind: ReferenceKind) => [...new Set(sources.flatMap((s) => (s.kind === kind && !s.removed ? s.nowId : [])))];
-    const [highlights, notes, tags] = await Promise.all([
+    const allOf = (kind: ReferenceKind) => [...new Set(sources.flatMap((s) => (s.kind === kind ? s.nowId : [])))];
+    const [highlights, notes, tags, seen] = await Promise.all([
       this.highlights.byIds(actor, idsOf('highlight')),
       this.notes.byIds(actor, idsOf('note')).then(byId),
       this.tags.byIds(actor, idsOf('tag')).then(byId),
+      this.others.seen(actor, allOf),
     ]);
     const found = new Map(sources.map((s) => [`${s.kind} ${s.refId}`, s]));
     return keys.map(({ kind, refId }) => {
@@ -47,7 +51,8 @@ export class ReferencesService {
       const note = (source && kind === 'note' && notes.get(source.nowId)) || null;
       const tag = (source && kind === 'tag' && tags.get(source.nowId)) || null;
       // Each noun checks the reader again; what it holds back is not readable, whatever the first look said.
-      const readable = !!(source?.removed || highlight || note || tag);
+      const readable =
+        source !== undefined && (this.others.has(kind) ? seen.has(source.nowId) : !!(source.removed || highlight || note || tag));
       return { kind, refId, readable, removed: readable && source!.removed, highlight, note, tag };
     });
   }

@@ -1,11 +1,8 @@
 import type { PersonalDataType } from '@libs/domain';
-import { REFERENCE_KINDS, type ReferenceKind } from '@libs/editor';
-import { Field, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import type { ReferenceKind } from '@libs/editor';
+import { Field, Int, ObjectType } from '@nestjs/graphql';
+import { ReferenceKindEnum } from '#contexts/insights';
 import { PersonalDataKind } from '#contexts/redaction';
-import { enumOf } from '#platform/graphql';
-
-const ReferenceKindEnum = enumOf(REFERENCE_KINDS);
-registerEnumType(ReferenceKindEnum, { name: 'ReferenceKind' });
 
 @ObjectType()
 export class PreviewQuote {

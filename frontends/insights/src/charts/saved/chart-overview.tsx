@@ -6,7 +6,7 @@ import css from '../charts.module.css';
 import { useChartTexts } from '../copy.ts';
 import type { Dimensions } from '../use-dimensions.ts';
 import { ChartDialog } from './chart-dialog.tsx';
-import { queryOf, type SavedChartView, specOf, useChartActions } from './saved-charts.ts';
+import { markHref, queryOf, type SavedChartView, specOf, useChartActions } from './saved-charts.ts';
 
 interface ChartOverviewProps {
   projectId: string;
@@ -52,9 +52,7 @@ function SavedChart({ projectId, chart, dimensions, canEdit, at, count }: SavedC
         chosen={null}
         name={<UiLink href={href}>{chart.name}</UiLink>}
         isSmall
-        markHref={(mark) =>
-          `${href}&mark=${encodeURIComponent(mark.key)}${mark.series ? `&series=${encodeURIComponent(mark.series)}` : ''}`
-        }
+        markHref={(mark) => markHref(href, mark)}
         menu={
           mayChange && (
             <Menu align="end" target={<IconButton size="sm" icon={<IconDots size={16} />} label={t('moreFor', { name: chart.name })} />}>

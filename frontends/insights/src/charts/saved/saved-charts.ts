@@ -1,7 +1,7 @@
 import { errorOf, graphql, type SavedChartFragment, useMutation, useQuery } from '@libs/api';
 import type { FilterRow } from '@libs/domain';
 import { toast } from '@libs/ui';
-import { CHART_ADDRESS, type ChartSpec, chartInputOf } from '../chart-state.ts';
+import { CHART_ADDRESS, type ChartSpec, chartInputOf, type Mark } from '../chart-state.ts';
 import { useChartTexts } from '../copy.ts';
 
 graphql(`
@@ -69,6 +69,10 @@ export function queryOf(chart: string, { kind, by, split, measure, filter }: Cha
   };
   return `?${new URLSearchParams(Object.entries(written).flatMap(([name, value]) => (value ? [[name, value]] : [])))}`;
 }
+
+/** The address of a mark of a chart, of which `href` is the address. */
+export const markHref = (href: string, { key, series }: Mark): string =>
+  `${href}&mark=${encodeURIComponent(key)}${series ? `&series=${encodeURIComponent(series)}` : ''}`;
 
 /** Whether two charts count and are drawn the same. */
 export const isSame = (one: ChartSpec, other: ChartSpec): boolean => queryOf('', one) === queryOf('', other);
