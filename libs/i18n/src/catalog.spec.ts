@@ -4,8 +4,8 @@ import { addTexts, catalog } from './catalog.js';
 const t = catalog('catalog-spec', {
   plain: 'Notes',
   named: 'Move “{{name}}” to {{place}}',
-  notes_one: '{{count, number}} note',
-  notes_other: '{{count, number}} notes',
+  notes_one: '{{count}} note',
+  notes_other: '{{count}} notes',
   limit: 'At most {{limit, number}} characters',
   deep: { er: { still: 'Deep' } },
 });

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { isPseudo, pseudoTree } from './pseudo.ts';
 
-/** Texts of one namespace: plain strings, nested as deep as one likes; `{{name}}` and `{{name, number}}` are filled in, `_one` and `_other` count. */
+/** Texts of one namespace: plain strings, nested as deep as one likes; `{{name}}` and `{{name, number}}` are filled in, `_one` and `_other` go by `count`, whose digits are grouped. */
 export interface TextTree {
   readonly [key: string]: string | TextTree;
 }
@@ -52,7 +52,7 @@ export function addTexts(namespace: string, texts: TextTree): void {
 const fill = (text: string, values: TextValues): string =>
   text.replace(PLACE, (_place, name: string, asNumber?: string) => {
     const value = values[name] ?? '';
-    return asNumber ? numbers.format(Number(value)) : String(value);
+    return asNumber || (name === 'count' && typeof value === 'number') ? numbers.format(Number(value)) : String(value);
   });
 
 /** A function that fills the texts of a namespace, in components and outside of them. A key without a text is shown itself. */
