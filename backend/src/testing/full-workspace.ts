@@ -272,6 +272,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
       `/api/contacts/imports/${importId}/report.csv`,
       ...['csv', 'qdc'].map((format) => `/api/tag-boards/${board}/codebook.${format}`),
       `/api/exports/projects/${projectExport}`,
+      ...['docx', 'pdf'].map((format) => `/api/exports/insights/${insight}?format=${format}`),
     ],
     valueOf(field, argument, fallback) {
       if (field === 'renameSpeakers' && argument === 'speakers') return [{ noteId: note, speakerId: 's1' }];

@@ -28,6 +28,8 @@ export const texts = {
     publishHint: 'Home shows the insight published last to everyone who can open its project.',
     unpublish: 'Return to draft',
     copyLink: 'Copy link',
+    word: 'Download as Word',
+    pdf: 'Download as PDF',
     remove: 'Delete insight',
     published: 'Insight published',
     unpublished: 'Insight is a draft again',

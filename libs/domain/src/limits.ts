@@ -54,7 +54,7 @@ export const LIMITS = {
   /** A saved view: its name, how many a person sees in a project, its columns, and how wide one may be in pixels. */
   view: { name: 100, perProject: 100, columns: 120, columnWidth: { min: 60, max: 1000 } },
   /** An export of a project: how long it can be downloaded, how many are listed, and how many a person may order in a minute. */
-  projectExport: { days: 7, listed: 20, perMinute: 10 },
+  projectExport: { days: 7, listed: 20, perMinute: 20 },
   /** An archive of a project that is imported: the file, all of it unpacked, one part of text in it, how many parts it has, and how many a person may send in a minute. */
   projectArchive: { bytes: 256 * MEGABYTE, unpacked: GIGABYTE, part: 32 * MEGABYTE, parts: 50_000, perMinute: 30 },
   /** One imported CSV or JSON file. */

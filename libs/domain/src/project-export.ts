@@ -11,6 +11,8 @@ export const EXPORT_CONTENTS_OF = {
   JSON: EXPORT_CONTENTS,
   MARKDOWN: ['NOTES', 'HIGHLIGHTS', 'TAGS', 'INSIGHTS', 'FILES'],
   HTML: ['NOTES', 'HIGHLIGHTS', 'TAGS', 'INSIGHTS', 'FILES'],
+  DOCX: ['INSIGHTS'],
+  PDF: ['INSIGHTS'],
   QDC: ['TAGS'],
 } as const satisfies Record<string, readonly ExportContent[]>;
 /** One of the formats. */

@@ -7,6 +7,7 @@ import {
   IconArchive,
   IconButton,
   IconDots,
+  IconDownload,
   IconEye,
   IconLink,
   IconTrash,
@@ -88,6 +89,12 @@ export function InsightActions({ insight, canEdit }: InsightActionsProps) {
         )}
         <MenuItem icon={<IconLink />} onClick={() => void copyLink(null, `/insights/${id}`)}>
           {t('page.copyLink')}
+        </MenuItem>
+        <MenuItem icon={<IconDownload />} onClick={() => location.assign(`/api/exports/insights/${id}?format=docx`)}>
+          {t('page.word')}
+        </MenuItem>
+        <MenuItem icon={<IconDownload />} onClick={() => location.assign(`/api/exports/insights/${id}?format=pdf`)}>
+          {t('page.pdf')}
         </MenuItem>
         {canEdit && <MenuDivider />}
         {canEdit && (

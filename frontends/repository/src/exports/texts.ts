@@ -8,6 +8,8 @@ export const exportTexts = {
     JSON: 'Archive (JSON)',
     MARKDOWN: 'Markdown',
     HTML: 'Web pages (HTML)',
+    DOCX: 'Insights (Word)',
+    PDF: 'Insights (PDF)',
     QDC: 'Codebook (.qdc)',
   },
   formatHints: {
@@ -15,6 +17,8 @@ export const exportTexts = {
     JSON: 'Complete, with exact positions. Import it again from Projects.',
     MARKDOWN: 'One text file for each note and insight.',
     HTML: 'Open it from your disk: notes with their highlights marked, insights, pictures.',
+    DOCX: 'One Word document for each insight, with its quotes and where they are from.',
+    PDF: 'One PDF for each insight, ready to send. Writes Latin, Greek, Cyrillic, Hebrew and Arabic; use Word for others.',
     QDC: 'Tags for other research programs (REFI-QDA).',
   },
   contents: 'Contents',

@@ -1,6 +1,7 @@
 import { idSchema, keysOf } from '@libs/domain';
 import { z } from 'zod';
 import { HIGHLIGHT_STYLES } from '../exporters/highlight-style.js';
+import { INSIGHT_FORMATS } from '../project-formats/insight-files.js';
 
 /** The formats that a note can be saved in, by the ending of their files, with what a browser is told of them. */
 export const EXPORT_FORMATS = {
@@ -14,17 +15,26 @@ export const EXPORT_FORMATS = {
 /** A format that a note can be saved in. */
 export type ExportFormat = keyof typeof EXPORT_FORMATS;
 
-const FORMATS = keysOf(EXPORT_FORMATS);
+const formatOf = <Format extends string>(formats: readonly Format[]) =>
+  z.enum(formats, { error: `Choose one of these formats: ${formats.join(', ')}.` });
 
 /** Which note, in which format; `highlights` counts for Word alone. */
 export const noteExportInput = z.object({
   id: idSchema,
-  format: z.enum(FORMATS, { error: `Choose one of these formats: ${FORMATS.join(', ')}.` }),
+  format: formatOf(keysOf(EXPORT_FORMATS)),
   highlights: z.enum(HIGHLIGHT_STYLES, { error: `Highlights can be shown as one of: ${HIGHLIGHT_STYLES.join(', ')}.` }).default('comments'),
 });
 
 /** Which note to save, and how, once parsed. */
 export type NoteExport = z.infer<typeof noteExportInput>;
+
+/** Which insight, in which format. */
+export const insightExportInput = z.object({
+  id: idSchema,
+  format: formatOf(keysOf(INSIGHT_FORMATS)),
+});
+/** Which insight to save, and how, once parsed. */
+export type InsightExport = z.infer<typeof insightExportInput>;
 
 /** Which highlights: those of a note, or of a project, there perhaps of one tag alone. */
 export const highlightExportInput = z

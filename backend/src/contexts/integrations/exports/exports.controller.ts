@@ -5,7 +5,8 @@ import type { HttpReply, HttpRequest } from '#platform/access';
 import { type Actor, Can, CurrentActor } from '#platform/access';
 import { CONFIG, type Config } from '#platform/config';
 import { parse } from '#platform/graphql';
-import { EXPORT_FORMATS, highlightExportInput, noteExportInput } from './export-input.js';
+import { INSIGHT_FORMATS } from '../project-formats/insight-files.js';
+import { EXPORT_FORMATS, highlightExportInput, insightExportInput, noteExportInput } from './export-input.js';
 import { type ExportedFile, ExportsService } from './exports.service.js';
 
 /** Notes and highlights as downloads. */
@@ -27,6 +28,19 @@ export class ExportsController {
   ): Promise<void> {
     const asked = parse(noteExportInput, { ...query, id });
     send(reply, EXPORT_FORMATS[asked.format], await this.service.note(actor, asked));
+  }
+
+  /** An insight as a Word document or a PDF. */
+  @Get('insights/:id')
+  @Can('read')
+  async insight(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Query() query: Record<string, unknown>,
+    @Res() reply: HttpReply,
+  ): Promise<void> {
+    const asked = parse(insightExportInput, { ...query, id });
+    send(reply, INSIGHT_FORMATS[asked.format], await this.service.insight(actor, asked));
   }
 
   /** The highlights of a note or of a project as CSV. */

@@ -1,6 +1,7 @@
 import { AppError } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { type Highlight, HighlightsService, NotesService, ProjectsService, TranscriptsService } from '#contexts/repository';
+import { WorkspacesService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { hasTimes } from '../exporters/block-times.js';
 import { toSrt, toVtt } from '../exporters/captions.js';
@@ -10,7 +11,9 @@ import { authorOf, highlightCsv } from '../exporters/highlight-table.js';
 import { toMarkdown } from '../exporters/markdown-transcript.js';
 import { toTxt } from '../exporters/plain-transcript.js';
 import type { ExportedHighlight } from '../exporters/word-document.js';
-import type { ExportFormat, HighlightExport, NoteExport } from './export-input.js';
+import { ProjectContents } from '../project-exports/project-contents.service.js';
+import { insightFile } from '../project-formats/insight-files.js';
+import type { ExportFormat, HighlightExport, InsightExport, NoteExport } from './export-input.js';
 
 /** A file as it is handed out: in pieces, so that a long one never stands in memory twice. */
 export interface ExportedFile {
@@ -35,6 +38,8 @@ export class ExportsService {
     private readonly projects: ProjectsService,
     private readonly texts: TranscriptsService,
     private readonly highlights: HighlightsService,
+    private readonly contents: ProjectContents,
+    private readonly workspaces: WorkspacesService,
   ) {}
 
   /** A note's newest text. Throws NotFound; ValidationError for captions of a text without times. */
@@ -59,6 +64,14 @@ export class ExportsService {
     // The library for it is loaded with the first document that somebody wants.
     const { toDocx } = await import('../exporters/word-document.js');
     return { name, pieces: [await toDocx(text, shown, look)] };
+  }
+
+  /** An insight as a file, with what its references show the actor. Throws NotFound. */
+  async insight(actor: Actor, { id, format }: InsightExport): Promise<ExportedFile> {
+    const item = await this.contents.insight(actor, id);
+    const { url } = await this.workspaces.one(actor);
+    const bytes = await insightFile(item, format, (file) => this.contents.file(actor, file), url);
+    return { name: safeFileName(item.insight.title, format), pieces: [bytes] };
   }
 
   /** Highlights of a note in the order of its text, or of a project with the newest first. Throws NotFound. */

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@libs/domain';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { DocsService } from '#contexts/repository';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { aContact } from '../../contacts/contacts.factory.js';
@@ -9,7 +10,7 @@ import { aField } from '../../fields/fields.factory.js';
 import { aNote, aProject } from '../../repository/docs/doc.factory.js';
 import { aTag, aTagGroup } from '../../repository/tags/tag.factory.js';
 import { ProjectExportJobs } from './project-export.jobs.js';
-import { downloaded, exportedFile, exportedParts, exportsOf, orderExport } from './project-exports.factory.js';
+import { downloaded, exportedFile, exportedParts, exportsOf, orderExport, partsOf } from './project-exports.factory.js';
 import { ProjectExportsService } from './project-exports.service.js';
 
 let t: TestApp;
@@ -150,6 +151,48 @@ describe('an export of a project', () => {
     expect(text(parts, 'insights/Deposits surprise.md')).toContain(`![A bill](../files/${picture}.gif)`);
     const codes = await exportedParts(t, viewer, projectId, 'QDC');
     expect(text(codes, 'Journey.qdc')).toContain('name="Fees"');
+  });
+
+  it('is Word documents of insights, as each is by itself', async () => {
+    const parts = await exportedParts(t, viewer, projectId, 'DOCX');
+    const alone = await downloaded(viewer, `/api/exports/insights/${insightId}?format=docx`);
+    expect([alone.status, alone.headers['content-disposition']]).toEqual([200, expect.stringContaining('Deposits surprise.docx')]);
+    for (const bytes of [parts.get('Deposits surprise.docx')!, alone.bytes]) {
+      const inside = await partsOf(bytes);
+      const words = text(inside, 'word/document.xml');
+      for (const said of ['Deposits surprise', 'The &lt;deposit&gt;', 'Ana · 00:00 · Call with Ana', 'Fees']) expect(words).toContain(said);
+      expect([...inside.keys()].filter((name) => name.startsWith('word/media/'))).toHaveLength(1);
+    }
+    expect((await downloaded(stranger, `/api/exports/insights/${insightId}?format=docx`)).status).toBe(404);
+  });
+
+  it('is PDF of insights, which says what it cannot write', async () => {
+    const saved = async () => {
+      const { status, headers, bytes } = await downloaded(viewer, `/api/exports/insights/${insightId}?format=pdf`);
+      expect([status, headers['content-type']]).toEqual([200, 'application/pdf']);
+      const { text: pages } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
+      return pages.replace(/\s+/g, ' ');
+    };
+    const pages = await saved();
+    for (const said of ['Deposits surprise', 'The <deposit>', 'Ana · 00:00 · Call with Ana', 'Fees', '[Image: A bill]'])
+      expect(pages).toContain(said);
+    expect(pages).not.toContain('A box');
+    await t.get(DocsService).change(admin.actor, insightId, async () => ({
+      ops: [],
+      steps: [
+        {
+          stepType: 'replace',
+          from: 0,
+          to: 0,
+          slice: { content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Straße Ответ 中文 🎉' }] }] },
+        },
+      ],
+    }));
+    const other = await saved();
+    expect(other).toContain('Straße Ответ');
+    expect(other).toContain('A box (▯) stands for 3 signs');
+    expect(other).toContain('U+4E2D, U+6587, U+1F389');
+    expect((await exportedParts(t, viewer, projectId, 'PDF')).get('Deposits surprise.pdf')!.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
   it('has what was chosen and nothing else', async () => {

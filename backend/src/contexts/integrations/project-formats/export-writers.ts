@@ -1,5 +1,6 @@
 import type { ProjectExportFormat } from '@libs/domain';
 import { writeCodebooks } from './codebooks.js';
+import { writeInsightFiles } from './insight-files.js';
 import { writeMarkdown } from './markdown.js';
 import { writeArchive } from './project-archive.js';
 import type { Progress, ProjectContent } from './project-content.js';
@@ -13,5 +14,7 @@ export const EXPORT_WRITERS: Record<ProjectExportFormat, (content: ProjectConten
   JSON: writeArchive,
   MARKDOWN: writeMarkdown,
   HTML: writeWebsite,
+  DOCX: (content, zip, progress) => writeInsightFiles(content, zip, progress, 'docx'),
+  PDF: (content, zip, progress) => writeInsightFiles(content, zip, progress, 'pdf'),
   QDC: writeCodebooks,
 };
