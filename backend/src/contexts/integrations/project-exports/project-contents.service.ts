@@ -75,8 +75,8 @@ export class ProjectContents {
         ({ shared, name, layout, filter, sortBy, sortDescending, groupBy, columns, isDefault }) =>
           shared ? [{ name, layout, filter, sort: { by: sortBy, descending: sortDescending }, groupBy, columns, isDefault }] : [],
       ),
-      charts: (await this.charts.list(actor, projectId)).flatMap(({ shared, name, kind, measure, by, splitBy, filter }) =>
-        shared ? [{ name, kind, measure, by, splitBy, filter }] : [],
+      charts: (await this.charts.list(actor, projectId)).flatMap(({ shared, id, name, kind, measure, by, splitBy, filter }) =>
+        shared ? [{ id, name, kind, measure, by, splitBy, filter }] : [],
       ),
       notes: () => this.eachNote(actor, noteIds, has('HIGHLIGHTS'), place, contactOf),
       insights: () => this.eachInsight(actor, insightIds),
@@ -127,7 +127,12 @@ export class ProjectContents {
       if (node.type.name === 'reference') keys.push({ kind: node.attrs['kind'], refId: node.attrs['refId'] });
     });
     const references = await this.references.byKeys(actor, keys);
-    return { insight, doc, values: {}, references: new Map(references.map((reference) => [reference.refId, reference])) };
+    const charts = new Map<string, string>();
+    for (const { kind, refId, readable, removed } of references) {
+      const chart = kind === 'chart' && readable && !removed ? await this.charts.find(actor, refId) : null;
+      if (chart) charts.set(refId, chart.name);
+    }
+    return { insight, doc, values: {}, charts, references: new Map(references.map((reference) => [reference.refId, reference])) };
   }
 
   /** A file that the actor may read; null for any other. */

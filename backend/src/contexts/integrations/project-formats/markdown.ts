@@ -72,7 +72,7 @@ function* noteMarkdown(
 
 function* insightMarkdown(
   content: ProjectContent,
-  { insight, doc, values, references }: ContentInsight,
+  { insight, doc, values, references, charts }: ContentInsight,
   pictures: ReadonlyMap<string, string>,
 ): Generator<string> {
   yield `# ${line(insight.title) || 'Untitled'}\n\n`;
@@ -86,6 +86,8 @@ function* insightMarkdown(
     if (found?.highlight) return quoted(found.highlight, found.highlight.noteTitle);
     if (found?.note) return `*${line(found.note.title)}*\n`;
     if (found?.tag) return `**${line(found.tag.title)}**\n`;
+    const chart = charts.get(refId);
+    if (chart !== undefined) return `*Chart: ${line(chart)}*\n`;
     return '*[A source that was deleted, or that you cannot open]*\n';
   };
   yield* textOf(doc, new Map(), reference, pictures);

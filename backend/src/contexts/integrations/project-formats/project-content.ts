@@ -43,6 +43,8 @@ export interface ContentInsight {
   doc: Node;
   values: Record<string, string>;
   references: Map<string, Reference>;
+  /** The names of the charts among them. */
+  charts: Map<string, string>;
 }
 
 /** A picture or an original file. */

@@ -88,7 +88,7 @@ class Website {
     };
   }
 
-  private async insight({ insight, doc, values, references }: ContentInsight): Promise<Listed> {
+  private async insight({ insight, doc, values, references, charts }: ContentInsight): Promise<Listed> {
     const path = this.zip.pathFor('insights', insight.title || 'Untitled', 'html');
     await this.addPictures(doc);
     const state = insight.publishedAt ? `Published ${day(insight.publishedAt)}` : 'Draft';
@@ -115,6 +115,8 @@ class Website {
           return `<p>${page ? `<a href="../${html(encodeURI(page))}">${html(found.note.title)}</a>` : html(found.note.title)}</p>\n`;
         }
         if (found?.tag) return `<p>${tagHtml(found.tag)}</p>\n`;
+        const chart = charts.get(refId);
+        if (chart !== undefined) return `<p>Chart: ${html(chart)}</p>\n`;
         return `<p class="left-out">[A source that was deleted, or that you cannot open]</p>\n`;
       },
     });

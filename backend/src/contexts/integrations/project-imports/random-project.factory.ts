@@ -4,6 +4,7 @@ import type { Node } from '@tiptap/pm/model';
 import { DocsService, HighlightsService, NotesService } from '#contexts/repository';
 import { newId } from '#platform/db';
 import type { Person, TestApp } from '../../../testing/harness.js';
+import { aChart } from '../../charts/charts.factory.js';
 import { aContact } from '../../contacts/contacts.factory.js';
 import { aField, aView } from '../../fields/fields.factory.js';
 import { aTag, aTagGroup } from '../../repository/tags/tag.factory.js';
@@ -162,6 +163,15 @@ export async function aRandomProject(t: TestApp, who: Person, seed: number): Pro
         i: { noteId, speakerId: 's1', contactId },
       });
   }
+  const select = fields.find(({ type }) => type === 'SELECT')!;
+  const filter = [{ row: { field: select.id, operator: 'IS_ANY_OF', values: [select.options[0]!.id] } }];
+  const chartId = await aChart(who, projectId, {
+    name: words(2),
+    measure: 'NOTES',
+    by: { kind: 'FIELD', fieldId: select.id },
+    filter,
+    shared: true,
+  });
   for (let i = 0; i < 2; i++) {
     const { id } = (
       await who.ask(`mutation ($i: CreateInsightInput!) { createInsight(input: $i) { id } }`, {
@@ -186,6 +196,7 @@ export async function aRandomProject(t: TestApp, who: Person, seed: number): Pro
             content: [
               { type: 'reference', attrs: { kind: 'tag', refId: merged } },
               { type: 'reference', attrs: { kind: 'note', refId: pick(noteIds) } },
+              { type: 'reference', attrs: { kind: 'chart', refId: chartId } },
             ],
           },
         },
@@ -196,8 +207,6 @@ export async function aRandomProject(t: TestApp, who: Person, seed: number): Pro
       i: { target: 'insight', values: [{ objectId: id, fieldId: insightField.id, value: words(3) }] },
     });
   }
-  const select = fields.find(({ type }) => type === 'SELECT')!;
-  const filter = [{ row: { field: select.id, operator: 'IS_ANY_OF', values: [select.options[0]!.id] } }];
   const view = await aView(who, projectId, {
     name: words(2),
     filter,
@@ -208,9 +217,6 @@ export async function aRandomProject(t: TestApp, who: Person, seed: number): Pro
   });
   await who.ask(`mutation ($i: SetDefaultViewInput!) { setDefaultView(input: $i) { views { id } } }`, {
     i: { projectId, viewId: view.id },
-  });
-  await who.ask(`mutation ($i: CreateChartInput!) { createChart(input: $i) { id } }`, {
-    i: { projectId, name: words(2), kind: 'BAR', measure: 'NOTES', by: { kind: 'FIELD', fieldId: select.id }, filter, shared: true },
   });
   await t.settle();
   return projectId;

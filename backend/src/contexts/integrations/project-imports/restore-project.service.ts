@@ -119,18 +119,21 @@ export class RestoreProject {
         if (contact) await this.contacts.link(m, actor, id, speakerId, contact);
       }
     }
-    for (const { title, status: state, doc, values } of insights) {
-      const { id } = await this.insights.create(actor, { projectId, title, status: state, highlightIds: [] }, remapped(doc, ids));
-      await record(id, doc);
-      await this.fields.restoreValues(m, actor, id, values, part.fields, fieldIds);
-    }
     for (const view of part.views) {
       const { isDefault, ...shown } = renamed(view, ids);
       const made = await this.views.create(actor, fitting(createViewInput, { ...shown, projectId, shared: true }));
       if (isDefault === true) await this.views.setDefault(actor, { projectId, viewId: made.id });
     }
-    for (const chart of part.charts)
-      await this.charts.create(actor, fitting(createChartInput, { ...renamed(chart, ids), projectId, shared: true }));
+    for (const { id, ...chart } of part.charts) {
+      const made = await this.charts.create(actor, fitting(createChartInput, { ...renamed(chart, ids), projectId, shared: true }));
+      if (typeof id === 'string') ids.set(id, made.id);
+    }
+    // Last: they refer to all of it.
+    for (const { title, status: state, doc, values } of insights) {
+      const { id } = await this.insights.create(actor, { projectId, title, status: state, highlightIds: [] }, remapped(doc, ids));
+      await record(id, doc);
+      await this.fields.restoreValues(m, actor, id, values, part.fields, fieldIds);
+    }
     return projectId;
   }
 
