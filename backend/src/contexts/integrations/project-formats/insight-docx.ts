@@ -21,7 +21,6 @@ import {
   TextRun,
   WidthType,
 } from 'docx';
-import type { Reference } from '#contexts/insights';
 import { colourOf } from './document-html.js';
 import type { ContentInsight } from './project-content.js';
 
@@ -65,7 +64,7 @@ export async function insightDocx(item: ContentInsight, pictures: ReadonlyMap<st
         children: [
           new Paragraph({ heading: HeadingLevel.TITLE, children: [new TextRun(title)], ...direction(title) }),
           new Paragraph({ spacing: { after: 240 }, children: facts }),
-          ...new Body(item.references, pictures).blocks(item.doc, {}, -1),
+          ...new Body(item, pictures).blocks(item.doc, {}, -1),
         ],
       },
     ],
@@ -77,7 +76,7 @@ class Body {
   private lists = 0;
 
   constructor(
-    private readonly references: ReadonlyMap<string, Reference>,
+    private readonly item: ContentInsight,
     private readonly pictures: ReadonlyMap<string, InsightPicture>,
   ) {}
 
@@ -153,9 +152,11 @@ class Body {
   }
 
   private reference(refId: string): Paragraph[] {
-    const found = this.references.get(refId);
+    const found = this.item.references.get(refId);
     if (found?.note) return [plain(found.note.title)];
     if (found?.tag) return [plain(found.tag.title, { bold: true })];
+    const chart = this.item.charts.get(refId);
+    if (chart !== undefined) return [plain(`Chart: ${chart}`, { italics: true, color: GREY })];
     if (!found?.highlight) return [plain('[A source that was deleted, or that you cannot open]', { italics: true, color: GREY })];
     const { quote, text, status, speaker, startMs, noteTitle, tags } = found.highlight;
     const line = colourOf(tags[0]?.colour).slice(1);

@@ -107,6 +107,8 @@ class Body {
     const found = this.item.references.get(refId);
     if (found?.note) this.page.words([{ text: found.note.title, bold: true }], { size: BODY });
     else if (found?.tag) this.page.words([{ text: found.tag.title, bold: true, color: colourOf(found.tag.colour) }], { size: BODY });
+    else if (this.item.charts.has(refId))
+      this.page.words([{ text: `Chart: ${this.item.charts.get(refId)}`, italic: true, color: GREY }], { size: BODY });
     else if (!found?.highlight)
       this.page.words([{ text: '[A source that was deleted, or that you cannot open]', italic: true, color: GREY }], { size: BODY });
     else {
