@@ -4,27 +4,18 @@ import { type ClipboardEvent, type KeyboardEvent, useCallback, useMemo, useRef }
 import { useCopy } from '../../../copy.ts';
 import type { FieldView } from '../../../fields/field-data.ts';
 import { VirtualRows } from '../../../lists/window-body.tsx';
-import {
-  type Columns,
-  defaultColumns,
-  type NoteColumn,
-  nextSort,
-  type RowSort,
-  type ShownColumn,
-  TITLE,
-  withBeside,
-  withWidth,
-} from '../../../views/table-columns.ts';
+import { type Columns, type NoteColumn, type RowSort, type ShownColumn, TITLE } from '../../../views/table-columns.ts';
 import type { Grouping } from '../groups/grouping.ts';
 import type { NoteRowData } from '../use-note-rows.ts';
 import { type Cell, type CellRange, rowKey, type TableRow } from './cell-places.ts';
-import { type ColumnActions, ColumnHead } from './column-head.tsx';
+import { ColumnHead } from './column-head.tsx';
 import { LeftOutDialog } from './left-out-dialog.tsx';
 import css from './note-table.module.css';
 import { classOfColumn, isNumeric, NoteTableRow } from './note-table-row.tsx';
 import { ROW, TableGroup } from './table-group.tsx';
 import { useBlock } from './use-block.ts';
 import { useCellValues } from './use-cell-values.ts';
+import { useColumnActions } from './use-column-actions.ts';
 import { useGrid } from './use-grid.ts';
 
 interface NoteTableProps {
@@ -122,25 +113,7 @@ export function NoteTable(props: NoteTableProps) {
   const some = rows.some(({ id }) => selection.has(id));
   const all = rows.length > 0 && rows.every(({ id }) => selection.has(id));
   const sorted = (by: string | undefined) => (by !== undefined && sort.by === by ? (sort.descending ? 'desc' : 'asc') : null);
-  const now = cols ?? defaultColumns(props.fields);
-  const actionsOf = (key: string, by: string | undefined): ColumnActions => {
-    const at = columns.findIndex((column) => column.key === key);
-    return {
-      ...(by !== undefined && {
-        sort: () => onSort(nextSort(sort, by)),
-        sortBy: (descending: boolean) => onSort({ by, descending }),
-      }),
-      resize: (width) => onColumns(withWidth(now, key, width)),
-      ...(key !== TITLE && {
-        move: (to: number) => {
-          const other = columns[at + to];
-          if (other) onColumns(withBeside(now, key, other.key, to > 0));
-        },
-        place: (moved: string, isAfter: boolean) => onColumns(withBeside(now, moved, key, isAfter)),
-        hide: () => onColumns(now.filter((column) => column.key !== key)),
-      }),
-    };
-  };
+  const actionsOf = useColumnActions({ columns, fields: props.fields, cols, sort, onColumns, onSort });
   const ownTitleWidth = cols?.find(({ key }) => key === TITLE)?.width ?? null;
   const places = useMemo(() => new Map(shownRows.map(({ key }, at) => [key, at])), [shownRows]);
   const chosenColumns = useMemo(

@@ -26,6 +26,12 @@ interface Awaited {
   isSaved: boolean;
 }
 
+/** What takes a step back, and how many of its values were written, once that is known. */
+interface Step {
+  back: readonly ValueChange[];
+  written: Promise<number>;
+}
+
 type ByNote = ReadonlyMap<string, ReadonlyMap<string, Awaited>>;
 
 /**
@@ -34,9 +40,10 @@ type ByNote = ReadonlyMap<string, ReadonlyMap<string, Awaited>>;
  */
 export function useCellValues(rows: readonly NoteRowData[]) {
   const t = useCopy('data');
-  const [, send] = useMutation(SET);
+  const [, request] = useMutation(SET);
   const [awaited, setAwaited] = useState<ByNote>(new Map());
-  const undos = useRef<(readonly ValueChange[])[]>([]);
+  const undos = useRef<readonly Step[]>([]);
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
   const latest = useRef(rows);
   latest.current = rows;
 
@@ -64,13 +71,11 @@ export function useCellValues(rows: readonly NoteRowData[]) {
   );
 
   /** How many were written: what fits into one request is written whole or not at all. */
-  const write = useCallback(
+  const send = useCallback(
     async (changes: readonly ValueChange[]): Promise<number> => {
-      const byId = new Map(latest.current.map((row) => [row.id, row]));
-      setAwaited((now) => withChanges(now, changes, byId));
       for (let at = 0; at < changes.length; at += LIMITS.field.atOnce) {
         const part = changes.slice(at, at + LIMITS.field.atOnce);
-        const { error } = await send({ input: { target: 'note', values: part } }, { quiet: true });
+        const { error } = await request({ input: { target: 'note', values: part } }, { quiet: true });
         if (error) {
           const rest = new Set(changes.slice(at).map(({ objectId, fieldId }) => `${objectId} ${fieldId}`));
           setAwaited((now) => without(now, (id, _, field) => rest.has(`${id} ${field}`)));
@@ -83,6 +88,17 @@ export function useCellValues(rows: readonly NoteRowData[]) {
       }
       return changes.length;
     },
+    [request],
+  );
+  /** Shows the values, and sends them after those before: what is typed over a value was seen with it. */
+  const write = useCallback(
+    (changes: readonly ValueChange[]): Promise<number> => {
+      const byId = new Map(latest.current.map((row) => [row.id, row]));
+      setAwaited((now) => withChanges(now, changes, byId));
+      const written = queue.current.then(() => send(changes));
+      queue.current = written.catch(() => {});
+      return written;
+    },
     [send],
   );
 
@@ -90,21 +106,25 @@ export function useCellValues(rows: readonly NoteRowData[]) {
     async (step = undos.current.at(-1)) => {
       if (!step || !undos.current.includes(step)) return;
       undos.current = undos.current.filter((other) => other !== step);
-      if ((await write(step)) < step.length) undos.current.push(step);
+      // A step that is still on its way is taken back once it is there.
+      const back = step.back.slice(0, await step.written);
+      if (back.length && (await write(back)) < back.length)
+        undos.current = [...undos.current, { back, written: Promise.resolve(back.length) }];
     },
     [write],
   );
 
-  /** Writes these values as one step; says so when they are several, with what was left out. */
+  /** Writes these values as one step; says so when they are several. */
   const set = useCallback(
     async (wanted: readonly ValueChange[], isOne: boolean): Promise<void> => {
       const changes = wanted.filter(({ value, seen }) => value !== seen);
       if (!changes.length) return;
-      const written = changes.slice(0, await write(changes));
-      if (!written.length) return;
-      const back = written.map(({ objectId, fieldId, value, seen }) => ({ objectId, fieldId, value: seen, seen: value }));
-      undos.current.push(back);
-      if (!isOne) toast({ text: t('cellsSet', { count: written.length }), undo: () => void undo(back) });
+      const back = changes.map(({ objectId, fieldId, value, seen }) => ({ objectId, fieldId, value: seen, seen: value }));
+      const step: Step = { back, written: write(changes) };
+      undos.current = [...undos.current, step];
+      const count = await step.written;
+      if (!count) undos.current = undos.current.filter((other) => other !== step);
+      else if (!isOne) toast({ text: t('cellsSet', { count }), undo: () => void undo(step) });
     },
     [write, undo, t],
   );
