@@ -214,6 +214,19 @@ describeInBrowser('Saved views', () => {
         title,
       );
     }
+    await page.goto(new URL(`/projects/${projectId}/data`, page.url()).href);
+    for (const title of ['Two kids, one bike', 'Refund came on day four'])
+      await page.getByRole('checkbox', { name: `Select ${title}` }).check();
+    await page.getByRole('button', { name: 'Set field…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Set a field of 2 notes' });
+    await dialog.getByLabel('Value').click();
+    await page.getByRole('option', { name: 'Snow' }).click();
+    await expectHealthy(page, 'views-set-field');
+    await dialog.getByRole('button', { name: 'Set', exact: true }).click();
+    await waitUntilVisible(page.getByRole('button', { name: 'Weather of Refund came on day four: Snow' }));
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await waitUntilVisible(page.getByRole('button', { name: 'Weather of Refund came on day four: Rain' }));
+    await waitUntilVisible(page.getByRole('button', { name: 'Weather of Two kids, one bike: Dry' }));
     const phone = await stage.page(maren, `/projects/${projectId}/data?layout=GRID`, { phone: true });
     await waitUntilVisible(phone.getByRole('link', { name: RIDES[0][0] }));
     await expectHealthy(phone, 'views-phone');

@@ -26,7 +26,7 @@ interface CellEditorProps {
 const NPS_ANSWERS = Array.from({ length: 11 }, (_, answer) => String(answer));
 
 /** The values of a field that are chosen, not typed; null for the others. */
-function optionsOf({ type, options }: FieldView): readonly string[] | null {
+export function optionsOf({ type, options }: FieldView): readonly string[] | null {
   if (type === 'BOOLEAN') return ['true', 'false'];
   if (type === 'NPS') return NPS_ANSWERS;
   return type === 'SELECT' ? options.map(({ id }) => id) : null;

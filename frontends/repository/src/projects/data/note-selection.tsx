@@ -1,9 +1,12 @@
 import { graphql, useMutation } from '@libs/api';
 import { slotDialog, useHotkeys } from '@libs/shell-kit';
-import { Button, IconFolder, IconSparkles, IconTrash, SelectionBar, toast } from '@libs/ui';
+import { Button, IconFolder, IconPencil, IconSparkles, IconTrash, SelectionBar, toast } from '@libs/ui';
 import { useState } from 'react';
 import { useCopy } from '../../copy.ts';
+import type { FieldView } from '../../fields/field-data.ts';
 import { PickProjectDialog } from './pick-project-dialog.tsx';
+import { SetFieldDialog } from './set-field-dialog.tsx';
+import type { NoteRowData } from './use-note-rows.ts';
 
 const DELETE = graphql(`
   mutation NoteSelectionDelete($ids: [ID!]!) {
@@ -23,9 +26,20 @@ const MOVE = graphql(`
 
 const Summarize = slotDialog('summarize');
 
+interface NoteSelectionProps {
+  /** The notes that are selected. */
+  rows: readonly NoteRowData[];
+  fields: readonly FieldView[];
+  canEdit: boolean;
+  projectId: string;
+  onClear: () => void;
+}
+
 /** What can be done with the selected notes; every action can be taken back. */
-export function NoteSelection({ ids, projectId, onClear }: { ids: readonly string[]; projectId: string; onClear: () => void }) {
+export function NoteSelection({ rows, fields, canEdit, projectId, onClear }: NoteSelectionProps) {
   const t = useCopy('data');
+  const ids = rows.map(({ id }) => id);
+  const [setting, setSetting] = useState(false);
   const [moving, setMoving] = useState(false);
   const [summarizing, setSummarizing] = useState(false);
   const [, deleteNotes] = useMutation(DELETE);
@@ -58,6 +72,11 @@ export function NoteSelection({ ids, projectId, onClear }: { ids: readonly strin
         <Button size="sm" variant="ghost" icon={<IconSparkles size={14} />} onClick={() => setSummarizing(true)}>
           {t('summarize')}
         </Button>
+        {canEdit && fields.length > 0 && (
+          <Button size="sm" variant="ghost" icon={<IconPencil size={14} />} onClick={() => setSetting(true)}>
+            {t('setField')}
+          </Button>
+        )}
         <Button size="sm" variant="ghost" icon={<IconFolder size={14} />} onClick={() => setMoving(true)}>
           {t('move')}
         </Button>
@@ -65,6 +84,7 @@ export function NoteSelection({ ids, projectId, onClear }: { ids: readonly strin
           {t('delete')}
         </Button>
       </SelectionBar>
+      {setting && <SetFieldDialog rows={rows} fields={fields} onClose={() => setSetting(false)} />}
       {summarizing && (
         <Summarize projectId={projectId} target={{ kind: 'selection', noteIds: [...ids] }} onClose={() => setSummarizing(false)} />
       )}

@@ -86,7 +86,7 @@ export function ProjectData({ project, views, view, isLost }: ProjectDataProps) 
     return [...new Map(groups.flatMap(({ id }) => loaded.get(id) ?? []).map((row) => [row.id, row])).values()];
   }, [own, groupField, groups, loaded]);
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
-  const chosen = ids.filter((id) => selection.has(id));
+  const chosen = useMemo(() => rows.filter(({ id }) => selection.has(id)), [rows, selection]);
   usePeekList(useMemo(() => ids.map((id) => ({ kind: 'note' as const, id })), [ids]));
 
   const toggle = useCallback(
@@ -204,7 +204,7 @@ export function ProjectData({ project, views, view, isLost }: ProjectDataProps) 
             onNearEnd={pages.loadMore}
           />
         )}
-        <NoteSelection ids={chosen} projectId={project.id} onClear={() => setSelection(new Set())} />
+        <NoteSelection rows={chosen} {...{ fields, canEdit }} projectId={project.id} onClear={() => setSelection(new Set())} />
         <NoteLayers
           {...{ project, canEdit, layer }}
           fields={shape?.fields ?? NO_FIELDS}
