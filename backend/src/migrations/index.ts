@@ -28,6 +28,7 @@ import * as projectExports from './20261126T2230-project-exports.js';
 import * as projectImports from './20261126T2300-project-imports.js';
 import * as codedPassages from './20261126T2340-coded-passages.js';
 import * as chartReferences from './20261126T2350-chart-references.js';
+import * as chartRevisions from './20261126T2355-chart-revisions.js';
 
 /**
  * Every migration in the order in which it runs, by the time in its name; one that has run anywhere is never edited. The first ones make the
@@ -64,4 +65,5 @@ export const MIGRATIONS = [
   projectImports,
   codedPassages,
   chartReferences,
+  chartRevisions,
 ];

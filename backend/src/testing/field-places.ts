@@ -111,12 +111,14 @@ export async function fieldPlaces(t: TestApp, who: Person, projectId: string, no
             by: { value: (n) => ({ kind: n % 2 ? 'TAG' : 'PERSON' }), shown: ({ kind }: { kind: string }) => kind },
             splitBy: { value: (n) => ({ kind: n % 2 ? 'TAG' : 'PERSON' }), shown: ({ kind }: { kind: string }) => kind },
             shared: BOOLEAN,
+            // As for views.
+            seen: { value: () => null },
           },
         },
         { mutation: 'moveChart', fixed: { id: savedChart }, fields: { index: { value: () => 0 } } },
       ],
       read: row(
-        `select name, kind, measure, filter -> 0 -> 'row' -> 'values' ->> 0 as filter, by_dimension ->> 'kind' as by, split_dimension ->> 'kind' as "splitBy", shared,
+        `select name, kind, measure, filter -> 0 -> 'row' -> 'values' ->> 0 as filter, by_dimension ->> 'kind' as by, split_dimension ->> 'kind' as "splitBy", shared, null as seen,
           (select count(*)::int from charts o where o.project_id = c.project_id and o.rank < c.rank) as index from charts c where id = $1`,
         savedChart,
       ),

@@ -112,6 +112,7 @@ export const RESEARCH_TEXTS = {
   thereIsAFieldCalledAlready: 'There is a field called “{{label}}” already.',
   thereIsAnOptionCalledAlready: 'There is an option called “{{label}}” already.',
   thisChangeCantBeUndone: 'This change can’t be undone any more.',
+  nameChangedThisChartInThe: '{{name}} changed this chart in the meantime. Look at it and save again.',
   nameChangedThisViewInThe: '{{name}} changed this view in the meantime. Look at it and save again.',
   aProjectCanShowYouAtMost: 'A project can show you at most {{perProject}} views. Delete one that is no longer needed.',
   onlyASharedViewCanBe: 'Only a shared view can be the one a project opens with.',

@@ -37,9 +37,12 @@ export const createChartInput = z.object({
 /** A new chart, once parsed. */
 export type CreateChartInput = z.output<typeof createChartInput>;
 
-/** Changes to a chart; what is left out stays. */
+/**
+ * Changes to a chart; what is left out stays. `seen` is the revision that was on the screen: when there is another one by then, nothing is changed.
+ */
 export const updateChartInput = z.object({
   id: idSchema,
+  seen: z.number().int().nullish(),
   name: name.optional(),
   kind: kind.optional(),
   measure: measure.optional(),

@@ -115,7 +115,7 @@ function SaveButtons({ project, spec, saved, dimensions, canEdit }: SaveButtonsP
   return (
     <>
       {mayChange && (
-        <Button size="sm" variant="primary" disabled={!isChanged} onClick={() => void actions.save(saved.id, spec)}>
+        <Button size="sm" variant="primary" disabled={!isChanged} onClick={() => void actions.save(saved, spec)}>
           {t('save')}
         </Button>
       )}

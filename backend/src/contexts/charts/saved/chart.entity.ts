@@ -14,7 +14,9 @@ export class ChartRow {
   @Column('jsonb') filter: ChartFilterPart[];
   @Column('boolean') shared: boolean;
   @Column('bigint', { transformer: { to: (n: number) => n, from: Number } }) rank: number;
+  @Column('int') revision: number;
   @Column('uuid') createdBy: string;
+  @Column('uuid') updatedBy: string;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
   @Column('timestamptz', { default: () => 'now()' }) updatedAt: Date;
   @Column('timestamptz', { nullable: true }) deletedAt: Date | null;

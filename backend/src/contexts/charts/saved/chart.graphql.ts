@@ -48,6 +48,7 @@ export class Chart {
   filter: ChartFilterPart[];
   @Field({ description: 'Whether everyone who reads the project sees it; a personal one is seen by who made it alone.' }) shared: boolean;
   @Field(() => ID) createdBy: string;
+  @Field(() => Int, { description: 'Counts the changes of what it is.' }) revision: number;
 }
 
 @ObjectType()
@@ -71,6 +72,11 @@ export class CreateChartInput {
 @InputType()
 export class UpdateChartInput {
   @Field(() => ID) id: string;
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The revision that was on the screen: when there is another one by then, nothing is changed. Left out: change it anyway.',
+  })
+  seen?: number | null;
   @Field({ nullable: true }) name?: string;
   @Field(() => ChartKindEnum, { nullable: true }) kind?: ChartKind;
   @Field(() => ChartMeasureEnum, { nullable: true }) measure?: ChartMeasure;

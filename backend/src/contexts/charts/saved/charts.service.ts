@@ -2,6 +2,7 @@ import { AppError, type CreateChartInput, LIMITS, placeAt, type UpdateChartInput
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ProjectAccess } from '#contexts/repository';
+import { Authors } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { keyedId, lockId, TenantDb, WorkspaceRepository } from '#platform/db';
 import { type Change, ChangeRecorder, changesOf } from '#platform/events';
@@ -19,6 +20,7 @@ export class ChartsService {
     private readonly db: TenantDb,
     private readonly changes: ChangeRecorder,
     private readonly projects: ProjectAccess,
+    private readonly authors: Authors,
   ) {
     this.rows = new WorkspaceRepository(db, ChartRow);
   }
@@ -45,14 +47,22 @@ export class ChartsService {
         });
       const rank = placeAt(there, there.length).rank;
       const dimensions = { byDimension: by, splitDimension: splitBy };
-      const row = await this.rows.insert(actor, { ...input, ...dimensions, id, rank, createdBy: actor.userId });
+      const row = await this.rows.insert(actor, {
+        ...input,
+        ...dimensions,
+        id,
+        rank,
+        revision: 1,
+        createdBy: actor.userId,
+        updatedBy: actor.userId,
+      });
       await this.changes.record(m, actor, { ...changeOf(row, 'created'), after: { name: row.name, kind: row.kind, shared } });
     });
     return this.findOneOrFail(actor, id);
   }
 
-  /** Changes what it counts, how it is drawn, its name and who sees it. */
-  async update(actor: Actor, { id, by, splitBy, ...input }: UpdateChartInput): Promise<Chart> {
+  /** Changes what it counts, how it is drawn, its name and who sees it; refused when it is another one by now than the one that was `seen`. */
+  async update(actor: Actor, { id, seen, by, splitBy, ...input }: UpdateChartInput): Promise<Chart> {
     await this.db.tx(actor, async (m) => {
       const chart = await this.requireChange(actor, id);
       if (input.shared !== undefined && input.shared !== chart.shared) {
@@ -60,7 +70,11 @@ export class ChartsService {
         // Who sees a chart is for who made it to say.
         if (chart.createdBy !== actor.userId) throw new AppError('Forbidden');
       }
-      const updated = await this.rows.update(actor, id, { ...input, byDimension: by, splitDimension: splitBy, updatedAt: new Date() });
+      const updated = await this.rows.update(actor, id, async ({ revision, updatedBy }) => {
+        if (seen != null && seen !== revision) await this.refuseStale(actor, updatedBy, revision);
+        const changes = { ...input, byDimension: by, splitDimension: splitBy };
+        return { ...changes, revision: revision + 1, updatedBy: actor.userId, updatedAt: new Date() };
+      });
       await this.changes.record(m, actor, ...changesOf(changeOf(updated.after, 'updated', chart), updated, STATE));
     });
     return this.findOneOrFail(actor, id);
@@ -135,6 +149,14 @@ export class ChartsService {
     if ((chart.deletedAt && !isDeleted) || !isTheirs) throw new AppError('NotFound');
     if (chart.shared) await this.projects.requireAccess(actor, chart.projectId, 'write');
     return chart;
+  }
+
+  private async refuseStale(actor: Actor, updatedBy: string, revision: number): Promise<never> {
+    const by = (await this.authors.authorsByIds(actor, [updatedBy])).get(updatedBy);
+    throw new AppError('ValidationError', {
+      message: `${by?.name ?? 'Someone else'} changed this chart in the meantime. Look at it and save again.`,
+      current: revision,
+    });
   }
 }
 

@@ -109,14 +109,33 @@ describe('saved charts', () => {
   it('are not more than a person can look through', async () => {
     await t.db.tx(admin.actor, (m) =>
       m.query(
-        `insert into charts (workspace_id, id, project_id, name, kind, measure, by_dimension, shared, created_by)
-         select $1, gen_random_uuid(), $2, 'Chart ' || i, 'BAR', 'NOTES', '{"kind": "TAG", "fieldId": null, "unit": "MONTH"}', true, $3
+        `insert into charts (workspace_id, id, project_id, name, kind, measure, by_dimension, shared, created_by, updated_by)
+         select $1, gen_random_uuid(), $2, 'Chart ' || i, 'BAR', 'NOTES', '{"kind": "TAG", "fieldId": null, "unit": "MONTH"}', true, $3, $3
          from generate_series(1, $4) i`,
         [admin.actor.workspaceId, projectId, admin.actor.userId, LIMITS.chart.perProject - 1],
       ),
     );
     await aChart(admin, projectId);
     await expect(aChart(admin, projectId)).rejects.toMatchObject({ code: 'ValidationError', message: expect.stringContaining('at most') });
+  });
+
+  it('of two people lose nothing: the second is refused, with the name of the first', async () => {
+    const id = await aChart(admin, projectId, { shared: true });
+    const revision = async () =>
+      (await admin.ask(`query ($p: ID!) { charts(projectId: $p) { revision } }`, { p: projectId })).charts[0].revision;
+    const first = await revision();
+    await update(writer, id, { seen: first, kind: 'RADAR' });
+    await expect(update(admin, id, { seen: first, kind: 'PIE' })).rejects.toMatchObject({
+      code: 'ValidationError',
+      message: expect.stringMatching(/^(?!Someone).+ changed this chart in the meantime/),
+    });
+    expect(await charts(admin)).toMatchObject([{ kind: 'RADAR' }]);
+    const second = await revision();
+    const sent = await Promise.allSettled([
+      update(admin, id, { seen: second, name: 'A' }),
+      update(writer, id, { seen: second, name: 'B' }),
+    ]);
+    expect(sent.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
   it('stand in insights for those who see them: as they are now, deleted, or hidden like what does not exist', async () => {

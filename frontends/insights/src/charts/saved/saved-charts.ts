@@ -6,7 +6,7 @@ import { useChartTexts } from '../copy.ts';
 
 graphql(`
   fragment SavedChart on Chart {
-    id name kind measure shared createdBy
+    id name kind measure shared createdBy revision
     by { kind fieldId unit }
     splitBy { kind fieldId unit }
     filter { row { field operator values } any { field operator values } }
@@ -100,9 +100,11 @@ export function useChartActions(projectId: string) {
       const { data, error } = await create({ input: { projectId, name, shared, clientKey, ...stateOf(spec) } }, { quiet: true });
       return { id: data?.createChart.id ?? null, refused: error ? errorOf(error).message : null };
     },
-    save: async (id: string, spec: ChartSpec) => {
-      const { error } = await update({ input: { id, ...stateOf(spec) } });
-      if (!error) toast(t('saved'));
+    /** Saves what is shown, unless another person changed the chart since it was seen. */
+    save: async ({ id, revision }: SavedChartView, spec: ChartSpec) => {
+      const failure = errorOf((await update({ input: { id, seen: revision, ...stateOf(spec) } }, { quiet: true })).error);
+      if (failure) toast({ text: failure.message, tone: 'bad', requestId: failure.requestId });
+      else toast(t('saved'));
     },
     rename: async (id: string, name: string) => {
       const { error } = await update({ input: { id, name } }, { quiet: true });
