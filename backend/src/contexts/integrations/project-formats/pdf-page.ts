@@ -1,3 +1,4 @@
+/// <reference path="./pdfkit.d.ts" />
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import PDFDocument from 'pdfkit';
