@@ -26,7 +26,7 @@ describeInBrowser('Addresses, titles and keys at their edges', () => {
   const go = (url: string) => page.goto(`http://${maren.host}${url}`);
 
   it.each([
-    ['notes', (p: string) => `/projects/${p}?sort=nope`, () => page.getByRole('table', { name: /Notes in/ })],
+    ['notes', (p: string) => `/projects/${p}?sort=nope`, () => page.getByRole('grid', { name: /Notes in/ })],
     ['projects', () => '/projects?sort=nope&layout=PILE&folder=x', () => page.locator('#content').getByText('The night before delivery')],
     ['highlights', (p: string) => `/projects/${p}/highlights?tag=x`, () => page.locator('#content blockquote')],
     ['search', () => '/search?q=lettuce&sort=nope&type=nope&project=x', () => page.locator('#content blockquote')],

@@ -79,7 +79,7 @@ describeInBrowser('Exports of a project', () => {
     await expectHealthy(page, 'import-project-dark');
     await inLightTheme(page);
     await dialog.getByRole('link', { name: 'Open project' }).press('Enter');
-    await waitUntilVisible(page.getByRole('table', { name: /Notes in/ }));
+    await waitUntilVisible(page.getByRole('grid', { name: /Notes in/ }));
     const counted = (id: string) =>
       stage.row(
         `select (select count(*) from notes where project_id = $1)::int as notes, (select count(*) from highlights where project_id = $1 and not is_by_ai and deleted_at is null)::int as highlights,

@@ -34,7 +34,7 @@ describeInBrowser('Importing tables and folders', () => {
   }, 180_000);
   afterAll(() => stage?.close());
 
-  const notes = () => page.getByRole('table', { name: /Notes in/ });
+  const notes = () => page.getByRole('grid', { name: /Notes in/ });
   const dialog = () => page.getByRole('dialog');
   async function chooseByKeyboard(name: string, option: string) {
     await dialog().getByRole('button', { name }).focus();

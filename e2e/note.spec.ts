@@ -52,7 +52,7 @@ describeInBrowser('A note', () => {
   };
 
   it('opens beside the list, steps with J and K, and closes with Escape', async () => {
-    await waitUntilVisible(page.getByRole('table', { name: /Notes in/ }));
+    await waitUntilVisible(page.getByRole('grid', { name: /Notes in/ }));
     await expectFrame(page);
     expect((await sizeOf(page, 'thead tr')).height).toBe(34);
     const row = (await sizeOf(page, 'tbody tr')).height;

@@ -77,7 +77,7 @@ describeInBrowser('Edits that cannot be sent', () => {
   const shownTimes = async (at: Page, part: string) => times(await text(at).innerText(), part);
   const toList = async (at: Page) => {
     await at.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Data' }).click();
-    await waitUntilVisible(at.getByRole('table', { name: /Notes in/ }));
+    await waitUntilVisible(at.getByRole('grid', { name: /Notes in/ }));
   };
   const waits = (at: Page) =>
     waitUntilVisible(

@@ -31,7 +31,7 @@ describeInBrowser('Projects and folders', () => {
   }, 180_000);
   afterAll(() => stage?.close());
 
-  const notes = () => page.getByRole('table', { name: /Notes in/ });
+  const notes = () => page.getByRole('grid', { name: /Notes in/ });
   const undo = () => page.getByRole('list', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
 
   it('imports files, says how far it is and what is wrong with each', async () => {

@@ -98,7 +98,7 @@ export function NoteTable(props: NoteTableProps) {
     const isCommand = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
     if (event.key === 'Delete' || event.key === 'Backspace') block.empty(range);
     else if (isCommand && event.key.toLowerCase() === 'd') block.fillDown(range);
-    else if (isCommand && event.key.toLowerCase() === 'z') void values.undo();
+    else if (isCommand && event.key.toLowerCase() === 'z') values.undo();
     else return;
     event.preventDefault();
     event.stopPropagation();

@@ -44,6 +44,7 @@ export function useCellValues(rows: readonly NoteRowData[]) {
   const [awaited, setAwaited] = useState<ByNote>(new Map());
   const undos = useRef<readonly Step[]>([]);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const undoing = useRef<Promise<unknown>>(Promise.resolve());
   const latest = useRef(rows);
   latest.current = rows;
 
@@ -102,16 +103,23 @@ export function useCellValues(rows: readonly NoteRowData[]) {
     [send],
   );
 
-  const undo = useCallback(
-    async (step = undos.current.at(-1)) => {
-      if (!step || !undos.current.includes(step)) return;
-      undos.current = undos.current.filter((other) => other !== step);
+  const takeBack = useCallback(
+    async (step: Step): Promise<void> => {
       // A step that is still on its way is taken back once it is there.
       const back = step.back.slice(0, await step.written);
       if (back.length && (await write(back)) < back.length)
         undos.current = [...undos.current, { back, written: Promise.resolve(back.length) }];
     },
     [write],
+  );
+  const undo = useCallback(
+    (step = undos.current.at(-1)): void => {
+      if (!step || !undos.current.includes(step)) return;
+      undos.current = undos.current.filter((other) => other !== step);
+      // One after the other, however fast they are pressed: the values of a step were seen with those of all steps before it.
+      undoing.current = undoing.current.then(() => takeBack(step)).catch(() => {});
+    },
+    [takeBack],
   );
 
   /** Writes these values as one step; says so when they are several. */
@@ -124,7 +132,7 @@ export function useCellValues(rows: readonly NoteRowData[]) {
       undos.current = [...undos.current, step];
       const count = await step.written;
       if (!count) undos.current = undos.current.filter((other) => other !== step);
-      else if (!isOne) toast({ text: t('cellsSet', { count }), undo: () => void undo(step) });
+      else if (!isOne) toast({ text: t('cellsSet', { count }), undo: () => undo(step) });
     },
     [write, undo, t],
   );
