@@ -30,6 +30,8 @@ const named = (button: string | RegExp, label: string) => async (at: Page) => {
 const fieldNamed = (label: string | RegExp) => (at: Page) =>
   at
     .getByLabel(label, { exact: typeof label === 'string' })
+    // A column of a table may be called the same.
+    .and(at.locator('input, textarea'))
     .first()
     .inputValue();
 
