@@ -2,6 +2,7 @@ import { useSession } from '@libs/shell-kit';
 import { Button, IconUpload } from '@libs/ui';
 import { useState } from 'react';
 import { useExportTexts } from './copy.ts';
+import css from './export-page.module.css';
 import { ImportProjectDialog } from './import-project-dialog.tsx';
 
 /** Import project, for those who may make one. */
@@ -12,8 +13,8 @@ export function ImportProjectButton({ onMade }: { onMade: () => void }) {
   if (role === 'viewer') return null;
   return (
     <>
-      <Button size="sm" icon={<IconUpload size={14} />} onClick={() => setOpened(true)}>
-        {t('import.title')}
+      <Button size="sm" icon={<IconUpload size={14} />} aria-label={t('import.title')} onClick={() => setOpened(true)}>
+        <span className={css.wideOnly}>{t('import.title')}</span>
       </Button>
       <ImportProjectDialog opened={opened} onClose={() => setOpened(false)} onMade={onMade} />
     </>

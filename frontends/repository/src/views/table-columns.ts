@@ -45,7 +45,7 @@ export function defaultColumns(fields: readonly FieldView[]): ViewColumn[] {
 
 /** Widths of the columns of short values, in pixels. */
 const FIELD_WIDTHS: Partial<Record<FieldView['type'], number>> = { NUMBER: 110, NPS: 100, BOOLEAN: 100, DATETIME: 130 };
-const OWN_WIDTHS: Record<NoteColumn, number> = { speakers: 150, highlights: 92, words: 80, length: 80, added: 104, updated: 104 };
+const OWN_WIDTHS: Record<NoteColumn, number> = { speakers: 150, highlights: 132, words: 80, length: 80, added: 104, updated: 104 };
 const TITLE_WIDTH = 280;
 
 /** The columns in their order, and the width of the first one; fields that are gone or hidden are left out. */
