@@ -71,7 +71,7 @@ describeInBrowser('Ask beside a page', () => {
       ({ top, bottom }) => top > 40 && bottom < 900,
       'the words behind the panel are in sight',
     );
-    await page.locator('main [class*="-stripe-"]').first().waitFor();
+    await page.locator('main [class*="-stripe"]').first().waitFor();
     await expectHealthy(page, 'ask-beside-light');
     await inDarkTheme(page);
     await expectHealthy(page, 'ask-beside-dark');

@@ -34,7 +34,7 @@ describeInBrowser('A note', () => {
   }, 180_000);
   afterAll(() => stage?.close());
 
-  const stripes = (at: Watched) => at.locator('button[class*="-stripe-"]');
+  const stripes = (at: Watched) => at.locator('button[class*="-stripe"]');
   const quotes = async () =>
     (
       await stage.row<{ all: string[] }>('select array_agg(quote) as all from highlights where note_id = $1 and deleted_at is null', [
@@ -88,9 +88,9 @@ describeInBrowser('A note', () => {
       (width) => width === 600,
       'the reading column',
     );
-    const time = await sizeOf(page, 'span[class*="-time-"]');
+    const time = await sizeOf(page, 'span[class*="-time"]');
     const column = await sizeOf(page, '.ProseMirror');
-    const margin = await sizeOf(page, 'div[class*="-margin-"]');
+    const margin = await sizeOf(page, 'div[class*="-margin"]');
     expect(column.x - time.x).toBe(52);
     expect(column.width).toBe(600);
     expect(margin.x + margin.width - (column.x + column.width)).toBe(196);

@@ -36,7 +36,7 @@ describeInBrowser('Similar highlights', () => {
   afterEach(() => stage.closePages());
   afterAll(() => stage?.close());
 
-  const stripes = (at: Watched) => at.locator('button[class*="-stripe-"]');
+  const stripes = (at: Watched) => at.locator('button[class*="-stripe"]');
   const similar = (page: Watched) => page.getByRole('region', { name: 'Similar highlights' });
   const peek = async (id: string, options: Parameters<TestStage['page']>[2] = {}) => {
     const page = await stage.page(maren, `/projects/${projectId}/highlights?peek=highlight:${id}`, options);

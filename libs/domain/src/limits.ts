@@ -55,8 +55,6 @@ export const LIMITS = {
   view: { name: 100, perProject: 100, columns: 120, columnWidth: { min: 60, max: 1000 } },
   /** An export of a project: how long it can be downloaded, how many are listed, and how many a person may order in a minute. */
   projectExport: { days: 7, listed: 20, perMinute: 20 },
-  /** An archive of a project that is imported: the file, all of it unpacked, one part of text in it, how many parts it has, and how many a person may send in a minute. */
-  projectArchive: { bytes: 256 * MEGABYTE, unpacked: GIGABYTE, part: 32 * MEGABYTE, parts: 50_000, perMinute: 30 },
   /** One imported CSV or JSON file. */
   import: { bytes: 10 * MEGABYTE, items: 5000 },
   /**
@@ -241,4 +239,13 @@ export const LIMITS = {
   trash: { days: 30 },
   /** Failed jobs that are retried or dismissed together: a page of them. */
   job: { atOnce: 200 },
+} as const;
+
+/** An archive of a project that is imported: the file, all of it unpacked, one part of text in it, how many parts it has, and how many a person may send in a minute. */
+export const PROJECT_ARCHIVE_LIMITS = {
+  bytes: 256 * MEGABYTE,
+  unpacked: GIGABYTE,
+  part: 32 * MEGABYTE,
+  parts: 50_000,
+  perMinute: 30,
 } as const;

@@ -103,7 +103,7 @@ export function webApp({ root, name, role, exposes = {}, port }) {
     externals: role === 'remote' ? [refuseFacaded] : [],
     module: {
       parser: { 'css/auto': { namedExports: false }, 'css/module': { namedExports: false } },
-      generator: { 'css/module': { localIdentName: `${name}-[local]-[hash:base64:6]`, exportsConvention: 'camel-case' } },
+      generator: { 'css/module': { localIdentName: `${name}-[hash:base64:5]-[local]`, exportsConvention: 'camel-case' } },
       rules: [
         {
           test: /\.tsx?$/,

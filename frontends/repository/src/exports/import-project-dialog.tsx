@@ -1,5 +1,5 @@
 import { errorOf, graphql, useClient, useMutation, useQuery } from '@libs/api';
-import { isString, LIMITS, shapeOf } from '@libs/domain';
+import { isString, PROJECT_ARCHIVE_LIMITS, shapeOf } from '@libs/domain';
 import { createStore, useStore } from '@libs/shell-kit';
 import { Button, ButtonLink, Dialog, ErrorCard, IconUpload, ProgressBar, SkeletonLines, toast } from '@libs/ui';
 import { useEffect, useRef, useState } from 'react';
@@ -31,8 +31,8 @@ export function ImportProjectDialog({ opened, onClose, onMade }: { opened: boole
 
   async function send(file: File) {
     setProblem(null);
-    if (file.size > LIMITS.projectArchive.bytes) {
-      setProblem(t('import.tooLarge', { megabytes: LIMITS.projectArchive.bytes / MEGABYTE }));
+    if (file.size > PROJECT_ARCHIVE_LIMITS.bytes) {
+      setProblem(t('import.tooLarge', { megabytes: PROJECT_ARCHIVE_LIMITS.bytes / MEGABYTE }));
       return;
     }
     setSending(true);

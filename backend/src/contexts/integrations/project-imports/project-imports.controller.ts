@@ -1,4 +1,4 @@
-import { AppError, LIMITS } from '@libs/domain';
+import { AppError, PROJECT_ARCHIVE_LIMITS } from '@libs/domain';
 import { Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { type Actor, Can, CurrentActor, type HttpRequest } from '#platform/access';
 import { uploadsOf } from '#platform/web';
@@ -14,7 +14,7 @@ export class ProjectImportsController {
   @Can('write')
   @HttpCode(201)
   async begin(@CurrentActor() actor: Actor, @Req() req: HttpRequest): Promise<ProjectImport> {
-    for await (const upload of uploadsOf(req, { bytes: LIMITS.projectArchive.bytes, files: 1 }, 'Export the project without files.'))
+    for await (const upload of uploadsOf(req, { bytes: PROJECT_ARCHIVE_LIMITS.bytes, files: 1 }, 'Export the project without files.'))
       return this.service.begin(actor, upload);
     throw new AppError('ValidationError', { message: 'Choose a file.' });
   }

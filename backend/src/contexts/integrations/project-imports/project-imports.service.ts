@@ -1,4 +1,4 @@
-import { AppError, LIMITS, type TransferState } from '@libs/domain';
+import { AppError, PROJECT_ARCHIVE_LIMITS, type TransferState } from '@libs/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type Actor, RateLimiter } from '#platform/access';
@@ -23,7 +23,7 @@ export class ProjectImportsService {
 
   /** Takes an archive and orders the job. Throws ValidationError for a file that is none. */
   async begin(actor: Actor, { name, bytes }: Upload): Promise<ProjectImport> {
-    await this.limiter.hit(`project import:${actor.workspaceId}:${actor.userId}`, LIMITS.projectArchive.perMinute);
+    await this.limiter.hit(`project import:${actor.workspaceId}:${actor.userId}`, PROJECT_ARCHIVE_LIMITS.perMinute);
     await ArchiveReader.open(bytes);
     const id = newId();
     const key = `${actor.workspaceId}/${newId()}`;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { LIMITS } from '@libs/domain';
+import { PROJECT_ARCHIVE_LIMITS } from '@libs/domain';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { exportedFile, partsOf } from '../project-exports/project-exports.factory.js';
 import { ZipWriter } from '../project-formats/zip-writer.js';
@@ -192,7 +192,7 @@ describe('an archive of a project', () => {
     const bomb = Buffer.from(archive);
     // The directory states another size for its first entry.
     const at = bomb.indexOf(Buffer.from('PK\u0001\u0002', 'latin1'));
-    bomb.writeUInt32LE((LIMITS.projectArchive.unpacked - 1) >>> 0, at + 24);
+    bomb.writeUInt32LE((PROJECT_ARCHIVE_LIMITS.unpacked - 1) >>> 0, at + 24);
     const reply = await send(other, bomb);
     expect([reply.status, reply.body.error.message]).toEqual([400, expect.stringMatching(/unpack to more|larger than|damaged/)]);
   });

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { AppError, isStorableText, LIMITS } from '@libs/domain';
+import { AppError, isStorableText, LIMITS, PROJECT_ARCHIVE_LIMITS } from '@libs/domain';
 import { z } from 'zod';
 import { isZip, readZipDirectory, unpackEntry, type ZipEntry } from '../importers/zip-archive.js';
 import { ARCHIVE_FORMAT, ARCHIVE_VERSION } from '../project-formats/project-archive.js';
 import { type ProjectPart, projectPart } from './archive-schema.js';
 
-const limit = LIMITS.projectArchive;
+const limit = PROJECT_ARCHIVE_LIMITS;
 const MEGABYTE = 1024 * 1024;
 
 const NO_ARCHIVE = 'This file is not an archive of a project. Choose the file that Export, Archive (JSON) made.';
