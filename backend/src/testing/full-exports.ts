@@ -7,7 +7,7 @@ export async function fillProjectImport(owner: Person, canary: string, db: TestA
   await db.tx(owner.actor, (m) =>
     m.query(
       `insert into project_imports (workspace_id, id, state, file_name, created_by, finished_at) values ($1, $2, 'failed', $3, $4, now())`,
-      [...[owner.actor.workspaceId, id, `${canary}.zip`, owner.actor.userId]],
+      [...[owner.actor.workspaceId, id, 'archive.zip', owner.actor.userId]],
     ),
   );
   return id;

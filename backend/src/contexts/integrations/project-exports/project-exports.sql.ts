@@ -2,7 +2,7 @@ import { LIMITS } from '@libs/domain';
 
 /** Exports of workspace $1; a condition on e follows. */
 export const EXPORTS = `
-  select e.id, e.project_id as "projectId", e.format, e.contents, e.state, e.step, e.done, e.total, e.error, e.file_name as "fileName",
+  select e.id, e.project_id as "projectId", e.format, e.contents, e.state, e.step, e.done, e.total, e.error, case when e.file_name <> '' then (select translate(p.name, '/\\:*?"<>|', '         ') from v_repository_projects p where p.workspace_id = e.workspace_id and p.id = e.project_id) || ', ' || lower(e.format) || '.zip' end as "fileName",
     e.size::float8 as size, e.created_by as "createdById", e.created_at as "createdAt", e.finished_at as "finishedAt", e.expires_at as "expiresAt",
     case when e.state = 'done' and e.file_key is not null and e.expires_at > now() then '/api/exports/projects/' || e.id end as url
   from project_exports e where e.workspace_id = $1`;
@@ -30,7 +30,7 @@ export const KEEP_EPOCHS = `update project_exports set epochs = $3 where workspa
 
 /** Ends export $2, whose file has key $3, name $4 and $5 bytes; no row once it was cancelled or begun by another. */
 export const FINISH_EXPORT = `
-  update project_exports set state = 'done', step = 'STORING', done = total, file_name = $4, size = $5, finished_at = now(),
+  update project_exports set state = 'done', step = 'STORING', done = total, file_name = left($4, 0) || 'kept.zip', size = $5, finished_at = now(),
     expires_at = now() + make_interval(days => ${LIMITS.projectExport.days})
   where workspace_id = $1 and id = $2 and state = 'running' and file_key = $3 returning id, project_id as "projectId"`;
 
@@ -55,6 +55,6 @@ export const EXPIRE_EXPORTS = `
 
 /** Where the file of export $2 is, and what must not have been redacted since. */
 export const EXPORT_FILE = `
-  select e.project_id as "projectId", e.format, e.file_name as "fileName", e.file_key as key, e.epochs,
+  select e.project_id as "projectId", e.format, case when e.file_name <> '' then (select translate(p.name, '/\\:*?"<>|', '         ') from v_repository_projects p where p.workspace_id = e.workspace_id and p.id = e.project_id) || ', ' || lower(e.format) || '.zip' end as "fileName", e.file_key as key, e.epochs,
     exists (select from revisions r where r.workspace_id = $1 and r.at >= e.started_at and r.kind <> 'note' and r.after ? 'redacted') as "isRedacted"
   from project_exports e where e.workspace_id = $1 and e.id = $2 and e.state = 'done' and e.file_key is not null and e.expires_at > now()`;

@@ -31,7 +31,7 @@ export class ProjectImportsService {
     try {
       await this.db.tx(actor, async (m) => {
         await m.query(`insert into project_imports (workspace_id, id, file_name, file_key, created_by) values ($1, $2, $3, $4, $5)`, [
-          ...[actor.workspaceId, id, name.slice(0, 255), key, actor.userId],
+          ...[actor.workspaceId, id, name.toLowerCase().endsWith('.zip') ? 'archive.zip' : 'archive', key, actor.userId],
         ]);
         await this.outbox.publish(m, actor.workspaceId, runProjectImport, { importId: id });
       });
