@@ -2,7 +2,7 @@ import { newId } from '#platform/db';
 import type { Person, TestApp } from './harness.js';
 
 /** An import of an archive that is not one any more; nothing comes of it, and only its person may see it. */
-export async function fillProjectImport(owner: Person, canary: string, db: TestApp['db']): Promise<string> {
+export async function fillProjectImport(owner: Person, db: TestApp['db']): Promise<string> {
   const id = newId();
   await db.tx(owner.actor, (m) =>
     m.query(

@@ -124,7 +124,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
   const { choice, worded, rowsWithCanary, view } = await fillFields(owner, project, note, canary);
   const savedChart = await aChartToAttack(owner, project, tag, canary, rowsWithCanary);
   const { contact, importId, ...contacts } = await fillContacts(owner, canary);
-  const [projectExport, projectImport] = [await fillExports(owner, project), await fillProjectImport(owner, canary, t.db)];
+  const [projectExport, projectImport] = [await fillExports(owner, project), await fillProjectImport(owner, t.db)];
   await ask(`mutation ($i: LinkSpeakerInput!) { linkSpeaker(input: $i) { speakerId } }`, {
     i: { noteId: note, speakerId: 's1', contactId: contact },
   });
