@@ -17,7 +17,7 @@ export {
 export { BoardsService } from './boards/boards.service.js';
 export { TagLookupService } from './boards/tag-lookup.service.js';
 export { type CodedPassages, CodedPassagesService } from './coded-passages/coded-passages.service.js';
-export { readPassages } from './coded-passages/read-passages.js';
+export { PassageReader } from './coded-passages/passage-reader.js';
 export { CommentNotificationData } from './comments/comment-notification-data.js';
 export { ThreadsService } from './comments/threads.service.js';
 export { DerivedTextRegistry } from './docs/derived-text.registry.js';

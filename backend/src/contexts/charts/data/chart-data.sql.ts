@@ -45,7 +45,7 @@ export const countsBy = (counted: Counted, dimension: Dimension, param: AddParam
 
 /** How many there are at all, and with any key, each once; null where that is what is left without those that have none. */
 export function totals(counted: Counted, dimension: Dimension, param: AddParam): string {
-  // What has no key has one row: to count those is to know the rest, and no note is told from another.
+  // What has no key has one row: to count those is to know the rest, and no note has to be known from another.
   if (isUnique(counted)) return `${notesSql(counted.where)} select count(*)::int as whole, null::int as keyed ${rowsSql(counted, '')}`;
   const unit = UNIT[counted.measure];
   return `${notesSql(counted.where)}
@@ -57,7 +57,7 @@ export function totals(counted: Counted, dimension: Dimension, param: AddParam):
 export const passagesSql = (where: string): string => `${notesSql(where)}
   select n.id as "noteId", p.speakers, p.passages from n left join v_repository_coded_passages p on p.workspace_id = $1 and p.note_id = n.id`;
 
-/** The keys of each note by what tells whole notes apart. */
+/** The keys of each note, for a dimension of whole notes. */
 export const keysSql = (where: string, dimension: Dimension, param: AddParam): string => `${notesSql(where)}
   select n.id as "noteId", x.key::text as key from n ${dimensionSql(dimension, 'x', 'note', param)} where x.key is not null`;
 

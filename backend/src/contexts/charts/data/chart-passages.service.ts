@@ -39,10 +39,10 @@ export class ChartPassages {
       : [['by', by]];
     const isOfPeople = counted.measure === 'PEOPLE' || axes.some(([, { kind }]) => kind === 'PERSON');
     const readings: Reading[] = [
-      { ...statement(() => passagesSql(counted.where)), settings: COUNTING },
+      statement(() => passagesSql(counted.where)),
       ...(isOfPeople ? [statement(() => peopleSql(counted.where))] : []),
       ...axes.flatMap(([, axis]) => this.reading(axis, statement, counted.where, actor) ?? []),
-    ];
+    ].map((reading) => ({ ...reading, settings: COUNTING }));
     const [notes, ...more] = await this.db.readEach<Row>(actor, readings);
     const spoken = isOfPeople ? more.shift()! : [];
     const people = new Map(spoken.map(({ noteId, speakerId, key }) => [speakerKey(noteId, speakerId), key]));

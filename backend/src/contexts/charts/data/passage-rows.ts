@@ -1,5 +1,5 @@
 import type { ChartMeasure } from '@libs/domain';
-import { type CodedPassages, readPassages } from '#contexts/repository';
+import { type CodedPassages, PassageReader } from '#contexts/repository';
 import type { Axis } from './chart-counter.js';
 
 /** Keys of something by what identifies it; an unknown one has none. */
@@ -36,23 +36,26 @@ export interface PassageRows {
 const NO_KEYS: readonly number[] = [];
 
 export function passageRows({ measure, notes, axes, people }: CountedPassages): PassageRows {
-  const rows = new Numbers();
+  // A passage has four bytes and four for each tag: of these become three numbers and one for each key, of which notes seldom have several.
+  const rows = new Numbers(notes.reduce((bytes, { passages }) => bytes + passages.length, 0));
   const persons = new Numbering();
   const by = new AxisReader(axes.by);
   const splitBy = new AxisReader(axes.splitBy);
+  const reader = new PassageReader();
   let passage = 0;
   let place = 0;
   for (const { noteId, speakers, passages } of notes) {
     const spoken = measure === 'PEOPLE' ? speakers.map((id) => persons.find(people.get(speakerKey(noteId, id)))) : [];
     by.enter(noteId, speakers);
     splitBy.enter(noteId, speakers);
-    readPassages(passages, (speaker, tags, count) => {
-      const unit = measure === 'HIGHLIGHTS' ? passage++ : measure === 'NOTES' ? place : (spoken[speaker] ?? -1);
-      if (unit < 0) return;
+    reader.open(passages);
+    while (reader.next()) {
+      const unit = measure === 'HIGHLIGHTS' ? passage++ : measure === 'NOTES' ? place : (spoken[reader.speaker] ?? -1);
+      if (unit < 0) continue;
       rows.push(unit);
-      by.write(rows, speaker, tags, count);
-      splitBy.write(rows, speaker, tags, count);
-    });
+      by.write(rows, reader);
+      splitBy.write(rows, reader);
+    }
     place++;
   }
   return {
@@ -81,10 +84,14 @@ export class Numbering {
   }
 }
 
-/** An array that grows. */
+/** An array that grows beyond the room that it begins with. */
 class Numbers {
-  private values = new Int32Array(4096);
+  private values: Int32Array;
   length = 0;
+
+  constructor(room: number) {
+    this.values = new Int32Array(Math.max(16, room));
+  }
 
   push(value: number): void {
     if (this.length === this.values.length) {
@@ -132,7 +139,7 @@ class AxisReader {
     if (this.kind === 'speaker') this.ofSpeakers = speakers.map((id) => this.keysOf.get(speakerKey(noteId, id)) ?? NO_KEYS);
   }
 
-  write(rows: Numbers, speaker: number, tags: Int32Array, count: number): void {
+  write(rows: Numbers, { speaker, tags, count }: PassageReader): void {
     if (this.kind === 'tag') {
       const start = rows.length;
       rows.push(0);

@@ -16,7 +16,7 @@ export interface CodedPassages {
   noteId: string;
   /** Ids of those who speak in the passages. */
   speakers: string[];
-  /** To be read with `readPassages`. */
+  /** To be read with a PassageReader. */
   passages: Buffer;
 }
 
@@ -50,7 +50,7 @@ export class CodedPassagesService {
     if (workspaceId) await this.write({ workspaceId }, payload.noteIds);
   }
 
-  /** What nobody counted since it changed: so that the list of changes stays short. */
+  /** What was not counted since it changed: so that the list of changes stays short. */
   @OnJob(dayBegan, 'passages.tidy')
   async tidy({ workspaceId }: Pick<MessageOf<typeof dayBegan>, 'workspaceId'>): Promise<void> {
     if (!workspaceId) return;

@@ -4,7 +4,7 @@ import { type Person, sharedApp, type TestApp } from '../../../testing/harness.j
 import { aProject } from '../docs/doc.factory.js';
 import { aTag, aTagGroup } from '../tags/tag.factory.js';
 import { CodedPassagesService } from './coded-passages.service.js';
-import { readPassages } from './read-passages.js';
+import { PassageReader } from './passage-reader.js';
 
 let seed = Number(process.env.SEED ?? 20_261_126);
 const random = (n: number): number => {
@@ -116,7 +116,9 @@ describe('how passages are coded', () => {
     return new Map(
       rows.map((row: { note_id: string; speakers: string[]; passages: Buffer }) => {
         const read: string[] = [];
-        readPassages(row.passages, (speaker, numbers, count) => read.push(`${row.speakers[speaker] ?? null}: ${numbers.slice(0, count)}`));
+        const reader = new PassageReader();
+        reader.open(row.passages);
+        while (reader.next()) read.push(`${row.speakers[reader.speaker] ?? null}: ${reader.tags.slice(0, reader.count)}`);
         return [row.note_id, read];
       }),
     );
