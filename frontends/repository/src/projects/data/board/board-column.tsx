@@ -1,6 +1,6 @@
 import type { Pages } from '@libs/api';
 import { buttonClass, ColourChip, cx, IconButton, IconDots, Menu, MenuItem, MenuLabel, SkeletonLines } from '@libs/ui';
-import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useCopy } from '../../../copy.ts';
 import type { FieldView } from '../../../fields/field-data.ts';
 import { useRowWindow } from '../../../lists/use-row-window.ts';
@@ -8,6 +8,7 @@ import { CardValues } from '../card-values.tsx';
 import type { NoteGroupView } from '../groups/note-groups.ts';
 import { useNear } from '../groups/use-near.ts';
 import { NoteTitle } from '../note-title.tsx';
+import { useMenuOnDemand } from '../use-menu-on-demand.ts';
 import type { NoteRowData } from '../use-note-rows.ts';
 import css from './note-board.module.css';
 import { useNoteCardDrag, useNoteColumnDrop } from './use-note-drag.ts';
@@ -109,15 +110,7 @@ function NoteCard({ row, group, groups, field, fields, canEdit, onOpen, onMove, 
 /** Where the card can go; made when it is asked for, because a menu for each card makes scrolling slow. */
 function CardMenu({ row, group, groups, field, onMove }: Pick<CardProps, 'row' | 'group' | 'groups' | 'field' | 'onMove'>) {
   const t = useCopy('data');
-  const [isMade, setMade] = useState(false);
-  const [isOpen, setOpen] = useState(false);
-  // Opened once it is there: only then it knows where the focus was, and gives it back.
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!isMade) return;
-    button.current?.focus();
-    setOpen(true);
-  }, [isMade]);
+  const { button, isMade, isOpen, make, setOpen } = useMenuOnDemand();
   const label = t('cardMenu', { title: row.note.title });
   const dots = <IconDots size={15} />;
   if (!isMade)
@@ -127,7 +120,8 @@ function CardMenu({ row, group, groups, field, onMove }: Pick<CardProps, 'row' |
         aria-label={label}
         title={label}
         className={cx(buttonClass({ variant: 'ghost', size: 'sm' }), css.menu)}
-        onClick={() => setMade(true)}
+        ref={button}
+        onClick={make}
       >
         {dots}
       </button>

@@ -2,7 +2,7 @@ import type { NoteRowData } from '../use-note-rows.ts';
 
 /** A row of the table, which stands once in each group that it is in. */
 export interface TableRow {
-  /** What tells it from the same note in another group. */
+  /** Differs from that of the same note in another group. */
   key: string;
   group: string;
   row: NoteRowData;

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp, IconChevronDown, Menu, MenuDivider, MenuItem } from '@libs/ui';
-import { useEffect, useRef, useState } from 'react';
 import { useCopy } from '../../../copy.ts';
+import { useMenuOnDemand } from '../use-menu-on-demand.ts';
 import css from './column-head.module.css';
 import { type ColumnActions, STEP } from './column-head.tsx';
 
@@ -16,15 +16,7 @@ interface ColumnMenuProps {
 /** What can be done with a column, for whoever has no pointer to drag with; made when it is asked for. */
 export function ColumnMenu({ label, sorted, isWide, actions, onResize }: ColumnMenuProps) {
   const t = useCopy('data');
-  const [isMade, setMade] = useState(false);
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  // Opened once it is there: only then it knows where the focus was, and gives it back.
-  useEffect(() => {
-    if (!isMade) return;
-    button.current?.focus();
-    setOpen(true);
-  }, [isMade]);
+  const { button, isMade, isOpen, make, setOpen } = useMenuOnDemand();
   const target = (
     <button
       ref={button}
@@ -32,7 +24,7 @@ export function ColumnMenu({ label, sorted, isWide, actions, onResize }: ColumnM
       tabIndex={-1}
       aria-label={t('columnMenu', { name: label })}
       className={css.menu}
-      onClick={isMade ? undefined : () => setMade(true)}
+      onClick={isMade ? undefined : make}
     >
       <IconChevronDown size={12} />
     </button>
