@@ -5,10 +5,11 @@ import type { Person, TestApp } from './harness.js';
 export async function fillProjectImport(owner: Person, db: TestApp['db']): Promise<string> {
   const id = newId();
   await db.tx(owner.actor, (m) =>
-    m.query(
-      `insert into project_imports (workspace_id, id, state, file_name, created_by, finished_at) values ($1, $2, 'failed', $3, $4, now())`,
-      [...[owner.actor.workspaceId, id, 'archive.zip', owner.actor.userId]],
-    ),
+    m.query(`insert into project_imports (workspace_id, id, state, created_by, finished_at) values ($1, $2, 'failed', $3, now())`, [
+      owner.actor.workspaceId,
+      id,
+      owner.actor.userId,
+    ]),
   );
   return id;
 }

@@ -30,6 +30,8 @@ function ExportRow({ one }: { one: ExportPartsFragment }) {
   const [{ fetching }, cancel] = useMutation(CANCEL);
   const { state, format, contents, step, done, total, url } = one;
   const name = t(`formats.${format}`);
+  const expires = new Date(one.expiresAt ?? 0);
+  const isThere = expires > new Date();
   const isRunning = state === 'queued' || state === 'running';
   const percent = total ? Math.round((100 * done) / total) : 0;
   const says = t('progress', { step: t(`steps.${step}`), percent });
@@ -49,7 +51,7 @@ function ExportRow({ one }: { one: ExportPartsFragment }) {
           {one.createdBy.name} · <TimeAgo at={one.createdAt} />
           {one.size != null && ` · ${fileSize(one.size)}`}
           {state === 'done' &&
-            ` · ${url && one.expiresAt ? t('expires', { date: new Date(one.expiresAt).toLocaleDateString() }) : t('expired')}`}
+            ` · ${t(isThere ? (url ? 'expires' : 'onlyOwner') : 'expired', { date: expires.toLocaleDateString(), name: one.createdBy.name })}`}
           {state === 'cancelled' && ` · ${t('cancelled')}`}
         </p>
         {isRunning && (

@@ -8,7 +8,7 @@ import { sendForm } from '../send-form.ts';
 import { useExportTexts } from './copy.ts';
 
 graphql(`
-  fragment ProjectImportParts on ProjectImport { id fileName state step done total error projectId }
+  fragment ProjectImportParts on ProjectImport { id state step done total error projectId }
 `);
 const IMPORT = graphql(`query ProjectImport($id: ID!) { projectImport(id: $id) { ...ProjectImportParts } }`);
 const CANCEL = graphql(`mutation CancelProjectImport($id: ID!) { cancelProjectImport(id: $id) { ...ProjectImportParts } }`);
@@ -115,7 +115,7 @@ function ImportProgress({ id, onMade }: { id: string; onMade: () => void }) {
     else setUndone(true);
   }
   return (
-    <section className={css.batch} aria-label={found.fileName}>
+    <section className={css.batch} aria-label={t('import.title')}>
       <div className={css.batchHead} role="status">
         <span className={css.grow}>{isUndone ? t('import.undone') : says}</span>
         {isRunning && (

@@ -59,8 +59,9 @@ export class ProjectContents {
     const project = await this.projects.findOneOrFail(actor, projectId);
     const has = (content: ExportContent) => contents.includes(content);
     const speakers = has('CONTACTS') ? await this.contacts.speakersOf(actor, noteIds) : [];
-    const contactOf = (noteId: string) =>
-      new Map(speakers.filter((pair) => pair.noteId === noteId).map(({ speakerId, contactId }) => [speakerId, contactId]));
+    const contactsOf = new Map<string, Map<string, string>>();
+    for (const { noteId, speakerId, contactId } of speakers)
+      contactsOf.set(noteId, (contactsOf.get(noteId) ?? new Map<string, string>()).set(speakerId, contactId));
     const boards = has('TAGS') || has('HIGHLIGHTS') ? await this.boards.of(actor, projectId) : [];
     const place = new Map(
       boards.flatMap((board) => board.groups.flatMap((group) => group.tags.map(({ id }) => id))).map((id, at) => [id, at]),
@@ -78,7 +79,7 @@ export class ProjectContents {
       charts: (await this.charts.list(actor, projectId)).flatMap(({ shared, id, name, kind, measure, by, splitBy, filter }) =>
         shared ? [{ id, name, kind, measure, by, splitBy, filter }] : [],
       ),
-      notes: () => this.eachNote(actor, noteIds, has('HIGHLIGHTS'), place, contactOf),
+      notes: () => this.eachNote(actor, noteIds, has('HIGHLIGHTS'), place, contactsOf),
       insights: () => this.eachInsight(actor, insightIds),
       file: (id) => this.file(actor, id),
     };
@@ -89,7 +90,7 @@ export class ProjectContents {
     ids: readonly string[],
     withHighlights: boolean,
     place: ReadonlyMap<string, number>,
-    contactOf: (noteId: string) => Map<string, string>,
+    contactsOf: ReadonlyMap<string, Map<string, string>>,
   ): AsyncGenerator<ContentNote> {
     for (let at = 0; at < ids.length; at += PAGE) {
       const page = ids.slice(at, at + PAGE);
@@ -100,12 +101,20 @@ export class ProjectContents {
         // What was highlighted without a person leaves when one keeps it.
         const kept = new Map(known.filter(({ isByAi }) => !isByAi).map((highlight) => [highlight.id, highlight]));
         const highlights: ContentHighlight[] = [];
+        const index = textIndex(entry.doc);
         entry.highlights.each((id, from, to, status, quote) => {
           const facts = kept.get(id);
-          if (facts) highlights.push(exported(entry.doc, { id, from, to, status, quote }, facts, place));
+          if (facts) highlights.push(exported({ doc: entry.doc, index }, { id, from, to, status, quote }, facts, place));
         });
         highlights.sort((a, b) => a.from - b.from || a.to - b.to || (a.id < b.id ? -1 : 1));
-        yield { note, doc: entry.doc, times, highlights, values: values.get(note.id) ?? {}, contactOf: contactOf(note.id) };
+        yield {
+          note,
+          doc: entry.doc,
+          times,
+          highlights,
+          values: values.get(note.id) ?? {},
+          contactOf: contactsOf.get(note.id) ?? new Map(),
+        };
       }
     }
   }
@@ -143,13 +152,12 @@ export class ProjectContents {
 }
 
 function exported(
-  doc: Node,
+  { doc, index }: { doc: Node; index: ReturnType<typeof textIndex> },
   row: Pick<ContentHighlight, 'id' | 'from' | 'to' | 'status' | 'quote'>,
   facts: Highlight,
   place: ReadonlyMap<string, number>,
 ): ContentHighlight {
   const isOrphan = row.status === 'orphan';
-  const index = textIndex(doc);
   const rank = (id: string) => place.get(id) ?? Number.POSITIVE_INFINITY;
   return {
     ...row,

@@ -45,7 +45,10 @@ export class ProjectExport {
     description: `${LIMITS.projectExport.days} days after it was finished; from then on its file is gone.`,
   })
   expiresAt: Date | null;
-  @Field(() => String, { nullable: true, description: 'Where it is downloaded; null as long as, or once, there is no file.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Where I download it; null as long as, or once, there is no file, and for who did not order it.',
+  })
   url: string | null;
 }
 

@@ -6,9 +6,8 @@ import type { Actor } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';
 import { type MessageOf, OnJob } from '#platform/jobs';
 import { FILE_STORE, type FileStore } from '#platform/storage';
-import { safeFileName } from '../exporters/file-name.js';
 import { discardExports, runProjectExport } from '../integrations.topics.js';
-import { EXPORT_WRITERS } from '../project-formats/export-writers.js';
+import { EXPORT_WRITERS, stepsOf } from '../project-formats/export-writers.js';
 import type { Progress } from '../project-formats/project-content.js';
 import { ZipWriter } from '../project-formats/zip-writer.js';
 import { ProjectContents } from './project-contents.service.js';
@@ -92,15 +91,14 @@ export class ProjectExportJobs {
     const epochs = Object.fromEntries([...heads].map(([docId, { epoch }]) => [docId, epoch]));
     await this.db.tx(actor, (m) => m.query(KEEP_EPOCHS, [workspaceId, id, JSON.stringify(epochs)]));
     const content = await this.contents.open(actor, projectId, contents, ids, (await this.workspaces.one(actor)).url);
-    const progress = this.progressOf(workspaceId, id, key, ids.noteIds.length + ids.insightIds.length);
+    const progress = this.progressOf(workspaceId, id, key, stepsOf(format, contents, ids));
     const zip = new ZipWriter(content.exportedAt);
     const size = await this.files.write(
       key,
       zip.output(() => EXPORT_WRITERS[format](content, zip, progress)),
     );
-    const name = safeFileName(`${content.project.name}, ${format.toLowerCase()}`, 'zip');
     const isDone = await this.db.tx(actor, async (m) => {
-      const [done]: [unknown[]] = await m.query(FINISH_EXPORT, [workspaceId, id, key, name, size]);
+      const [done]: [unknown[]] = await m.query(FINISH_EXPORT, [workspaceId, id, key, size]);
       return done.length > 0;
     });
     if (!isDone) throw new Superseded();

@@ -8,7 +8,7 @@ import { ProjectExportsService } from './project-exports.service.js';
 export class ProjectExportsController {
   constructor(private readonly service: ProjectExportsService) {}
 
-  /** The file of an export, for who may read the project now. */
+  /** The file of an export, for who ordered it and may read the project now. */
   @Get(':id')
   @Can('read')
   async download(@CurrentActor() actor: Actor, @Param('id') id: string, @Res() reply: HttpReply): Promise<void> {

@@ -8,15 +8,17 @@ import { type Actor, RateLimiter } from '#platform/access';
 import { type InWorkspace, keyedId, lockId, PurgeRows, TenantDb } from '#platform/db';
 import { ChangeRecorder, Outbox } from '#platform/events';
 import { FILE_STORE, type FileStore } from '#platform/storage';
+import { safeFileName } from '../exporters/file-name.js';
 import { discardExports, runProjectExport } from '../integrations.topics.js';
 import type { ProjectExport } from './project-export.graphql.js';
 import { CANCEL_EXPORT, EXPIRE_EXPORTS, EXPORT_FILE, EXPORTS, NEWEST_EXPORTS, ORDER_EXPORT } from './project-exports.sql.js';
 
-type Row = Omit<ProjectExport, 'createdBy'> & { createdById: string };
+type Row = Omit<ProjectExport, 'createdBy' | 'fileName'> & { createdById: string; projectName: string };
 interface StoredExport {
   projectId: string;
+  createdById: string;
   format: ProjectExportFormat;
-  fileName: string;
+  projectName: string;
   key: string;
   epochs: Record<string, number>;
   isRedacted: boolean;
@@ -77,10 +79,13 @@ export class ProjectExportsService implements OnModuleInit {
     return this.findOneOrFail(actor, id);
   }
 
-  /** The file of a finished export, for who may read the project now. Throws NotFound, also for one that is over or whose words were redacted since. */
+  /**
+   * The file of a finished export, for who ordered it and may read the project now: insights may quote what only that person may open elsewhere. Throws
+   * NotFound, also for one that is over or whose words were redacted since.
+   */
   async open(actor: Actor, id: string): Promise<{ fileName: string; format: ProjectExportFormat; size: number; stream: Readable }> {
     const stored = await this.db.one<StoredExport>(actor, EXPORT_FILE, [actor.workspaceId, id]);
-    if (!stored) throw new AppError('NotFound');
+    if (stored?.createdById !== actor.userId) throw new AppError('NotFound');
     await this.projects.requireAccess(actor, stored.projectId, 'read');
     const now = await this.docs.headsOf(actor, Object.keys(stored.epochs));
     if (stored.isRedacted || Object.entries(stored.epochs).some(([docId, epoch]) => (now.get(docId)?.epoch ?? epoch) !== epoch)) {
@@ -89,7 +94,7 @@ export class ProjectExportsService implements OnModuleInit {
     }
     const size = await this.files.size(stored.key);
     if (size === null) throw new AppError('NotFound');
-    return { fileName: stored.fileName, format: stored.format, size, stream: this.files.stream(stored.key) };
+    return { fileName: fileNameOf(stored), format: stored.format, size, stream: this.files.stream(stored.key) };
   }
 
   /** Takes away the files of one export, or (null) of all that are over by a moment. */
@@ -121,6 +126,14 @@ export class ProjectExportsService implements OnModuleInit {
       actor,
       rows.map(({ createdById }) => createdById),
     );
-    return rows.map((row) => ({ ...row, createdBy: authors.get(row.createdById)! }));
+    return rows.map((row) => ({
+      ...row,
+      createdBy: authors.get(row.createdById)!,
+      fileName: row.state === 'done' ? fileNameOf(row) : null,
+      url: row.createdById === actor.userId ? row.url : null,
+    }));
   }
 }
+
+const fileNameOf = ({ projectName, format }: Pick<Row, 'projectName' | 'format'>): string =>
+  safeFileName(`${projectName}, ${format.toLowerCase()}`, 'zip');

@@ -71,18 +71,15 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const docOf = (text: string) => ({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] });
-const highlight = async (start: number, end: number, ...tagIds: string[]): Promise<string> =>
-  (
+const highlightIn = async (note: string, start: number, end: number, ...tagIds: string[]): Promise<string> => {
+  const version = (await admin.ask(`query ($id: ID!) { note(id: $id) { docVersion } }`, { id: note })).note.docVersion;
+  return (
     await admin.ask(`mutation ($i: CreateHighlightInput!) { createHighlight(input: $i) { id } }`, {
-      i: {
-        noteId,
-        version: (await admin.ask(`query ($id: ID!) { note(id: $id) { docVersion } }`, { id: noteId })).note.docVersion,
-        start,
-        end,
-        tagIds,
-      },
+      i: { noteId: note, version, start, end, tagIds },
     })
   ).createHighlight.id;
+};
+const highlight = (start: number, end: number, ...tagIds: string[]) => highlightIn(noteId, start, end, ...tagIds);
 const text = (parts: Map<string, Buffer>, name: string) => {
   const part = parts.get(name);
   if (!part) throw new Error(`no ${name} among ${[...parts.keys()].join(', ')}`);
@@ -209,7 +206,7 @@ describe('an export of a project', () => {
     expect(refused.errors?.[0]?.message).toBe('Highlights stand in notes. Choose notes as well, or CSV.');
   });
 
-  it('is for who may read the project, at the order and at the download', async () => {
+  it('is for who ordered it and may read the project, at the order and at the download', async () => {
     const { status, headers } = await exportedFile(t, viewer, projectId, 'CSV');
     expect([status, headers['cache-control']]).toEqual([200, 'private, no-store']);
     const [made] = await exportsOf(viewer, projectId);
@@ -219,11 +216,42 @@ describe('an export of a project', () => {
     await expect(orderExport(stranger, projectId, 'CSV')).rejects.toMatchObject({ code: 'NotFound' });
     await t.db.tx(admin.actor, (m) => m.query(`update projects set default_access = 0 where id = $1`, [projectId]));
     expect((await downloaded(viewer, made.url)).status).toBe(404);
-    expect((await downloaded(admin, made.url)).status).toBe(200);
+    expect((await downloaded(admin, made.url)).status).toBe(404);
     await t.db.tx(admin.actor, (m) => m.query(`update projects set default_access = null where id = $1`, [projectId]));
+    expect((await downloaded(viewer, made.url)).status).toBe(200);
+    const seen = (await exportsOf(admin, projectId)).find(({ createdBy }) => createdBy.name === 'Vera');
+    expect([seen.state, seen.url]).toEqual(['done', null]);
   });
 
+  it.each(['HTML', 'MARKDOWN', 'DOCX', 'PDF', 'JSON', 'CSV'])(
+    'never shows readers what only its person may open elsewhere (%s)',
+    async (format) => {
+      const closed = await aProject(t, admin.actor);
+      await t.db.tx(admin.actor, (m) => m.query(`update projects set default_access = 0 where id = $1`, [closed]));
+      const secret = await aNote(t, admin.actor, closed, 'Cy: The northern depot closes');
+      const quote = await highlightIn(secret, 4, 24);
+      const { createInsight } = await admin.ask(`mutation ($i: CreateInsightInput!) { createInsight(input: $i) { id } }`, {
+        i: { projectId, title: 'Depots', highlightIds: [quote] },
+      });
+      await exportedFile(t, admin, projectId, format, ['NOTES', 'INSIGHTS']);
+      const mine = (await exportsOf(admin, projectId)).find(({ url }) => url);
+      expect((await downloaded(viewer, `/api/exports/projects/${mine.id}`)).status).toBe(404);
+      expect((await downloaded(admin, mine.url)).status).toBe(200);
+      const own = await exportedParts(t, viewer, projectId, format, ['NOTES', 'INSIGHTS']);
+      expect([...own.values()].some((part) => part.includes('northern depot'))).toBe(false);
+      // What is redacted there is in no file any more.
+      const { note } = await admin.ask(`query ($id: ID!) { note(id: $id) { docVersion } }`, { id: secret });
+      await admin.ask(`mutation ($i: RedactNoteInput!) { redactNote(input: $i) { redactions { id } } }`, {
+        i: { noteId: secret, version: note.docVersion, passages: [{ start: 4, end: 12 }] },
+      });
+      expect((await downloaded(admin, mine.url)).status).toBe(404);
+      await admin.ask(`mutation ($id: ID!) { deleteInsights(ids: [$id]) { ids } }`, { id: createInsight.id });
+    },
+  );
+
   it('is gone with its bytes when it is over, and when it is cancelled', async () => {
+    // What earlier tests discarded is taken away first.
+    await t.settle();
     const before = stored();
     const id = await orderExport(viewer, projectId, 'CSV');
     await t.settle();

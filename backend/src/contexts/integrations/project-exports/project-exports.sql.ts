@@ -1,8 +1,11 @@
 import { LIMITS } from '@libs/domain';
 
+/** Read when it is asked for: a name that was kept would outlive a redaction. */
+const PROJECT_NAME = `(select p.name from v_repository_projects p where p.workspace_id = e.workspace_id and p.id = e.project_id) as "projectName"`;
+
 /** Exports of workspace $1; a condition on e follows. */
 export const EXPORTS = `
-  select e.id, e.project_id as "projectId", e.format, e.contents, e.state, e.step, e.done, e.total, e.error, case when e.file_name <> '' then (select translate(p.name, '/\\:*?"<>|', '         ') from v_repository_projects p where p.workspace_id = e.workspace_id and p.id = e.project_id) || ', ' || lower(e.format) || '.zip' end as "fileName",
+  select e.id, e.project_id as "projectId", e.format, e.contents, e.state, e.step, e.done, e.total, e.error, ${PROJECT_NAME},
     e.size::float8 as size, e.created_by as "createdById", e.created_at as "createdAt", e.finished_at as "finishedAt", e.expires_at as "expiresAt",
     case when e.state = 'done' and e.file_key is not null and e.expires_at > now() then '/api/exports/projects/' || e.id end as url
   from project_exports e where e.workspace_id = $1`;
@@ -28,9 +31,9 @@ export const ADVANCE_EXPORT = `
 /** Keeps the documents of export $2 with their epochs ($3). */
 export const KEEP_EPOCHS = `update project_exports set epochs = $3 where workspace_id = $1 and id = $2`;
 
-/** Ends export $2, whose file has key $3, name $4 and $5 bytes; no row once it was cancelled or begun by another. */
+/** Ends export $2, whose file has key $3 and $4 bytes; no row once it was cancelled or begun by another. */
 export const FINISH_EXPORT = `
-  update project_exports set state = 'done', step = 'STORING', done = total, file_name = left($4, 0) || 'kept.zip', size = $5, finished_at = now(),
+  update project_exports set state = 'done', step = 'STORING', done = total, size = $4, finished_at = now(),
     expires_at = now() + make_interval(days => ${LIMITS.projectExport.days})
   where workspace_id = $1 and id = $2 and state = 'running' and file_key = $3 returning id, project_id as "projectId"`;
 
@@ -53,8 +56,13 @@ export const EXPIRE_EXPORTS = `
   update project_exports e set file_key = null, expires_at = least(expires_at, now()) from over where e.workspace_id = $1 and e.id = over.id
   returning over.file_key as key`;
 
-/** Where the file of export $2 is, and what must not have been redacted since. */
+/**
+ * Where the file of export $2 is, and whether words were redacted since that may be in it: those of its own documents are seen by their epochs, those of
+ * notes of other projects may be quoted in insights.
+ */
 export const EXPORT_FILE = `
-  select e.project_id as "projectId", e.format, case when e.file_name <> '' then (select translate(p.name, '/\\:*?"<>|', '         ') from v_repository_projects p where p.workspace_id = e.workspace_id and p.id = e.project_id) || ', ' || lower(e.format) || '.zip' end as "fileName", e.file_key as key, e.epochs,
-    exists (select from revisions r where r.workspace_id = $1 and r.at >= e.started_at and r.kind <> 'note' and r.after ? 'redacted') as "isRedacted"
+  select e.project_id as "projectId", e.created_by as "createdById", e.format, ${PROJECT_NAME}, e.file_key as key, e.epochs,
+    exists (select from revisions r where r.workspace_id = $1 and r.at >= e.started_at and r.after ? 'redacted' and (
+      r.kind <> 'note' or ('INSIGHTS' = any(e.contents) and not exists (
+        select from v_repository_notes n where n.workspace_id = $1 and n.id = r.object_id and n.project_id = e.project_id)))) as "isRedacted"
   from project_exports e where e.workspace_id = $1 and e.id = $2 and e.state = 'done' and e.file_key is not null and e.expires_at > now()`;

@@ -1,4 +1,4 @@
-import type { ProjectExportFormat } from '@libs/domain';
+import type { ExportContent, ProjectExportFormat } from '@libs/domain';
 import { writeCodebooks } from './codebooks.js';
 import { writeInsightFiles } from './insight-files.js';
 import { writeMarkdown } from './markdown.js';
@@ -18,3 +18,14 @@ export const EXPORT_WRITERS: Record<ProjectExportFormat, (content: ProjectConten
   PDF: (content, zip, progress) => writeInsightFiles(content, zip, progress, 'pdf'),
   QDC: writeCodebooks,
 };
+
+/** How many notes and insights a format goes through: tables go through the notes once for each table that is made of them. */
+export function stepsOf(
+  format: ProjectExportFormat,
+  contents: readonly ExportContent[],
+  { noteIds, insightIds }: { noteIds: readonly string[]; insightIds: readonly string[] },
+): number {
+  const times = (wanted: readonly ExportContent[]) => wanted.filter((content) => contents.includes(content)).length;
+  const notes = format === 'CSV' ? times(['NOTES', 'HIGHLIGHTS']) : times(['NOTES']);
+  return notes * noteIds.length + insightIds.length;
+}

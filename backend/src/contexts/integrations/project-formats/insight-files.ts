@@ -4,7 +4,7 @@ import type { InsightPicture } from './insight-docx.js';
 import { type ContentFile, type ContentInsight, type Progress, type ProjectContent, picturesOf } from './project-content.js';
 import type { ZipWriter } from './zip-writer.js';
 
-/** The kinds of file that an insight can be saved in, with what a browser is told of them. */
+/** The kinds of file that an insight can be saved in, each with its media type. */
 export const INSIGHT_FORMATS = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   pdf: 'application/pdf',

@@ -5,7 +5,6 @@ import { TransferStateEnum, TransferStepEnum } from '../project-exports/project-
 @ObjectType({ description: 'An archive of a project that becomes one again.' })
 export class ProjectImport {
   @Field(() => ID) id: string;
-  @Field() fileName: string;
   @Field(() => TransferStateEnum) state: TransferState;
   @Field(() => TransferStepEnum, { description: 'What it is doing now.' }) step: TransferStep;
   @Field(() => Int, { description: 'Parts that are read.' }) done: number;

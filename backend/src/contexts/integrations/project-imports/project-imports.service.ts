@@ -22,7 +22,7 @@ export class ProjectImportsService {
   ) {}
 
   /** Takes an archive and orders the job. Throws ValidationError for a file that is none. */
-  async begin(actor: Actor, { name, bytes }: Upload): Promise<ProjectImport> {
+  async begin(actor: Actor, { bytes }: Pick<Upload, 'bytes'>): Promise<ProjectImport> {
     await this.limiter.hit(`project import:${actor.workspaceId}:${actor.userId}`, PROJECT_ARCHIVE_LIMITS.perMinute);
     await ArchiveReader.open(bytes);
     const id = newId();
@@ -30,8 +30,8 @@ export class ProjectImportsService {
     await this.files.put(key, bytes);
     try {
       await this.db.tx(actor, async (m) => {
-        await m.query(`insert into project_imports (workspace_id, id, file_name, file_key, created_by) values ($1, $2, $3, $4, $5)`, [
-          ...[actor.workspaceId, id, name.toLowerCase().endsWith('.zip') ? 'archive.zip' : 'archive', key, actor.userId],
+        await m.query(`insert into project_imports (workspace_id, id, file_key, created_by) values ($1, $2, $3, $4)`, [
+          ...[actor.workspaceId, id, key, actor.userId],
         ]);
         await this.outbox.publish(m, actor.workspaceId, runProjectImport, { importId: id });
       });

@@ -1,6 +1,6 @@
 /** Imports of workspace $1; a condition on i follows. */
 export const IMPORTS = `
-  select i.id, i.file_name as "fileName", i.state, i.step, i.done, i.total, i.error, i.project_id as "projectId", i.created_at as "createdAt",
+  select i.id, i.state, i.step, i.done, i.total, i.error, i.project_id as "projectId", i.created_at as "createdAt",
     i.finished_at as "finishedAt"
   from project_imports i where i.workspace_id = $1`;
 
