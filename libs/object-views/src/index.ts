@@ -2,8 +2,6 @@ export { AiBadge, BY_AI } from './ai-badge.tsx';
 export { AskButton } from './ask-button.tsx';
 export { AuthorLine, type AuthorView } from './author-line.tsx';
 export { type CiteState, citeClass } from './cite.ts';
-export { CommentComposer, type CommentComposerProps } from './comment-composer.tsx';
-export { CommentBody, CommentThread, type CommentThreadProps } from './comment-thread.tsx';
 export { Failure, Gone } from './failure.tsx';
 export { type FilterParts, filterInputOf, filterOf, urlFilter } from './filter-address.ts';
 export { FoundWords, type FoundWordsProps, useFoundMarks } from './found-words/found-words.tsx';

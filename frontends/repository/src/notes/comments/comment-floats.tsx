@@ -1,9 +1,10 @@
-import { CommentComposer, CommentThread } from '@libs/object-views';
 import { useStore } from '@libs/shell-kit';
 import type { RefObject } from 'react';
 import { useNoteTexts } from '../copy.ts';
 import { Floating } from '../floating/floating.tsx';
 import type { OpenNote } from '../open-note/use-open-note.ts';
+import { CommentComposer } from './comment-composer.tsx';
+import { CommentThread } from './comment-thread.tsx';
 import css from './comments.module.css';
 import type { useThreads } from './use-threads.ts';
 

@@ -1,10 +1,11 @@
 import type { CommentThreadFragment } from '@libs/api';
-import { CommentBody, TimeAgo } from '@libs/object-views';
+import { TimeAgo } from '@libs/object-views';
 import { Avatar, Badge, cx, Segmented } from '@libs/ui';
 import { useState } from 'react';
 import { useNoteTexts } from '../copy.ts';
 import page from '../note-page.module.css';
 import type { OpenNote } from '../open-note/use-open-note.ts';
+import { CommentBody } from './comment-thread.tsx';
 import css from './comments.module.css';
 
 /** All conversations about a note: the open ones, and those that are settled. */

@@ -149,7 +149,7 @@ export function CommentComposer(props: CommentComposerProps) {
         onBlur={() => setAsked(null)}
       />
       {isAsking && (
-        <div id={listId} role="listbox" aria-label={t('comments.people')} className={css.people}>
+        <div id={listId} role="listbox" aria-label={t('people')} className={css.people}>
           {found.map(({ user, canRead }, i) => (
             <div
               key={user.id}
@@ -166,7 +166,7 @@ export function CommentComposer(props: CommentComposerProps) {
             >
               <Avatar {...user} />
               <span className="vb-trunc">{user.name}</span>
-              {!canRead && <span className={css.why}>{t('comments.cannot')}</span>}
+              {!canRead && <span className={css.why}>{t('cannot')}</span>}
             </div>
           ))}
         </div>
@@ -175,7 +175,7 @@ export function CommentComposer(props: CommentComposerProps) {
         {extra}
         {onCancel && (
           <Button size="sm" variant="ghost" onClick={onCancel}>
-            {t('comments.cancel')}
+            {t('cancel')}
           </Button>
         )}
         <Button size="sm" variant="primary" disabled={!text.trim()} loading={sending} onClick={() => void send()}>

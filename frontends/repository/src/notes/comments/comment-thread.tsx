@@ -1,5 +1,6 @@
 import { type CommentThreadFragment, errorOf, graphql, useMutation } from '@libs/api';
 import { commentParts } from '@libs/domain';
+import { TimeAgo } from '@libs/object-views';
 import { copyLink } from '@libs/shell-kit';
 import {
   Avatar,
@@ -21,7 +22,6 @@ import { flushSync } from 'react-dom';
 import { CommentComposer } from './comment-composer.tsx';
 import css from './comment-thread.module.css';
 import { t } from './texts.ts';
-import { TimeAgo } from './time.tsx';
 
 graphql(`
   fragment CommentThread on Thread {
@@ -64,24 +64,24 @@ export function CommentThread({ thread, path, flash, autoFocus, onClose }: Comme
     if (error) toast({ text: errorOf(error).message, tone: 'bad', requestId: errorOf(error).requestId });
     else if (resolved) {
       onClose?.();
-      toast({ text: t('comments.resolved'), undo: () => void resolve({ id: thread.id, resolved: false }) });
+      toast({ text: t('resolved'), undo: () => void resolve({ id: thread.id, resolved: false }) });
     }
   };
   return (
-    <section className={css.thread} aria-label={t('comments.on', { quote: thread.quote })}>
+    <section className={css.thread} aria-label={t('on', { quote: thread.quote })}>
       <div className={css.head}>
         <blockquote className={css.quote}>“{thread.quote}”</blockquote>
         {canWrite && (
           <Button size="sm" variant="ghost" icon={<IconCheck size={14} />} onClick={() => void settle(!thread.resolvedAt)}>
-            {thread.resolvedAt ? t('comments.reopen') : t('comments.resolve')}
+            {thread.resolvedAt ? t('reopen') : t('resolve')}
           </Button>
         )}
       </div>
       {(thread.status !== 'ok' || thread.resolvedAt) && (
         <div className={css.states}>
-          {thread.status === 'changed' && <Badge tone="warn">{t('comments.changed')}</Badge>}
-          {thread.status === 'orphan' && <Badge tone="warn">{t('comments.gone')}</Badge>}
-          {thread.resolvedAt && <Badge tone="ok">{t('comments.resolvedBy', { name: thread.resolvedBy?.name ?? '' })}</Badge>}
+          {thread.status === 'changed' && <Badge tone="warn">{t('changed')}</Badge>}
+          {thread.status === 'orphan' && <Badge tone="warn">{t('gone')}</Badge>}
+          {thread.resolvedAt && <Badge tone="ok">{t('resolvedBy', { name: thread.resolvedBy?.name ?? '' })}</Badge>}
         </div>
       )}
       <ol className={css.comments}>
@@ -92,8 +92,8 @@ export function CommentThread({ thread, path, flash, autoFocus, onClose }: Comme
       {canWrite ? (
         <CommentComposer
           docId={thread.docId}
-          label={t('comments.replyField')}
-          action={t('comments.reply')}
+          label={t('replyField')}
+          action={t('reply')}
           autoFocus={autoFocus}
           onSend={async (body) => {
             const { error } = await reply({ input: { threadId: thread.id, body, clientKey: crypto.randomUUID() } }, { quiet: true });
@@ -101,7 +101,7 @@ export function CommentThread({ thread, path, flash, autoFocus, onClose }: Comme
           }}
         />
       ) : (
-        <p className={css.readOnly}>{t('comments.readOnly')}</p>
+        <p className={css.readOnly}>{t('readOnly')}</p>
       )}
     </section>
   );
@@ -127,13 +127,13 @@ function CommentItem({ thread, comment, path, flash }: CommentItemProps) {
   if (deletedAt)
     return (
       <li ref={item} className={cx(css.comment, css.deleted)}>
-        {t('comments.deleted')}
+        {t('deleted')}
       </li>
     );
   const takeAway = async () => {
     const { error } = await remove({ id }, { quiet: true });
     if (error) toast({ text: errorOf(error).message, tone: 'bad', requestId: errorOf(error).requestId });
-    else toast({ text: t('comments.deleted'), undo: () => void restore({ id }) });
+    else toast({ text: t('deleted'), undo: () => void restore({ id }) });
   };
   return (
     <li ref={item} className={cx(css.comment, flash && 'vb-flash')} id={`comment-${id}`}>
@@ -143,23 +143,23 @@ function CommentItem({ thread, comment, path, flash }: CommentItemProps) {
           <span className="vb-trunc">{createdBy.name}</span>
           <span className={css.when}>
             <TimeAgo at={createdAt} />
-            {editedAt ? t('comments.edited') : ''}
+            {editedAt ? t('edited') : ''}
           </span>
           <Menu
             align="end"
-            target={<IconButton label={t('comments.more', { name: createdBy.name })} icon={<IconDots size={14} />} className={css.more} />}
+            target={<IconButton label={t('more', { name: createdBy.name })} icon={<IconDots size={14} />} className={css.more} />}
           >
             <MenuItem icon={<IconLink />} onClick={() => void copyLink({ kind: 'comment', id }, path)}>
-              {t('comments.copyLink')}
+              {t('copyLink')}
             </MenuItem>
             {comment.canEdit && (
               <MenuItem icon={<IconPencil />} onClick={() => setEditing(true)}>
-                {t('comments.edit')}
+                {t('edit')}
               </MenuItem>
             )}
             {comment.canDelete && (
               <MenuItem icon={<IconTrash />} danger onClick={() => void takeAway()}>
-                {t('comments.remove')}
+                {t('remove')}
               </MenuItem>
             )}
           </Menu>
@@ -167,8 +167,8 @@ function CommentItem({ thread, comment, path, flash }: CommentItemProps) {
         {editing ? (
           <CommentComposer
             docId={thread.docId}
-            label={t('comments.editField')}
-            action={t('comments.save')}
+            label={t('editField')}
+            action={t('save')}
             body={comment.body}
             mentions={comment.mentions}
             autoFocus
@@ -201,7 +201,7 @@ export function CommentBody({ body, mentions }: { body: string; mentions: readon
           part.text
         ) : (
           <span key={at} className={css.mention}>
-            @{names.get(part.userId) ?? t('comments.unknown')}
+            @{names.get(part.userId) ?? t('unknown')}
           </span>
         );
       })}
