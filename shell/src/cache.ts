@@ -20,6 +20,7 @@ export const cache = {
   },
   actions: {
     starProject: ['star'],
+    unarchiveProjects: ['project'],
     setProjectAccess: ['share'],
     setProjectDefaultAccess: ['share'],
     setFolderAccess: ['share', 'folder'],

@@ -30,6 +30,7 @@ import * as codedPassages from './20261126T2340-coded-passages.js';
 import * as chartReferences from './20261126T2350-chart-references.js';
 import * as chartRevisions from './20261126T2355-chart-revisions.js';
 import * as transferNames from './20261127T0130-transfer-names.js';
+import * as archivedProjects from './20261127T0256-archived-projects.js';
 
 /**
  * Every migration in the order in which it runs, by the time in its name; one that has run anywhere is never edited. The first ones make the
@@ -68,4 +69,5 @@ export const MIGRATIONS = [
   chartReferences,
   chartRevisions,
   transferNames,
+  archivedProjects,
 ];

@@ -81,6 +81,8 @@ export const cache = {
     updateProject: ['project'],
     deleteProject: ['project'],
     restoreProject: ['project'],
+    archiveProjects: ['project', 'folder', 'note', 'insight', 'tag', 'field', 'view'],
+    unarchiveProjects: ['project', 'folder', 'note', 'insight', 'tag', 'field', 'view'],
     starProject: ['star'],
     saveSearch: ['savedSearch'],
     saveAnswer: ['answer'],

@@ -42,6 +42,8 @@ export const CHANGE_ACTIONS = [
   'moved',
   'deleted',
   'restored',
+  'archived',
+  'unarchived',
   'purged',
   'merged',
   'unmerged',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { clientKeySchema, idSchema } from './id-input.js';
+import { clientKeySchema, idList, idSchema } from './id-input.js';
 import { LIMITS } from './limits.js';
 import { nullishDefault } from './or-default.js';
 import { oneOf, optionalText, requiredText } from './text-input.js';
@@ -31,6 +31,9 @@ export const updateProjectInput = z.object({
   folderId: idSchema.nullish(),
   status: status.optional(),
 });
+
+/** The ids of projects that are archived, or unarchived, together: at most those that a workspace can have. */
+export const projectIds = idList(LIMITS.project.perWorkspace, `At most ${LIMITS.project.perWorkspace} projects at a time.`);
 
 /** A new project, once parsed. */
 export type CreateProjectInput = z.infer<typeof createProjectInput>;

@@ -4,7 +4,7 @@ export const RULE_TEXTS = {
   youCanViewThisButNot: 'You can view this but not change it. Ask its owner for access.',
   thisWorkspaceHasAnUnpaidInvoice: 'This workspace has an unpaid invoice, so it is read-only. Export stays open.',
   theSubscriptionOfThisWorkspaceWas: 'The subscription of this workspace was canceled, so it is read-only.',
-  thisIsArchivedRestoreItTo: 'This is archived. Restore it to make changes.',
+  thisIsArchivedUnarchiveItTo: 'This is archived. Unarchive it to make changes.',
   thisIsAPreviewOfA: 'This is a preview of a template. Use the template to make changes.',
   thisLinkIsNotCompleteOpen: 'This link is not complete. Open it again from the mail.',
   theAiBudgetOfThisMonth: 'This month’s AI budget is used up. It resets next month, or an admin can raise it.',

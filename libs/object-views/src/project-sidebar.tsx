@@ -1,6 +1,7 @@
 import { graphql, type ProjectHeadFragment, type ProjectSidebarNotesQuery, useMutation, useQuery } from '@libs/api';
 import { navigate, SidebarContent, useHotkeys, useInPeek, usePhone } from '@libs/shell-kit';
 import {
+  Button,
   IconArrowLeft,
   IconBook2,
   IconBulb,
@@ -16,6 +17,7 @@ import {
   IconStarFilled,
   IconTags,
   IconUsers,
+  Notice,
   SidebarCaption,
   SidebarItem,
   SkeletonLines,
@@ -27,7 +29,7 @@ import { t } from './texts.ts';
 
 graphql(`
   fragment ProjectHead on Project {
-    id name status starred noteCount highlightCount tagCount insightCount
+    id name status starred archivedAt canArchive noteCount highlightCount tagCount insightCount
     folder { id name }
   }
 `);
@@ -154,6 +156,32 @@ function ProjectNav({ projectId, active, noteId, project, notes }: ProjectNavPro
   );
 }
 
+const UNARCHIVE = graphql(`
+  mutation ProjectSidebarUnarchive($ids: [ID!]!) {
+    unarchiveProjects(ids: $ids) { projects { id archivedAt viewerAccess } }
+  }
+`);
+
+/** Why nothing in an archived project can be changed, and the way out of it for who may. */
+function Archived({ project: { id, archivedAt, canArchive } }: { project: ProjectHeadFragment }) {
+  const [{ fetching }, unarchive] = useMutation(UNARCHIVE);
+  if (!archivedAt) return null;
+  return (
+    <Notice
+      className={css.archived}
+      action={
+        canArchive && (
+          <Button size="sm" loading={fetching} onClick={() => void unarchive({ ids: [id] }, { idempotent: true })}>
+            {t('project.unarchive')}
+          </Button>
+        )
+      }
+    >
+      {t('project.archived')}
+    </Notice>
+  );
+}
+
 function Head({ project }: { project: ProjectHeadFragment }) {
   const [, star] = useMutation(STAR);
   return (
@@ -173,6 +201,7 @@ function Head({ project }: { project: ProjectHeadFragment }) {
       <p>
         {t('project.notes', { count: project.noteCount })} · {t(project.status === 'open' ? 'project.open' : 'project.closed')}
       </p>
+      <Archived project={project} />
     </>
   );
 }
@@ -208,6 +237,12 @@ export function ProjectTabs({ projectId, active }: { projectId: string; active: 
   const [{ data }] = useQuery({ query: PROJECT, variables: { id: projectId }, pause: !phone });
   if (!phone) return null;
   return (
-    <Tabs label={t('project.label')} items={partsOf(projectId, data?.project).map((part) => ({ ...part, active: part.key === active }))} />
+    <>
+      <Tabs
+        label={t('project.label')}
+        items={partsOf(projectId, data?.project).map((part) => ({ ...part, active: part.key === active }))}
+      />
+      {data?.project && <Archived project={data.project} />}
+    </>
   );
 }

@@ -72,6 +72,8 @@ export const t = catalog('object-views', {
     notes_other: '{{count}} notes',
     open: 'open collection',
     closed: 'closed study',
+    archived: 'Archived: read-only for everyone.',
+    unarchive: 'Unarchive',
     allNotes_one: 'All {{count}} notes',
     allNotes_other: 'All {{count}} notes',
   },

@@ -36,6 +36,7 @@ export class RepositoryExport implements OnModuleInit {
           'created_by',
           'created_at',
           'updated_at',
+          'archived_at',
           'deleted_at',
         ],
       },

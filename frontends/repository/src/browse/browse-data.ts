@@ -4,7 +4,7 @@ graphql(`
   fragment BrowseFolder on Folder { id name description parentId rank projectCount viewerAccess createdAt }
 `);
 graphql(`
-  fragment BrowseProject on Project { id name description status folderId noteCount viewerAccess starred updatedAt }
+  fragment BrowseProject on Project { id name description status folderId noteCount viewerAccess archivedAt canArchive starred updatedAt }
 `);
 
 /** Every folder and project that the reader may see: a workspace has at most 200 projects. */

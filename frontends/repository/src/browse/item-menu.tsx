@@ -2,6 +2,7 @@ import { graphql, useMutation } from '@libs/api';
 import { useNavigate } from '@libs/shell-kit';
 import {
   confirm,
+  IconArchive,
   IconArrowDown,
   IconArrowUp,
   IconButton,
@@ -24,6 +25,7 @@ import { type BrowseFolder, childFolders, type Item, mayEdit } from './browse-da
 import { useBrowseTexts } from './copy.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
+import { useArchive } from './use-archive.ts';
 import { useFolderMoves } from './use-moves.ts';
 
 const STAR = graphql(`
@@ -63,6 +65,7 @@ export function ItemMenu({ item, parentId, folders, leaveTo }: ItemMenuProps) {
   const moves = useFolderMoves(folders);
   const remove = useRemove(item, leaveTo);
   const [, star] = useMutation(STAR);
+  const archive = useArchive();
   const siblings = childFolders(parentId, folders);
   const place = siblings.findIndex(({ id }) => id === item.id);
   const canEdit = mayEdit(item.viewerAccess);
@@ -107,6 +110,11 @@ export function ItemMenu({ item, parentId, folders, leaveTo }: ItemMenuProps) {
         {canEdit && place >= 0 && place < siblings.length - 1 && (
           <MenuItem icon={<IconArrowDown />} onClick={() => void moves.place(item, parentId, place + 1)}>
             {t('moveDown')}
+          </MenuItem>
+        )}
+        {isProject && item.canArchive && (
+          <MenuItem icon={<IconArchive />} onClick={() => void archive([item], !item.archivedAt)}>
+            {item.archivedAt ? t('unarchive') : t('archive')}
           </MenuItem>
         )}
         {(isProject ? item.viewerAccess === 'full' : canEdit) && (

@@ -11,12 +11,13 @@ export const ANCESTOR_ACCESS = `
 /** The project or folder ($2) and the folders above it, nearest first, each with its default and its grants; `visible` is what the user ($3, role $4) may know of a folder. */
 export const accessChain = (kind: 'project' | 'folder'): string => `
   with recursive chain as (
-    select 0 as depth, p.id, p.name, p.default_access as d, p.${kind === 'project' ? 'folder_id' : 'parent_id'} as parent
+    select 0 as depth, p.id, p.name, p.default_access as d, p.${kind === 'project' ? 'folder_id' : 'parent_id'} as parent,
+      ${kind === 'project' ? 'p.archived_at is not null' : 'false'} as archived
     from ${kind === 'project' ? 'projects' : 'folders'} p where p.workspace_id = $1 and p.id = $2
     union all
-    select c.depth + 1, f.id, f.name, f.default_access, f.parent_id from chain c join folders f on f.workspace_id = $1 and f.id = c.parent where c.depth < 20
+    select c.depth + 1, f.id, f.name, f.default_access, f.parent_id, false from chain c join folders f on f.workspace_id = $1 and f.id = c.parent where c.depth < 20
   )
-  select c.depth, c.id, c.name, c.d as "default", c.depth = 0 or coalesce(a.access, 0) > 0 as visible,
+  select c.depth, c.id, c.name, c.d as "default", c.archived, c.depth = 0 or coalesce(a.access, 0) > 0 as visible,
     (select coalesce(json_agg(json_build_object('userId', g.user_id, 'access', g.access, 'by', g.granted_by, 'at', g.granted_at, 'reason', g.reason) order by g.granted_at), '[]')
        from access_grants g where g.workspace_id = $1 and g.object_id = c.id) as grants
   from chain c left join app_folder_access($1, $3, $4) a on a.folder_id = c.id

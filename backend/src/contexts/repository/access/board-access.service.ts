@@ -39,7 +39,8 @@ export class BoardAccess {
       if (!board) throw new AppError('NotFound');
       // A locked board can still be read and coded with; only those with full access change it.
       const level = board.lockedAt && need === 'write' ? 'full' : need;
-      requireLevel(board.projectId ? own.get(board.projectId) : await this.ofWorkspaceBoard(actor, id), level);
+      if (board.projectId) await this.projects.requireLevel(actor, board.projectId, own.get(board.projectId), level);
+      else requireLevel(await this.ofWorkspaceBoard(actor, id), level);
     }
     return new Map(rows.map((b) => [b.id, b]));
   }

@@ -1,4 +1,4 @@
-import { ACCESS, type Access, keysOf } from '@libs/domain';
+import { ACCESS, type Access, AppError, atLeast, keysOf, READ_ONLY_REASONS, readOnlyReason } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
@@ -22,6 +22,17 @@ export class ProjectAccess {
     return new Map(rows.map((r) => [r.id, NAMES[r.access]!]));
   }
 
+  /** Levels by project id as they would be if none of the projects were archived: they decide who may unarchive one, and what was shared before. */
+  async unarchivedAccessOf(actor: Pick<Actor, 'workspaceId' | 'userId' | 'role'>, ids: readonly string[]): Promise<Map<string, Access>> {
+    if (!ids.length) return new Map();
+    const rows = await this.db.read<{ id: string; access: number }>(
+      actor,
+      `select project_id as id, unarchived_access as access from app_project_access($1, $2, $3) where project_id = any($4)`,
+      [actor.workspaceId, actor.userId, actor.role, [...new Set(ids)]],
+    );
+    return new Map(rows.map((r) => [r.id, NAMES[r.access]!]));
+  }
+
   /** The most that the actor may do in any of these projects, or (null) in any at all. */
   async highest(actor: Actor, ids: readonly string[] | null): Promise<Access> {
     const row = await this.db.one<{ access: number | null }>(
@@ -32,17 +43,27 @@ export class ProjectAccess {
     return NAMES[row?.access ?? 0]!;
   }
 
+  /** Throws NotFound or Forbidden when `access` in a project is below `need`; the refusal says so when it is only that the project is archived. */
+  async requireLevel(actor: Actor, projectId: string, access: Access | undefined, need: Exclude<Access, 'none'>): Promise<void> {
+    if (access === 'read' && !atLeast(access, need)) {
+      const unarchived = (await this.unarchivedAccessOf(actor, [projectId])).get(projectId);
+      const reason = unarchived && readOnlyReason({ role: actor.role, access: unarchived, need, state: 'archived' });
+      if (reason === 'archived') throw new AppError('Forbidden', { message: READ_ONLY_REASONS.archived });
+    }
+    requireLevel(access, need);
+  }
+
   /** The level in one project; throws NotFound or Forbidden below `need`. */
   async requireAccess(actor: Actor, projectId: string, need: Exclude<Access, 'none'>): Promise<Access> {
     const access = (await this.accessOf(actor, [projectId])).get(projectId);
-    requireLevel(access, need);
+    await this.requireLevel(actor, projectId, access, need);
     return access!;
   }
 
   /** Throws unless every one of the projects reaches `need`. */
   async requireAccessToAll(actor: Actor, projectIds: readonly string[], need: Exclude<Access, 'none'>): Promise<void> {
     const map = await this.accessOf(actor, projectIds);
-    for (const id of projectIds) requireLevel(map.get(id), need);
+    for (const id of projectIds) await this.requireLevel(actor, id, map.get(id), need);
   }
 }
 

@@ -36,6 +36,7 @@ interface Link {
   id: string;
   name: string;
   default: number | null;
+  archived: boolean;
   visible: boolean;
   grants: Grant[];
 }
@@ -44,7 +45,7 @@ const NAMES: readonly Access[] = keysOf(ACCESS);
 /** What a member has where neither the project nor a folder above says otherwise. */
 const USUAL: Access = 'write';
 
-/** Who has which access to a project or a folder, and why. The same rule as the SQL functions app_project_access and app_folder_access, told person by person. */
+/** Who has which access to a project or a folder, and why. The same rule as the SQL functions app_project_access and app_folder_access, person by person; an archived project shows what each has when it is unarchived. */
 @Injectable()
 export class SharingService {
   constructor(
@@ -63,6 +64,7 @@ export class SharingService {
       name: chain[0]!.name,
       people,
       mine,
+      isArchived: chain[0]!.archived,
       defaultAccess: from.access,
       inheritedFrom: from.link?.depth === 0 ? null : from.link ? nameOf(from.link) : 'Workspace',
       above: aboveOf(chain),
@@ -81,21 +83,24 @@ export class SharingService {
 
   /** The whole screen about a project; whoever shares an object inside it puts its title and link on it. */
   async screen(actor: Actor, projectId: string): Promise<Sharing> {
-    const { name, people, mine, defaultAccess, inheritedFrom, above } = await this.state(actor, { kind: 'project', id: projectId });
+    const { name, people, mine, isArchived, defaultAccess, inheritedFrom, above } = await this.state(actor, {
+      kind: 'project',
+      id: projectId,
+    });
     return {
       title: name,
       projectId,
       projectName: name,
       people,
       link: null,
-      canShare: mine === 'full',
+      canShare: mine === 'full' && !isArchived,
       defaultAccess,
       inheritedFrom,
       above,
     };
   }
 
-  /** The actor's level in a project, a deleted one as well: restoring asks for it. */
+  /** The actor's level in a project as it would be if it were neither deleted nor archived: restoring and unarchiving ask for it. */
   async levelOf(actor: Actor, projectId: string): Promise<Access> {
     return this.levelIn(await this.chain(actor, { kind: 'project', id: projectId }), actor.userId, actor.role);
   }

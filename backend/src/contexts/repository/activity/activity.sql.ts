@@ -40,7 +40,7 @@ export const SHOWN = {
     noun: 'project',
     sql: `select f.id, f.name as title, null as subtitle, '/folders/' || f.id as url,
         (select count(*)::int from projects p join app_project_access($1, $2, $3) pa on pa.project_id = p.id and pa.access > 0
-          where p.workspace_id = $1 and p.folder_id = f.id) as n
+          where p.workspace_id = $1 and p.folder_id = f.id and p.archived_at is null) as n
       from folders f join app_folder_access($1, $2, $3) a on a.folder_id = f.id and a.access > 0
       where f.workspace_id = $1 and f.id = any($4::uuid[]) and f.deleted_at is null`,
   },

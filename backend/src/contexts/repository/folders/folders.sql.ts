@@ -7,7 +7,7 @@ export const FOLDERS = `
     where f.workspace_id = $1 and f.deleted_at is null)
   select f.id, f.name, f.description, up.id as "parentId", f.rank::float8 as rank, f.created_at as "createdAt", ${accessLevelSql('f.access')} as "viewerAccess",
     (select count(*)::int from projects p join app_project_access($1, $2, $3) a on a.project_id = p.id and a.access > 0
-      where p.workspace_id = $1 and p.folder_id = f.id and p.deleted_at is null) as "projectCount",
+      where p.workspace_id = $1 and p.folder_id = f.id and p.deleted_at is null and p.archived_at is null) as "projectCount",
     (with recursive above as (
        select f.parent_id as id, 1 as depth
        union all select x.parent_id, a.depth + 1 from above a join folders x on x.workspace_id = $1 and x.id = a.id where a.depth < 20)

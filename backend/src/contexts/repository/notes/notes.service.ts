@@ -10,7 +10,6 @@ import { ProjectAccess } from '../access/project-access.service.js';
 import { DocsService } from '../docs/docs.service.js';
 import { DocumentTypeRegistry } from '../docs/document-type.registry.js';
 import { afterCursor, toIlikePattern } from '../lists/list-order.js';
-import { requireLevel } from '../repository.policy.js';
 import { noteImported } from '../repository.topics.js';
 import { NoteRow } from './note.entity.js';
 import type { Note, Speaker } from './note.graphql.js';
@@ -196,7 +195,8 @@ export class NotesService implements OnModuleInit {
     const byId = new Map(places.map((p) => [p.id, p]));
     for (const id of ids) {
       const place = byId.get(id);
-      requireLevel(place && (deleted || !place.deletedAt) ? place.access : null, need);
+      if (!place || (!deleted && place.deletedAt)) throw new AppError('NotFound');
+      await this.projects.requireLevel(actor, place.projectId, place.access, need);
     }
     return places;
   }

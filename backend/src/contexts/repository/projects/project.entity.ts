@@ -16,5 +16,7 @@ export class ProjectRow {
   @Column('uuid') createdBy: string;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
   @Column('timestamptz', { default: () => 'now()' }) updatedAt: Date;
+  /** Since when it is read-only for everyone and in no ordinary list. */
+  @Column('timestamptz', { nullable: true }) archivedAt: Date | null;
   @Column('timestamptz', { nullable: true }) deletedAt: Date | null;
 }

@@ -30,6 +30,9 @@ export class Project {
   @Field(() => Int) tagCount: number;
   @Field(() => Int) insightCount: number;
   @Field(() => AccessLevel) viewerAccess: AccessLevel;
+  @Field(() => Date, { nullable: true, description: 'Since when it is archived: read-only for everyone and in no ordinary list.' })
+  archivedAt: Date | null;
+  @Field({ description: 'Whether I may archive it, and unarchive it again.' }) canArchive: boolean;
   @Field() starred: boolean;
   @Field() createdAt: Date;
   @Field() updatedAt: Date;
@@ -59,6 +62,11 @@ export class UpdateProjectInput {
   @Field(() => String, { nullable: true }) description?: string;
   @Field(() => ProjectState, { nullable: true }) status?: ProjectState;
   @Field(() => ID, { nullable: true }) folderId?: string | null;
+}
+
+@ObjectType()
+export class ProjectsPayload {
+  @Field(() => [Project]) projects: Project[];
 }
 
 @InputType()

@@ -2,12 +2,14 @@ import {
   createProjectInput,
   type CreateProjectInput as NewProject,
   type UpdateProjectInput as ProjectChanges,
+  type ProjectStatus,
+  projectIds,
   updateProjectInput,
 } from '@libs/domain';
 import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { type Actor, Can, CurrentActor } from '#platform/access';
 import type { Page } from '#platform/db';
-import { DeletedPayload, zod } from '#platform/graphql';
+import { DeletedPayload, parse, zod } from '#platform/graphql';
 import { AccessLevel } from '../access/access-level.graphql.js';
 import { AccessChange, Sharing } from '../access/sharing.graphql.js';
 import {
@@ -15,6 +17,8 @@ import {
   Project,
   ProjectConnection,
   ProjectSortEnum,
+  ProjectState,
+  ProjectsPayload,
   SetProjectAccessInput,
   SetProjectDefaultAccessInput,
   StarProjectInput,
@@ -43,8 +47,12 @@ export class ProjectsResolver {
     @Args('folderId', { type: id, nullable: true }) folderId?: string,
     @Args('query', { type: text, nullable: true }) query?: string,
     @Args('sort', { type: () => ProjectSortEnum, nullable: true }) sort?: ProjectSort,
+    @Args('ownerId', { type: id, nullable: true, description: 'Who made it.' }) ownerId?: string,
+    @Args('status', { type: () => ProjectState, nullable: true }) status?: ProjectStatus,
+    @Args('archived', { type: () => Boolean, nullable: true, description: 'Only archived ones; without it there are none among them.' })
+    archived?: boolean,
   ): Promise<Page<Project>> {
-    return this.service.list(actor, { first, after, folderId, query, sort });
+    return this.service.list(actor, { first, after, folderId, query, sort, ownerId, status, archived });
   }
 
   @Query(() => Project, { nullable: true })
@@ -88,6 +96,18 @@ export class ProjectsResolver {
   @Can('write')
   restoreProject(@CurrentActor() actor: Actor, @Args('id', { type: id }) projectId: string): Promise<Project> {
     return this.service.restore(actor, projectId);
+  }
+
+  @Mutation(() => ProjectsPayload, { description: 'Read-only for everyone from now on, and in no ordinary list. All of them or none.' })
+  @Can('write')
+  async archiveProjects(@CurrentActor() actor: Actor, @Args('ids', { type: () => [ID] }) ids: string[]): Promise<ProjectsPayload> {
+    return { projects: await this.service.archive(actor, parse(projectIds, ids), true) };
+  }
+
+  @Mutation(() => ProjectsPayload)
+  @Can('write')
+  async unarchiveProjects(@CurrentActor() actor: Actor, @Args('ids', { type: () => [ID] }) ids: string[]): Promise<ProjectsPayload> {
+    return { projects: await this.service.archive(actor, parse(projectIds, ids), false) };
   }
 
   @Mutation(() => Project)

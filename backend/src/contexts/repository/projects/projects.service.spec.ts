@@ -190,9 +190,9 @@ describe('projects', () => {
         ]);
     });
     const last = await make('The last', {}, full.admin);
-    await expect(make('One more', {}, full.admin)).rejects.toThrow('Delete one to make room');
+    await expect(make('One more', {}, full.admin)).rejects.toThrow('Archive a project to make room');
     await on('deleteProject(id: $id) { ids }', last.id, full.admin);
     await make('In its place', {}, full.admin);
-    await expect(on('restoreProject(id: $id) { id }', last.id, full.admin)).rejects.toThrow('Delete one to make room');
+    await expect(on('restoreProject(id: $id) { id }', last.id, full.admin)).rejects.toThrow('Archive a project to make room');
   });
 });

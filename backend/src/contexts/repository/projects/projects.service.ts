@@ -1,4 +1,4 @@
-import { AppError, type CreateProjectInput, LIMITS, placeAt, type UpdateProjectInput } from '@libs/domain';
+import { AppError, type CreateProjectInput, LIMITS, type ProjectStatus, placeAt, type UpdateProjectInput } from '@libs/domain';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Authors } from '#contexts/workspace';
@@ -21,6 +21,18 @@ import { readmeTemplate } from './readme-template.js';
 
 type Row = Omit<Project, 'createdBy' | 'insightCount'> & { createdById: string };
 type PageRow = Row & { total: number; cursorKey: string };
+
+/** Which projects a page is of; archived ones only when asked for, and then no others. */
+export interface ProjectListArgs {
+  first?: number | null;
+  after?: string | null;
+  folderId?: string | null;
+  ownerId?: string | null;
+  status?: ProjectStatus | null;
+  archived?: boolean | null;
+  query?: string | null;
+  sort?: ProjectSort | null;
+}
 
 /** What a project is made of besides its input; the sample and templates bring their own boards and readme. */
 export interface NewProject extends CreateProjectInput {
@@ -62,14 +74,13 @@ export class ProjectsService implements OnModuleInit {
   }
 
   /** A page of the projects that the actor may read; `total` counts only these. */
-  async list(
-    actor: Actor,
-    args: { first?: number | null; after?: string | null; folderId?: string | null; query?: string | null; sort?: ProjectSort | null },
-  ): Promise<Page<Project>> {
+  async list(actor: Actor, args: ProjectListArgs): Promise<Page<Project>> {
     const size = pageSize(args.first);
     const order = PROJECT_ORDERS[args.sort ?? 'updated'];
     const params: unknown[] = [actor.workspaceId, actor.userId, actor.role, size + 1];
-    let where = '';
+    let where = ` and p.archived_at is ${args.archived ? 'not null' : 'null'}`;
+    if (args.ownerId) where += ` and p.created_by = $${params.push(args.ownerId)}`;
+    if (args.status) where += ` and p.status = $${params.push(args.status)}`;
     if (args.folderId) where += ` and p.folder_id = $${params.push(args.folderId)}`;
     if (args.query?.trim()) where += ` and p.name ilike $${params.push(toIlikePattern(args.query.trim()))}`;
     const after = afterCursor(order, 'p.id', args.after, params.length + 1);
@@ -110,7 +121,7 @@ export class ProjectsService implements OnModuleInit {
   /** Makes a project inside the open transaction m, without an access check on its folder; the same client key answers the same project. */
   async insert(m: EntityManager, actor: Actor, input: NewProject): Promise<string> {
     const id = keyedId(actor, 'project', input.clientKey);
-    await this.assertProjectLimit(m, actor, id);
+    await this.assertProjectLimit(m, actor, [id]);
     if (await this.rows.one(actor, id)) return id;
     const siblings = await this.siblings(actor, input.folderId ?? null);
     await this.rows.insert(actor, {
@@ -164,13 +175,35 @@ export class ProjectsService implements OnModuleInit {
   async restore(actor: Actor, id: string): Promise<Project> {
     await this.db.tx(actor, async (m) => {
       requireLevel(await this.who.levelOf(actor, id), 'full');
-      if (!(await this.rows.findOneOrFail(actor, id)).deletedAt) return;
-      await this.assertProjectLimit(m, actor, id);
+      const row = await this.rows.findOneOrFail(actor, id);
+      if (!row.deletedAt) return;
+      if (!row.archivedAt) await this.assertProjectLimit(m, actor, [id]);
       // A folder that was deleted meanwhile stays above it: it is shown nowhere, but who it kept out stays out.
       await this.rows.update(actor, id, { deletedAt: null, updatedAt: new Date() });
       await this.changes.record(m, actor, { kind: 'project', id, action: 'restored', projectId: id });
     });
     return this.findOneOrFail(actor, id);
+  }
+
+  /** Makes projects read-only for everyone and takes them out of the ordinary lists, or brings them back; all of them or none. Asks for full access. */
+  async archive(actor: Actor, ids: readonly string[], archived: boolean): Promise<Project[]> {
+    await this.db.tx(actor, async (m) => {
+      const levels = await this.access.unarchivedAccessOf(actor, ids);
+      for (const id of ids) requireLevel(levels.get(id), 'full');
+      if (!archived) await this.assertProjectLimit(m, actor, ids);
+      // In one order everywhere, because each row stays locked.
+      for (const id of [...ids].sort()) {
+        const updated = await this.rows.update(actor, id, ({ archivedAt }) =>
+          !archivedAt === archived ? { archivedAt: archived ? new Date() : null } : {},
+        );
+        await this.changes.record(
+          m,
+          actor,
+          ...changesOf({ kind: 'project', id, action: archived ? 'archived' : 'unarchived', projectId: id }, updated, ['archivedAt']),
+        );
+      }
+    });
+    return this.byIds(actor, ids);
   }
 
   /** Puts a project among the actor's own starred ones, or takes it out. */
@@ -226,17 +259,15 @@ export class ProjectsService implements OnModuleInit {
     );
   }
 
-  /** The lock lets two that are made at once count one after the other. */
-  private async assertProjectLimit(m: EntityManager, actor: Actor, id: string): Promise<void> {
+  /** Throws when these would be more than a workspace can have; archived ones do not count. The lock lets two that are made at once count one after the other. */
+  private async assertProjectLimit(m: EntityManager, actor: Actor, ids: readonly string[]): Promise<void> {
     await m.query(`select pg_advisory_xact_lock(hashtextextended('projects ' || $1, 0))`, [actor.workspaceId]);
-    const [{ n }] = await m.query(`select count(*)::int as n from projects where workspace_id = $1 and deleted_at is null and id <> $2`, [
-      actor.workspaceId,
-      id,
-    ]);
+    const [{ n }] = await m.query(
+      `select count(*)::int as n from projects where workspace_id = $1 and deleted_at is null and archived_at is null and id <> all($2::uuid[])`,
+      [actor.workspaceId, ids],
+    );
     const most = LIMITS.project.perWorkspace;
-    if (n >= most)
-      throw new AppError('ValidationError', {
-        message: `A workspace can have ${most} projects. Delete one to make room.`,
-      });
+    if (n + ids.length > most)
+      throw new AppError('ValidationError', { message: `A workspace can have ${most} projects. Archive a project to make room.` });
   }
 }

@@ -23,7 +23,7 @@ const COLUMNS = `
       union select b.id from project_boards l join tag_boards b on b.workspace_id = $1 and b.id = l.board_id and b.deleted_at is null
         where l.workspace_id = $1 and l.project_id = p.id) b
     join tags t on t.workspace_id = $1 and t.board_id = b.id and t.deleted_at is null) as "tagCount",
-  ${accessLevelSql('p.access')} as "viewerAccess",
+  ${accessLevelSql('p.access')} as "viewerAccess", p.archived_at as "archivedAt", p.unarchived_access > 2 as "canArchive",
   exists (select 1 from stars s where s.workspace_id = $1 and s.user_id = $2 and s.kind = 'project' and s.object_id = p.id) as starred`;
 
 const FOLDER = `
@@ -36,7 +36,7 @@ const FOLDER = `
  */
 export const projectPage = (order: ListOrder, where: string, after: string): string => `
   with readable as (
-    select p.*, a.access from projects p join app_project_access($1, $2, $3) a on a.project_id = p.id and a.access > 0
+    select p.*, a.access, a.unarchived_access from projects p join app_project_access($1, $2, $3) a on a.project_id = p.id and a.access > 0
     where p.workspace_id = $1 and p.deleted_at is null${where}),
   page as (select p.*, ${cursorKey(order)} as cursor_key from readable p where true${after} order by ${orderBy(order, 'p.id')} limit $4)
   select c.total, x.* from (select count(*)::int as total from readable) c
@@ -46,5 +46,5 @@ export const projectPage = (order: ListOrder, where: string, after: string): str
 /** Projects by ids ($4 uuid[]) that the user may read. */
 export const PROJECTS_BY_IDS = `
   select ${COLUMNS} from (
-    select p.*, a.access from projects p join app_project_access($1, $2, $3) a on a.project_id = p.id and a.access > 0
+    select p.*, a.access, a.unarchived_access from projects p join app_project_access($1, $2, $3) a on a.project_id = p.id and a.access > 0
     where p.workspace_id = $1 and p.deleted_at is null and p.id = any($4::uuid[])) p ${FOLDER}`;

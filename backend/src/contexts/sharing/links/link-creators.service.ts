@@ -11,7 +11,10 @@ export class LinkCreators {
     private readonly access: ProjectAccess,
   ) {}
 
-  /** Answers, for these people and projects, whether somebody has full access to a project. Who left the workspace has none. */
+  /**
+   * Answers, for these people and projects, whether somebody has full access to a project; that it is archived changes nothing about what was
+   * shared before. Who left the workspace has none.
+   */
   async fullAccessLookup(
     where: InWorkspace,
     userIds: readonly string[],
@@ -23,7 +26,7 @@ export class LinkCreators {
       await Promise.all(
         [...roles].map(
           async ([userId, role]) =>
-            [userId, await this.access.accessOf({ workspaceId: where.workspaceId, userId, role }, projectIds)] as const,
+            [userId, await this.access.unarchivedAccessOf({ workspaceId: where.workspaceId, userId, role }, projectIds)] as const,
         ),
       ),
     );

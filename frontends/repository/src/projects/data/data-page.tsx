@@ -7,7 +7,7 @@ import { ProjectData } from './project-data.tsx';
 
 const PROJECT = graphql(`
   query DataPage($id: ID!) {
-    project(id: $id) { id name viewerAccess noteCount }
+    project(id: $id) { id name viewerAccess noteCount archivedAt canArchive }
   }
 `);
 

@@ -25,6 +25,7 @@ import { useLoadedRows, useNoteGroups } from './groups/note-groups.ts';
 import { NoteLayers, useWriteNote } from './note-layers.tsx';
 import { NoteLayout } from './note-layout.tsx';
 import { NoteSelection } from './note-selection.tsx';
+import { ProjectMenu } from './project-menu.tsx';
 import { useNoteRows } from './use-note-rows.ts';
 
 const FIELDS = graphql(`
@@ -39,7 +40,7 @@ const PAGE = 100;
 const OWN_KEYS: ReadonlySet<string> = new Set<string>([...NOTE_COLUMNS, TITLE, 'created', 'updated', 'recorded']);
 
 interface ProjectDataProps {
-  project: { id: string; name: string; viewerAccess: string; noteCount: number };
+  project: { id: string; name: string; viewerAccess: string; noteCount: number; archivedAt?: string | null; canArchive: boolean };
   views: readonly SavedView[];
   /** The view that is open; null for all notes. */
   view: SavedView | null;
@@ -141,6 +142,7 @@ export function ProjectData({ project, views, view, isLost }: ProjectDataProps) 
                 </Button>
               </>
             )}
+            <ProjectMenu project={project} />
           </>
         }
       />

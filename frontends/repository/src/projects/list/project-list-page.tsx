@@ -1,10 +1,11 @@
 import { graphql, usePages, useQuery } from '@libs/api';
 import { isOneOf } from '@libs/domain';
 import { Failure } from '@libs/object-views';
-import { remember, remembered, urlChoice, urlId, urlText, usePageTitle, useTypedValue, useUrlState } from '@libs/shell-kit';
+import { remember, remembered, urlChoice, urlId, urlText, useHotkeys, usePageTitle, useTypedValue, useUrlState } from '@libs/shell-kit';
 import {
   Button,
   EmptyState,
+  IconArchive,
   IconLayoutGrid,
   IconLayoutList,
   IconTable,
@@ -13,24 +14,33 @@ import {
   SearchField,
   Segmented,
   Select,
+  SelectionBar,
   SkeletonLines,
   TopBar,
 } from '@libs/ui';
+import { useState } from 'react';
 import { BROWSE } from '../../browse/browse-data.ts';
 import { CreateButtons } from '../../browse/create-buttons.tsx';
 import { CreateDialogs, useCreate } from '../../browse/create-dialogs.tsx';
 import { folderOptions } from '../../browse/new-project-dialog.tsx';
+import { useArchive } from '../../browse/use-archive.ts';
 import { useCopy } from '../../copy.ts';
 import { ImportProjectButton } from '../../exports/import-project-button.tsx';
 import css from './project-list.module.css';
 import { ProjectGrid, ProjectList, ProjectTable } from './project-views.tsx';
 
 const PROJECTS = graphql(`
-  query ProjectListPage($first: Int, $after: String, $folderId: ID, $query: String, $sort: ProjectSort) {
-    projects(first: $first, after: $after, folderId: $folderId, query: $query, sort: $sort) {
+  query ProjectListPage($first: Int, $after: String, $folderId: ID, $query: String, $sort: ProjectSort, $ownerId: ID, $status: ProjectStatus, $archived: Boolean) {
+    projects(first: $first, after: $after, folderId: $folderId, query: $query, sort: $sort, ownerId: $ownerId, status: $status, archived: $archived) {
       total pageInfo { hasNextPage endCursor }
       nodes { ...ProjectCard }
     }
+  }
+`);
+
+const PEOPLE = graphql(`
+  query ProjectListOwners {
+    members { user { id name } }
   }
 `);
 
@@ -40,9 +50,14 @@ const isLayout = (value: unknown): value is Layout => isOneOf(LAYOUTS, value);
 const LAYOUT_KEY = 'vb-projects-layout';
 const VIEWS = { LIST: ProjectList, GRID: ProjectGrid, TABLE: ProjectTable };
 
+/** Which projects: all that are not archived, those of one type, or the archived ones. */
+const STATUSES = ['active', 'open', 'closed', 'archived'] as const;
+
 const ADDRESS = {
   q: urlText,
   folder: urlId,
+  owner: urlId,
+  status: urlChoice(STATUSES, 'active'),
   sort: urlChoice(['updated', 'created', 'title'], 'updated'),
   layout: urlChoice(LAYOUTS),
 };
@@ -50,15 +65,29 @@ const ADDRESS = {
 /** /projects: every project that the reader may open, in three layouts; filters and layout live in the address. */
 export function ProjectListPage() {
   const t = useCopy('projects');
-  const [{ q: query, folder: folderId, sort, layout: asked }, change] = useUrlState(ADDRESS);
+  const [{ q: query, folder: folderId, owner: ownerId, status, sort, layout: asked }, change] = useUrlState(ADDRESS);
   const { create } = useCreate();
   usePageTitle(t('title'));
   const layout = asked ?? remembered<Layout>(LAYOUT_KEY, 'LIST', isLayout);
   const [{ data: all }] = useQuery({ query: BROWSE });
-  const pages = usePages({ query: PROJECTS, variables: { query: query || null, folderId, sort }, pick: (data) => data.projects });
+  const [{ data: people }] = useQuery({ query: PEOPLE });
+  const isArchive = status === 'archived';
+  const pages = usePages({
+    query: PROJECTS,
+    variables: {
+      ...{ query: query || null, folderId, sort, ownerId, archived: isArchive },
+      status: status === 'open' || status === 'closed' ? status : null,
+    },
+    pick: (data) => data.projects,
+  });
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
+  const archive = useArchive();
+  const chosen = pages.nodes.filter(({ id, canArchive }) => canArchive && selection.has(id));
+  const clear = () => setSelection(new Set());
+  useHotkeys([{ keys: 'escape', label: t('clearSelection'), hidden: true, run: clear }], chosen.length > 0);
   const [typed, setTyped] = useTypedValue(query, (q) => change({ q }));
   const View = VIEWS[layout];
-  const filtered = Boolean(query || folderId);
+  const filtered = Boolean(query || folderId || ownerId || status === 'open' || status === 'closed');
   return (
     <>
       <TopBar
@@ -83,6 +112,28 @@ export function ProjectListPage() {
               onChange={(value) => change({ folder: value || null })}
             />
           )}
+          <Select
+            size="sm"
+            aria-label={t('owner')}
+            value={ownerId ?? ''}
+            options={[
+              { value: '', label: t('anyOwner') },
+              ...(people?.members ?? []).map(({ user }) => ({ value: user.id, label: user.name })),
+            ]}
+            onChange={(value) => change({ owner: value || null })}
+          />
+          <Select
+            size="sm"
+            aria-label={t('status')}
+            value={status}
+            options={[
+              { value: 'active', label: t('active') },
+              { value: 'open', label: t('activeOpen') },
+              { value: 'closed', label: t('activeClosed') },
+              { value: 'archived', label: t('archived') },
+            ]}
+            onChange={(value) => change({ status: value })}
+          />
           <Select
             size="sm"
             aria-label={t('sort')}
@@ -111,11 +162,34 @@ export function ProjectListPage() {
         </div>
         {pages.error && !pages.nodes.length && <Failure error={pages.error} onRetry={pages.reload} />}
         {pages.loading && <SkeletonLines lines={8} height={20} />}
-        {pages.nodes.length > 0 && <View projects={pages.nodes} folders={all?.folders ?? []} />}
-        {!pages.loading && !pages.error && pages.total === 0 && filtered && (
-          <EmptyState title={t('noneFound')} action={<Button onClick={() => change({ q: '', folder: null })}>{t('clear')}</Button>} />
+        {pages.nodes.length > 0 && (
+          <View
+            projects={pages.nodes}
+            folders={all?.folders ?? []}
+            selected={selection}
+            onSelect={(id) =>
+              setSelection((now) => {
+                const next = new Set(now);
+                if (!next.delete(id)) next.add(id);
+                return next;
+              })
+            }
+          />
         )}
-        {!pages.loading && !pages.error && pages.total === 0 && !filtered && (
+        {!pages.loading && !pages.error && pages.total === 0 && filtered && (
+          <EmptyState
+            title={t('noneFound')}
+            action={
+              <Button onClick={() => change({ q: '', folder: null, owner: null, status: isArchive ? 'archived' : 'active' })}>
+                {t('clear')}
+              </Button>
+            }
+          />
+        )}
+        {!pages.loading && !pages.error && pages.total === 0 && !filtered && isArchive && (
+          <EmptyState title={t('archivedTitle')}>{t('archivedText')}</EmptyState>
+        )}
+        {!pages.loading && !pages.error && pages.total === 0 && !filtered && !isArchive && (
           <EmptyState
             title={t('emptyTitle')}
             example={t('emptyExample')}
@@ -133,6 +207,16 @@ export function ProjectListPage() {
             {t('loadMore')}
           </Button>
         )}
+        <SelectionBar count={chosen.length} noun={t('selected', { count: chosen.length })} onClear={clear}>
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<IconArchive size={14} />}
+            onClick={() => void archive(chosen, !isArchive).then((done) => done && clear())}
+          >
+            {t(isArchive ? 'unarchive' : 'archive')}
+          </Button>
+        </SelectionBar>
       </PageBody>
       <CreateDialogs folderId={folderId} />
     </>

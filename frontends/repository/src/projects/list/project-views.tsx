@@ -1,7 +1,7 @@
 import { graphql, type ProjectCardFragment, useMutation } from '@libs/api';
 import { ObjectIcon, TimeAgo } from '@libs/object-views';
 import { useNavigate } from '@libs/shell-kit';
-import { Card, cx, IconStar, IconStarFilled, Table, Td, Th, Tr, UiLink } from '@libs/ui';
+import { Card, Checkbox, cx, IconStar, IconStarFilled, Table, Td, Th, Tr, UiLink } from '@libs/ui';
 import { type BrowseFolder, visibleParent } from '../../browse/browse-data.ts';
 import { ItemMenu } from '../../browse/item-menu.tsx';
 import { useCopy } from '../../copy.ts';
@@ -21,6 +21,22 @@ const STAR = graphql(`
 interface ViewProps {
   projects: readonly ProjectCardFragment[];
   folders: readonly BrowseFolder[];
+  /** Ids of those that are selected. */
+  selected: ReadonlySet<string>;
+  onSelect: (id: string) => void;
+}
+
+/** The box that selects a project, for who may do with it what can be done with several. */
+function Select({ project, selected, onSelect }: Omit<ViewProps, 'projects' | 'folders'> & { project: ProjectCardFragment }) {
+  const t = useCopy('projects');
+  return project.canArchive ? (
+    <Checkbox
+      hideLabel
+      label={t('select', { name: project.name })}
+      checked={selected.has(project.id)}
+      onChange={() => onSelect(project.id)}
+    />
+  ) : null;
 }
 
 function Star({ project }: { project: ProjectCardFragment }) {
@@ -44,12 +60,15 @@ function More({ project, folders }: { project: ProjectCardFragment; folders: rea
 }
 
 /** One line each: name, where, how much, when. */
-export function ProjectList({ projects, folders }: ViewProps) {
+export function ProjectList({ projects, folders, ...selection }: ViewProps) {
   const t = useCopy('projects');
   return (
     <ul>
       {projects.map((project) => (
         <li key={project.id} className={css.line}>
+          <span className={css.check}>
+            <Select project={project} {...selection} />
+          </span>
           <ObjectIcon kind="project" />
           <div className={css.words}>
             <UiLink href={`/projects/${project.id}`} className={cx('vb-trunc', css.name)}>
@@ -71,7 +90,7 @@ export function ProjectList({ projects, folders }: ViewProps) {
 }
 
 /** Cards with the description. */
-export function ProjectGrid({ projects, folders }: ViewProps) {
+export function ProjectGrid({ projects, folders, ...selection }: ViewProps) {
   const t = useCopy('projects');
   return (
     <ul className={css.grid}>
@@ -79,6 +98,7 @@ export function ProjectGrid({ projects, folders }: ViewProps) {
         <li key={project.id}>
           <Card className={css.card}>
             <div className={css.cardHead}>
+              <Select project={project} {...selection} />
               <UiLink href={`/projects/${project.id}`} className={css.name}>
                 {project.name}
               </UiLink>
@@ -101,13 +121,16 @@ export function ProjectGrid({ projects, folders }: ViewProps) {
 }
 
 /** Numbers side by side. */
-export function ProjectTable({ projects, folders }: ViewProps) {
+export function ProjectTable({ projects, folders, ...selection }: ViewProps) {
   const t = useCopy('projects');
   const navigate = useNavigate();
   return (
     <Table label={t('title')} className={css.table}>
       <thead>
         <tr>
+          <Th className={css.check}>
+            <span className="vb-hidden">{t('selectColumn')}</span>
+          </Th>
           <Th>{t('columnName')}</Th>
           <Th className={css.wide}>{t('columnFolder')}</Th>
           <Th num>{t('columnNotes')}</Th>
@@ -124,6 +147,9 @@ export function ProjectTable({ projects, folders }: ViewProps) {
       <tbody>
         {projects.map((project) => (
           <Tr key={project.id} onOpen={() => navigate(`/projects/${project.id}`)}>
+            <Td className={css.check}>
+              <Select project={project} {...selection} />
+            </Td>
             <Td>
               <UiLink href={`/projects/${project.id}`} className={css.name}>
                 {project.name}
