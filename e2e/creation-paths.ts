@@ -181,7 +181,7 @@ export const creationPaths = (projectId: string, noteId: string): Record<string,
       leads: /\/contacts\/[\w-]+$/,
     },
   ],
-  createField: [{ start: `/projects/${projectId}/settings/fields`, go: named(/^Field$/, 'Name') }],
+  createField: [`/projects/${projectId}/settings/fields`, '/settings/fields'].map((start) => ({ start, go: named(/^Field$/, 'Name') })),
   createFieldOption: [
     {
       start: `/projects/${projectId}/settings/fields`,

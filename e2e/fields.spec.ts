@@ -20,6 +20,7 @@ describeInBrowser('Fields', () => {
   let page: Watched;
   let projectId: string;
   let noteId: string;
+  let contactId: string;
 
   beforeAll(async () => {
     stage = await TestStage.withSample();
@@ -142,10 +143,61 @@ describeInBrowser('Fields', () => {
     await clara.context().close();
   });
 
+  it('of contacts are the workspace’s: made by an admin, filled in by keyboard, and only read by viewers', async () => {
+    await at('/settings/fields');
+    await waitUntilVisible(page.getByText('No fields yet'));
+    await expectHealthy(page, 'contact-fields-empty-light');
+    await page.getByRole('button', { name: 'Field', exact: true }).press('Enter');
+    await focused(page.getByRole('textbox', { name: 'Name' }));
+    await page.keyboard.type('Region');
+    await selectOption(page, 'Type', /^Select$/);
+    await page.getByLabel('Options').fill('North\nSouth');
+    await page.getByRole('button', { name: 'Create field' }).press('Enter');
+    await waitUntilVisible(row('Region').getByText('South'));
+    await waitUntilHidden(page.getByRole('dialog'));
+    await page.getByRole('button', { name: 'Field', exact: true }).press('Enter');
+    await focused(page.getByRole('textbox', { name: 'Name' }));
+    await page.keyboard.type('Weekly budget');
+    await page.getByRole('button', { name: 'Create field' }).press('Enter');
+    await waitUntilVisible(row('Weekly budget'));
+    await waitUntilHidden(page.getByRole('dialog'));
+    await expectHealthy(page, 'contact-fields-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'contact-fields-dark');
+    await inLightTheme(page);
+    await at('/contacts?new=contact');
+    await focused(page.getByRole('textbox', { name: 'Name' }));
+    await page.keyboard.type('Saoirse Kelleher');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/contacts\/[\w-]{36}$/);
+    contactId = page.url().slice(-36);
+    await page.getByRole('textbox', { name: 'Weekly budget' }).fill('about 40 quid');
+    await page.keyboard.press('Enter');
+    await selectOption(page, 'Region', 'South');
+    await waitUntilVisible(page.getByRole('button', { name: 'Region: South' }));
+    await expectHealthy(page, 'contact-values-light');
+    await page.reload();
+    await waitUntilVisible(page.getByRole('button', { name: 'Region: South' }));
+    expect(await page.getByRole('textbox', { name: 'Weekly budget' }).inputValue()).toBe('about 40 quid');
+    const clara = await stage.page(await stage.person('clara'), `/contacts/${contactId}`);
+    await waitUntilVisible(clara.getByText('about 40 quid'));
+    expect(await clara.getByRole('textbox').count()).toBe(0);
+    await clara.goto(`http://${maren.host}/settings/fields`);
+    await waitUntilVisible(clara.getByRole('heading', { name: 'Region' }));
+    expect(await clara.getByRole('button', { name: /More for|^Field$/ }).count()).toBe(0);
+    await clara.context().close();
+  });
+
   it('fit on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await at(`/projects/${projectId}/settings/fields`);
     await waitUntilVisible(row('Left after'));
     await expectHealthy(page, 'fields-phone');
+    await at('/settings/fields');
+    await waitUntilVisible(row('Region'));
+    await expectHealthy(page, 'contact-fields-phone');
+    await at(`/contacts/${contactId}`);
+    await waitUntilVisible(page.getByRole('button', { name: 'Region: South' }));
+    await expectHealthy(page, 'contact-values-phone');
   });
 });

@@ -31,6 +31,8 @@ import * as chartReferences from './20261126T2350-chart-references.js';
 import * as chartRevisions from './20261126T2355-chart-revisions.js';
 import * as transferNames from './20261127T0130-transfer-names.js';
 import * as archivedProjects from './20261127T0256-archived-projects.js';
+import * as contactMergeFields from './20261127T0258-contact-merge-fields.js';
+import * as contactFields from './20261127T0259-contact-fields.js';
 
 /**
  * Every migration in the order in which it runs, by the time in its name; one that has run anywhere is never edited. The first ones make the
@@ -70,4 +72,6 @@ export const MIGRATIONS = [
   chartRevisions,
   transferNames,
   archivedProjects,
+  contactMergeFields,
+  contactFields,
 ];

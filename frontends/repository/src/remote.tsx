@@ -33,6 +33,7 @@ const remote: RemoteModule = {
     ask: preloadable(async () => (await import('./search/ask/ask-peek.tsx')).default),
   },
   slots: {
+    'contact-fields': async () => (await import('./fields/contact-fields.tsx')).ContactFields,
     'note-filters': async () => (await import('./filters/note-filters.tsx')).NoteFilters,
   } satisfies SlotsOf<'repository'>,
   menu: [...pageCommands, ...noteCommands, ...tagCommands, ...askCommands],

@@ -13,6 +13,8 @@ export const t = catalog('settings-commands', {
   aiAlso: 'model provider key budget extractive',
   tags: 'Workspace tags',
   tagsAlso: 'boards codebook extensions shared',
+  fields: 'Contact fields',
+  fieldsAlso: 'people properties attributes segment custom',
   jobs: 'Background jobs',
   jobsAlso: 'failed retry queue dead letter',
   account: 'Your account',

@@ -1,5 +1,5 @@
 import type { RemoteModule } from '@libs/shell-kit';
-import { IconHelp, IconRefresh, IconSettings, IconSparkles, IconTags, IconTrash, IconUser, IconUserPlus } from '@libs/ui';
+import { IconForms, IconHelp, IconRefresh, IconSettings, IconSparkles, IconTags, IconTrash, IconUser, IconUserPlus } from '@libs/ui';
 import { cache } from './cache.ts';
 import { t } from './command-texts.ts';
 import { texts } from './texts.ts';
@@ -22,6 +22,7 @@ const remote: RemoteModule = {
       lazy: async () => ({ Component: (await import('./ai/project-ai-page.tsx')).ProjectAiPage }),
     },
     { path: '/settings/tags', lazy: async () => ({ Component: (await import('./tags/tags-page.tsx')).TagsPage }) },
+    { path: '/settings/fields', lazy: async () => ({ Component: (await import('./fields/fields-page.tsx')).FieldsPage }) },
     { path: '/settings/jobs', lazy: async () => ({ Component: (await import('./jobs/jobs-page.tsx')).JobsPage }) },
     {
       path: '/settings/user/notifications',
@@ -66,6 +67,13 @@ const remote: RemoteModule = {
       keywords: t('tagsAlso'),
       icon: <IconTags size={16} />,
       run: ({ navigate }) => navigate('/settings/tags'),
+    },
+    {
+      id: 'contact-fields',
+      label: t('fields'),
+      keywords: t('fieldsAlso'),
+      icon: <IconForms size={16} />,
+      run: ({ navigate }) => navigate('/settings/fields'),
     },
     {
       id: 'jobs',

@@ -29,6 +29,11 @@ export const texts = {
     removed: 'Sample removed',
     confirmRemove: 'Remove the sample?',
   },
+  fields: {
+    title: 'Contact fields',
+    hint: 'What this workspace knows of each contact, such as the segment or the region. Fields of notes are in the settings of each project.',
+    add: 'Field',
+  },
   tags: {
     title: 'Tags',
     hint: 'Tag boards for many projects. Changes here appear right away in every linked project.',

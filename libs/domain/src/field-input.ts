@@ -14,10 +14,10 @@ const yesOrNo = z
   .nullish()
   .transform((yes) => yes ?? false);
 
-/** A new field of a project; options are for a SELECT field alone. */
+/** A new field of a project, or of the workspace's contacts; options are for a SELECT field alone. */
 export const createFieldInput = z
   .object({
-    projectId: idSchema,
+    projectId: idSchema.nullish().transform((id) => id ?? null),
     target: oneOf(FIELD_TARGETS, 'Target'),
     label,
     type,
@@ -32,6 +32,10 @@ export const createFieldInput = z
   .refine((input) => input.type === 'SELECT' || (!input.multiple && !input.options.length), {
     path: ['options'],
     message: 'Only a select field has options.',
+  })
+  .refine((input) => (input.target === 'contact') === (input.projectId === null), {
+    path: ['projectId'],
+    message: 'Fields of notes and insights belong to a project, those of contacts to the workspace.',
   });
 /** A new field, once parsed. */
 export type CreateFieldInput = z.output<typeof createFieldInput>;

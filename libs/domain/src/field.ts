@@ -9,8 +9,10 @@ export const FIELD_TYPES = ['TEXT', 'NUMBER', 'SELECT', 'BOOLEAN', 'DATETIME', '
 /** One of them. */
 export type FieldType = (typeof FIELD_TYPES)[number];
 
-/** The kinds of object that have fields. */
-export const FIELD_TARGETS = ['note', 'insight'] as const;
+/** The kinds of object of a project that have fields, which are the project's. */
+export const PROJECT_FIELD_TARGETS = ['note', 'insight'] as const;
+/** The kinds of object that have fields. Those of contacts are the workspace's. */
+export const FIELD_TARGETS = [...PROJECT_FIELD_TARGETS, 'contact'] as const;
 /** One of them. */
 export type FieldTarget = (typeof FIELD_TARGETS)[number];
 

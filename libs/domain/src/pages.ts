@@ -65,6 +65,7 @@ export const PAGES = {
     '/search/summaries/:searchId',
     '/settings',
     '/settings/ai',
+    '/settings/fields',
     '/settings/jobs',
     '/settings/tags',
     '/settings/tags/:boardId',

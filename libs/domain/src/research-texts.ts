@@ -110,6 +110,7 @@ export const RESEARCH_TEXTS = {
   thatDateIsNotValid: 'That date is not valid.',
   tooManyTriesWaitRetryafterSeconds: 'Too many tries. Wait {{retryAfter}} seconds and try again.',
   aProjectCanHaveAtMostFields: 'A project can have at most {{perProject}} fields of each kind.',
+  aWorkspaceCanHaveAtMostFields: 'A workspace can have at most {{perProject}} fields of contacts.',
   thereIsAFieldCalledAlready: 'There is a field called “{{label}}” already.',
   thereIsAnOptionCalledAlready: 'There is an option called “{{label}}” already.',
   thisChangeCantBeUndone: 'This change can’t be undone any more.',

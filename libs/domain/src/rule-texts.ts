@@ -147,6 +147,7 @@ export const RULE_TEXTS = {
   chooseOneOptionOnly: 'Choose one option only.',
   chooseAtMostChosenOptions: 'Choose at most {{chosen}} options.',
   onlyASelectFieldHasOptions: 'Only a select field has options.',
+  fieldsOfNotesAndInsights: 'Fields of notes and insights belong to a project, those of contacts to the workspace.',
   chooseAnotherOptionAsThe: 'Choose another option as the replacement.',
   chooseWhatToFillIn: 'Choose what to fill in.',
   atMostAtonceValuesCanBe: 'At most {{atOnce}} values can be set at once.',

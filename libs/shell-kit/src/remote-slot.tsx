@@ -60,6 +60,13 @@ export interface SlotProps {
   'insert-into-insight': InsertIntoInsightProps;
   /** The searches that the reader had summarized; a part of Your work. */
   'search-summaries': { tabs: ReactNode; place: string };
+  /** The fields of contacts in the settings of the workspace; who may change them adds one by a button of the page. */
+  'contact-fields': {
+    canEdit: boolean;
+    isAdding: boolean;
+    /** A field was made, or none after all. */
+    onAdded: () => void;
+  };
   /** The filters of the notes of a project as chips; each part is a list of rows of which one has to match. */
   'note-filters': {
     projectId: string;
@@ -75,6 +82,7 @@ const SLOT_OWNER = {
   'draft-insight': 'insights',
   'insert-into-insight': 'insights',
   'search-summaries': 'insights',
+  'contact-fields': 'repository',
   'note-filters': 'repository',
 } as const satisfies Record<SlotName, RemoteName>;
 

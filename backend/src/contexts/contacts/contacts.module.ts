@@ -13,6 +13,7 @@ import { ContactsService } from './directory/contacts.service.js';
 import { ContactImportJobs } from './imports/contact-import.jobs.js';
 import { ContactImportsResolver } from './imports/contact-imports.resolver.js';
 import { ContactImportsService } from './imports/contact-imports.service.js';
+import { ContactMergeHooks } from './merges/contact-merge.hooks.js';
 import { ContactMergesResolver } from './merges/contact-merges.resolver.js';
 import { ContactMergesService } from './merges/contact-merges.service.js';
 import { SpeakerContactsResolver } from './speakers/speaker-contacts.resolver.js';
@@ -28,6 +29,7 @@ import { SpeakerContactsService } from './speakers/speaker-contacts.service.js';
     ContactRegistrations,
     ContactConsentsService,
     ContactConsentsResolver,
+    ContactMergeHooks,
     ContactMergesService,
     ContactMergesResolver,
     ContactImportsService,
@@ -36,6 +38,6 @@ import { SpeakerContactsService } from './speakers/speaker-contacts.service.js';
     SpeakerContactsService,
     SpeakerContactsResolver,
   ],
-  exports: [ContactArchive, ContactsService, ContactImportsService],
+  exports: [ContactArchive, ContactsService, ContactMergeHooks, ContactImportsService],
 })
 export class ContactsModule {}

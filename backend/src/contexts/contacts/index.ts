@@ -1,4 +1,6 @@
 export { type ArchivedContact, ContactArchive } from './archive/contact-archive.service.js';
 export { ContactsModule } from './contacts.module.js';
+export { ContactsService } from './directory/contacts.service.js';
 export type { ContactImport } from './imports/contact-import.graphql.js';
 export { ContactImportsService, type ContactTableRow } from './imports/contact-imports.service.js';
+export { type ContactMergeHook, ContactMergeHooks, type MergedPair } from './merges/contact-merge.hooks.js';

@@ -1,9 +1,9 @@
 import type { Person } from '../../testing/harness.js';
 
-/** A field made as its person would, and answered with its options. */
+/** A field of a project, or of contacts, made as its person would, and answered with its options. */
 export async function aField(
   who: Person,
-  projectId: string,
+  projectId: string | null,
   input: { label?: string; type?: string; multiple?: boolean; options?: string[]; target?: string } = {},
 ): Promise<{ id: string; options: { id: string; label: string }[] }> {
   return (

@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { ContactsModule } from '#contexts/contacts';
 import { RepositoryModule } from '#contexts/repository';
 import { WorkspaceModule } from '#contexts/workspace';
 import { FieldArchive } from './archive/field-archive.service.js';
 import { FieldOptionRow, FieldRow } from './definitions/field.entity.js';
 import { FieldOptionsService } from './definitions/field-options.service.js';
+import { FieldOwners } from './definitions/field-owners.js';
 import { FieldRegistrations } from './definitions/field-registrations.js';
 import { FieldsResolver } from './definitions/fields.resolver.js';
 import { FieldsService } from './definitions/fields.service.js';
@@ -14,6 +16,7 @@ import { NoteRowsResolver } from './note-rows/note-rows.resolver.js';
 import { NoteRowsService } from './note-rows/note-rows.service.js';
 import { FieldTypesResolver } from './type-changes/field-types.resolver.js';
 import { FieldTypesService } from './type-changes/field-types.service.js';
+import { ContactFieldMerges } from './values/contact-field-merges.js';
 import { FieldImports } from './values/field-imports.service.js';
 import { FieldObjects } from './values/field-objects.js';
 import { FieldValuesResolver } from './values/field-values.resolver.js';
@@ -23,14 +26,15 @@ import { ViewRegistrations } from './views/view-registrations.js';
 import { ViewsResolver } from './views/views.resolver.js';
 import { ViewsService } from './views/views.service.js';
 
-/** Fields of notes and insights: what a project asks of each, and what is filled in. */
+/** Fields of notes, insights and contacts: what a project or the workspace asks of each, and what is filled in. */
 @Module({
-  imports: [TypeOrmModule.forFeature([ViewRow, FieldRow, FieldOptionRow]), WorkspaceModule, RepositoryModule],
+  imports: [TypeOrmModule.forFeature([ViewRow, FieldRow, FieldOptionRow]), WorkspaceModule, RepositoryModule, ContactsModule],
   providers: [
     FieldArchive,
     ViewsService,
     ViewsResolver,
     ViewRegistrations,
+    FieldOwners,
     FieldsService,
     FieldOptionsService,
     FieldTypesService,
@@ -40,6 +44,7 @@ import { ViewsService } from './views/views.service.js';
     FieldsExport,
     FieldObjects,
     FieldImports,
+    ContactFieldMerges,
     FieldValuesService,
     FieldValuesResolver,
     NoteFilters,

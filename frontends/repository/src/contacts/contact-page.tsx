@@ -8,6 +8,7 @@ import {
   IconArrowMerge,
   IconButton,
   IconDots,
+  IconForms,
   IconMail,
   IconTrash,
   InlineTitle,
@@ -18,6 +19,7 @@ import {
   TopBar,
 } from '@libs/ui';
 import { useEffect, useState } from 'react';
+import { ObjectFields } from '../fields/object-fields.tsx';
 import { ContactConsents } from './contact-consents.tsx';
 import { ContactDetails } from './contact-details.tsx';
 import css from './contact-page.module.css';
@@ -34,7 +36,8 @@ export function ContactPage() {
   const t = useContactTexts();
   const { contactId = '' } = useParams();
   const navigate = useNavigate();
-  const canEdit = useSession().role !== 'viewer';
+  const { role } = useSession();
+  const canEdit = role !== 'viewer';
   const [{ data, error, stale, fetching }, reload] = useQuery({ query: CONTACT, variables: { id: contactId } });
   const actions = useContactActions();
   const [merging, setMerging] = useState(false);
@@ -64,6 +67,11 @@ export function ContactPage() {
               <MenuItem icon={<IconArrowMerge size={16} />} onClick={() => setMerging(true)}>
                 {t('merge.action')}
               </MenuItem>
+              {role === 'admin' && (
+                <MenuItem icon={<IconForms size={16} />} onClick={() => navigate('/settings/fields')}>
+                  {t('editFields')}
+                </MenuItem>
+              )}
               <MenuItem
                 icon={<IconTrash size={16} />}
                 danger
@@ -95,6 +103,9 @@ export function ContactPage() {
                 </ButtonLink>
               )}
               <ContactDetails contact={contact} canEdit={canEdit} />
+              <dl className={css.fields}>
+                <ObjectFields target="contact" id={contact.id} canEdit={canEdit} />
+              </dl>
               <ContactConsents key={`consents ${contact.id}`} id={contact.id} canEdit={canEdit} />
               <MergedContacts id={contact.id} canEdit={canEdit} />
             </section>

@@ -28,6 +28,7 @@ export const contactTexts = {
   addEmail: 'Add e-mail',
   emailOf: 'E-mail {{place}}',
   write: 'Write an e-mail',
+  editFields: 'Edit fields',
   delete: 'Delete contact',
   deleted: '{{name}} deleted',
   actions: 'More actions',

@@ -14,7 +14,7 @@ const CREATE = graphql(`
 `);
 
 interface NewFieldDialogProps {
-  projectId: string;
+  projectId: string | null;
   target: FieldTarget;
   opened: boolean;
   onClose: () => void;

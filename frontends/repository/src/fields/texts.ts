@@ -1,4 +1,4 @@
-/** Texts of fields: the page of a project's settings on which they are made, and the values beside a note. */
+/** Texts of fields: the settings in which they are made, and the values beside a note or a contact. */
 export const fieldTexts = {
   title: 'Fields',
   hint: 'What this project asks of each note, such as the segment, the date or the NPS score.',
@@ -6,7 +6,7 @@ export const fieldTexts = {
   field: 'Field',
   type: 'Type',
   rule: 'Options or rule',
-  filledNotes: 'Filled notes',
+  filledIn: { note: 'Filled notes', insight: 'Filled insights', contact: 'Filled contacts' },
   filled: '{{filled}} of {{total}}',
   add: 'Field',
   required: 'Required',
@@ -29,8 +29,13 @@ export const fieldTexts = {
   delete: 'Delete',
   deleted: '{{name}} deleted',
   emptyTitle: 'No fields yet',
-  emptyText: 'Fields give notes structure: add one, and fill it in beside each note.',
+  emptyText: {
+    note: 'Fields give notes structure: add one, and fill it in beside each note.',
+    insight: 'Fields give insights structure: add one, and fill it in at the head of each insight.',
+    contact: 'Fields say what you know of people: add one, such as the segment or the region, and fill it in on the page of each contact.',
+  },
   emptyReader: 'Someone with full access to this project can add them.',
+  emptyMember: 'Admins of this workspace can add them.',
   types: {
     TEXT: 'Text',
     NUMBER: 'Number',

@@ -1,4 +1,4 @@
-import { AppError, type CreateContactInput, foldEmail, type UpdateContactInput } from '@libs/domain';
+import { type Access, AppError, atLeast, type CreateContactInput, foldEmail, type UpdateContactInput, workspaceAccess } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { afterCursor, toIlikePattern } from '#contexts/repository';
@@ -7,7 +7,7 @@ import { keyedId, lockId, type Page, pageOf, pageSize, TenantDb, WorkspaceReposi
 import { ChangeRecorder, changesOf } from '#platform/events';
 import { ContactRow } from './contact.entity.js';
 import type { Contact } from './contact.graphql.js';
-import { CONTACT_ORDERS, CONTACTS_BY_IDS, type ContactSort, contactPage, EMAIL_OWNER, matches } from './contacts.sql.js';
+import { CONTACT_ORDERS, CONTACTS_BY_IDS, type ContactSort, contactPage, EMAIL_OWNER, LIVE_COUNT, matches } from './contacts.sql.js';
 
 type PageRow = Contact & { total: number; cursorKey: string };
 /** Which page of the contacts is asked for. */
@@ -66,6 +66,13 @@ export class ContactsService {
     if (!ids.length) return new Map();
     const rows = await this.db.read<Contact>(actor, CONTACTS_BY_IDS, [actor.workspaceId, actor.userId, actor.role, ids]);
     return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  /** Throws NotFound unless all are live, and Forbidden unless the role of the actor reaches `need`. */
+  async requireAccessToAll(actor: Actor, ids: readonly string[], need: Exclude<Access, 'none'>): Promise<void> {
+    const [live] = await this.db.read<{ count: number }>(actor, LIVE_COUNT, [actor.workspaceId, ids]);
+    if (live!.count < new Set(ids).size) throw new AppError('NotFound');
+    if (!atLeast(workspaceAccess(actor.role), need)) throw new AppError('Forbidden');
   }
 
   /** Adds a contact; the same client key answers the same one. */

@@ -46,6 +46,9 @@ export const contactPage = (order: ListOrder, where: string, after: string): str
 export const CONTACTS_BY_IDS = `
   with ${READABLE} select ${COLUMNS} from contacts c ${SEEN} where c.workspace_id = $1 and c.id = any($4::uuid[]) and c.deleted_at is null`;
 
+/** How many of the contacts $2 are live. */
+export const LIVE_COUNT = `select count(*)::int as count from contacts where workspace_id = $1 and id = any($2::uuid[]) and deleted_at is null`;
+
 /** A live contact other than $3 that has one of the folded addresses $2, if there is one. */
 export const EMAIL_OWNER = `
   select e.folded, c.name from contact_emails e join contacts c on c.workspace_id = $1 and c.id = e.contact_id

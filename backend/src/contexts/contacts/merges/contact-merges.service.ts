@@ -8,6 +8,7 @@ import { ChangeRecorder, changesOf } from '#platform/events';
 import { ContactRow } from '../directory/contact.entity.js';
 import { CONTACT_COLUMNS, ContactsService, lockEmails } from '../directory/contacts.service.js';
 import type { ContactMerge } from './contact-merge.graphql.js';
+import { ContactMergeHooks } from './contact-merge.hooks.js';
 import {
   ADD_MERGE,
   END_MERGE,
@@ -35,6 +36,7 @@ type OpenMerge = Step & {
   mergedId: string;
   mentions: object[];
   consents: object[];
+  filledFields: string[];
   mergedAt: Date;
   undoneAt: Date | null;
 };
@@ -50,6 +52,7 @@ export class ContactMergesService {
     private readonly db: TenantDb,
     private readonly changes: ChangeRecorder,
     private readonly contacts: ContactsService,
+    private readonly hooks: ContactMergeHooks,
   ) {
     this.rows = new WorkspaceRepository(db, ContactRow);
   }
@@ -71,7 +74,7 @@ export class ContactMergesService {
     return this.contacts.findOneOrFail(actor, survivor?.id ?? id);
   }
 
-  /** Lets one contact become part of another: addresses and speakers move over, texts as asked. The same client key answers the same merge. */
+  /** Lets one contact become part of another: addresses and speakers move over, texts as asked, and fields that are empty are filled in. The same client key answers the same merge. */
   async merge(actor: Actor, { id: survivorId, mergedId, take, clientKey }: MergeContactsInput): Promise<ContactMerge> {
     const id = keyedId(actor, 'contactMerge', clientKey);
     await this.db.tx(actor, async (m) => {
@@ -97,7 +100,8 @@ export class ContactMergesService {
       await this.changes.record(m, actor, ...changed, { kind: 'contact', id: mergedId, action: 'merged' });
       const [mentions]: [object[]] = await m.query(MOVE_MENTIONS, [actor.workspaceId, mergedId, survivorId]);
       const [consents]: [object[]] = await m.query(MOVE_CONSENTS, [actor.workspaceId, mergedId, survivorId]);
-      const traces = [JSON.stringify(mentions), changed.length > 0, JSON.stringify(consents)];
+      const filled = await this.hooks.ofFields().merge(m, actor, { survivorId, mergedId });
+      const traces = [JSON.stringify(mentions), changed.length > 0, JSON.stringify(consents), filled];
       await m.query(KEEP_TRACES, [actor.workspaceId, id, ...traces]);
     });
     return this.findOneOrFail(actor, id);
@@ -113,7 +117,7 @@ export class ContactMergesService {
       const [merge]: [OpenMerge | undefined] = await m.query(OPEN_MERGE, [actor.workspaceId, id]);
       if (!merge) throw new AppError('NotFound');
       if (merge.undoneAt) return merge.survivorId;
-      const { survivorId, mergedId, mentions, consents } = merge;
+      const { survivorId, mergedId, mentions, consents, filledFields } = merge;
       const locked: { id: string; at: string }[] = await m.query(LOCK, [actor.workspaceId, [survivorId, mergedId]]);
       const [survivor, merged] = [await this.rows.findOneOrFail(actor, survivorId), await this.rows.findOneOrFail(actor, mergedId)];
       if (survivor.deletedAt) {
@@ -132,6 +136,7 @@ export class ContactMergesService {
       await m.query(RAISE, [actor.workspaceId, mergedId]);
       await m.query(RETURN_MENTIONS, [actor.workspaceId, survivorId, mergedId, JSON.stringify(mentions)]);
       await m.query(RETURN_CONSENTS, [actor.workspaceId, survivorId, mergedId, JSON.stringify(consents)]);
+      await this.hooks.ofFields().unmerge(m, actor, { survivorId, mergedId }, filledFields);
       await m.query(END_MERGE, [actor.workspaceId, id, survivorId, locked.find((one) => one.id === survivorId)?.at]);
       const changed = changesOf({ kind: 'contact', id: survivorId, action: 'unmerged' }, updated, CONTACT_COLUMNS);
       await this.changes.record(m, actor, ...changed, { kind: 'contact', id: mergedId, action: 'unmerged' });

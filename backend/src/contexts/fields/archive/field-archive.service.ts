@@ -1,4 +1,4 @@
-import { AppError, type FieldTarget, type FieldType, LIMITS, optionIdsOf, parseFieldValue, type TagColour } from '@libs/domain';
+import { AppError, type FieldType, LIMITS, optionIdsOf, PROJECT_FIELD_TARGETS, parseFieldValue, type TagColour } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '#platform/access';
@@ -11,7 +11,7 @@ import { storeValues } from '../values/stored-values.js';
 /** A field with its options, both in order. */
 export interface ArchivedField {
   id: string;
-  target: FieldTarget;
+  target: (typeof PROJECT_FIELD_TARGETS)[number];
   label: string;
   type: FieldType;
   multiple: boolean;
@@ -42,11 +42,14 @@ export class FieldArchive {
 
   /** The fields of a project, hidden ones too, in order. Throws NotFound without read access. */
   async of(actor: Actor, projectId: string): Promise<ArchivedField[]> {
-    const fields = [...(await this.service.list(actor, projectId, 'note')), ...(await this.service.list(actor, projectId, 'insight'))];
-    return fields.map(({ id, target, label, type, multiple, required, hidden, options }) => ({
-      ...{ id, target, label, type, multiple, required, hidden },
-      options: options.map((option) => ({ id: option.id, label: option.label, colour: option.colour })),
-    }));
+    const archived: ArchivedField[] = [];
+    for (const target of PROJECT_FIELD_TARGETS)
+      for (const { id, label, type, multiple, required, hidden, options } of await this.service.list(actor, projectId, target))
+        archived.push({
+          ...{ id, target, label, type, multiple, required, hidden },
+          options: options.map((option) => ({ id: option.id, label: option.label, colour: option.colour })),
+        });
+    return archived;
   }
 
   /** What objects have in live fields, by object and field, for a caller that has checked access. */

@@ -5,14 +5,16 @@ import { DELETED_FIELDS } from './fields.sql.js';
 
 const FIELDS = `
   select f.id, f.label as title, f.project_id, false as is_own
-  from fields f join app_project_access($1, $2, $3) a on a.project_id = f.project_id and a.access > 2 where f.workspace_id = $1`;
+  from fields f left join app_project_access($1, $2, $3) a on a.project_id = f.project_id
+  where f.workspace_id = $1 and case when f.project_id is null then $3::text = 'admin' else a.access > 2 end`;
 
 const OPTIONS = `select o.id, o.label as title, f.project_id, f.is_own from field_options o join (${FIELDS}) f on f.id = o.field_id where o.workspace_id = $1`;
 
 const VALUES = `
   select v.id, f.label as title, f.project_id, false as is_own
   from field_values v join fields f on f.workspace_id = $1 and f.id = v.field_id
-  join app_project_access($1, $2, $3) a on a.project_id = f.project_id and a.access > 1 where v.workspace_id = $1`;
+  left join app_project_access($1, $2, $3) a on a.project_id = f.project_id
+  where v.workspace_id = $1 and case when f.project_id is null then $3::text <> 'viewer' else a.access > 1 end`;
 
 /** What other parts of the product need to know of fields: how a deleted one comes back, and where they hold words of people. */
 @Injectable()

@@ -7,7 +7,7 @@ const integer = { to: (n: number) => n, from: Number };
 export class FieldRow {
   @PrimaryColumn('uuid') workspaceId: string;
   @PrimaryColumn('uuid') id: string;
-  @Column('uuid') projectId: string;
+  @Column('uuid', { nullable: true }) projectId: string | null;
   @Column('text') target: FieldTarget;
   @Column('text') label: string;
   @Column('text') type: FieldType;

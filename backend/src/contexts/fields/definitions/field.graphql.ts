@@ -16,10 +16,10 @@ export class FieldOption {
   @Property(() => Int, { description: 'How many live objects have it.' }) useCount: number;
 }
 
-@ObjectType({ description: 'What a project asks of each of its notes or insights.' })
+@ObjectType({ description: 'What a project asks of each of its notes or insights, or the workspace of each contact.' })
 export class Field {
   @Property(() => ID) id: string;
-  @Property(() => ID) projectId: string;
+  @Property(() => ID, { nullable: true, description: 'Null: a field of contacts, which is the workspace’s.' }) projectId: string | null;
   @Property(() => FieldTargetEnum) target: FieldTarget;
   @Property() label: string;
   @Property(() => FieldTypeEnum) type: FieldType;
@@ -28,14 +28,14 @@ export class Field {
   @Property({ description: 'Hidden fields keep their values and are shown in settings alone.' }) hidden: boolean;
   @Property(() => [FieldOption], { description: 'The options of a SELECT field, in order.' }) options: FieldOption[];
   @Property(() => Int, { description: 'Live objects of its kind that have a value.' }) filledCount: number;
-  @Property(() => Int, { description: 'Live objects of its kind in the project.' }) objectCount: number;
+  @Property(() => Int, { description: 'Live objects of its kind in the project, or contacts of the workspace.' }) objectCount: number;
   @Property(() => FieldTypeEnum, { nullable: true, description: 'The type it had before, while that change can be undone.' })
   formerType: FieldType | null;
 }
 
 @ObjectType()
 export class FieldsPayload {
-  @Property(() => [Field], { description: 'The fields of the kind in the project, in their order now.' }) fields: Field[];
+  @Property(() => [Field], { description: 'The fields of the kind, in their order now.' }) fields: Field[];
 }
 
 @ObjectType()
@@ -60,7 +60,7 @@ export class FieldTypePreview {
 
 @InputType()
 export class CreateFieldInput {
-  @Property(() => ID) projectId: string;
+  @Property(() => ID, { nullable: true, description: 'Left out for a field of contacts.' }) projectId?: string | null;
   @Property(() => FieldTargetEnum) target: FieldTarget;
   @Property() label: string;
   @Property(() => FieldTypeEnum) type: FieldType;

@@ -41,10 +41,11 @@ export class FieldsResolver {
   @Can('read')
   fields(
     @CurrentActor() actor: Actor,
-    @Args('projectId', { type: id }, zod(idSchema)) projectId: string,
     @Args('target', { type: () => FieldTargetEnum }) target: FieldTarget,
+    @Args('projectId', { type: id, nullable: true, description: 'Left out for the fields of contacts.' }, zod(idSchema.nullish()))
+    projectId?: string | null,
   ): Promise<Field[]> {
-    return this.service.list(actor, projectId, target);
+    return this.service.list(actor, projectId ?? null, target);
   }
 
   @Mutation(() => Field)

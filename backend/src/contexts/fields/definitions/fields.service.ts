@@ -1,18 +1,18 @@
 import { AppError, type CreateFieldInput, type FieldTarget, LIMITS, leastUsedColour, placeAt, type UpdateFieldInput } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
-import { ProjectAccess } from '#contexts/repository';
+import { type EntityManager, IsNull } from 'typeorm';
 import type { Actor } from '#platform/access';
 import { keyedId, lockId, newId, TenantDb, WorkspaceRepository } from '#platform/db';
 import { ChangeRecorder, changesOf } from '#platform/events';
 import { countColours, FieldOptionRow, FieldRow } from './field.entity.js';
 import type { Field } from './field.graphql.js';
+import { FieldOwners } from './field-owners.js';
 import { FIELD_SHAPES, FIELDS_BY_IDS, PROJECT_FIELDS } from './fields.sql.js';
 
 /** A field as filters and orders know it. */
 export type FieldShape = Pick<Field, 'id' | 'type' | 'multiple'>;
 
-/** The fields of a project: readers see them, who has full access to the project changes them. */
+/** Fields: who reads the project (or is in the workspace) sees them, who has full access to it (or is an admin) changes them. */
 @Injectable()
 export class FieldsService {
   private readonly rows: WorkspaceRepository<FieldRow>;
@@ -21,21 +21,21 @@ export class FieldsService {
   constructor(
     private readonly db: TenantDb,
     private readonly changes: ChangeRecorder,
-    private readonly projects: ProjectAccess,
+    private readonly owners: FieldOwners,
   ) {
     this.rows = new WorkspaceRepository(db, FieldRow);
     this.options = new WorkspaceRepository(db, FieldOptionRow);
   }
 
-  /** The fields of a kind of object in a project, in order. Throws NotFound without read access. */
-  async list(actor: Actor, projectId: string, target: FieldTarget): Promise<Field[]> {
-    await this.projects.requireAccess(actor, projectId, 'read');
+  /** The fields of a kind of object in a project, or of contacts, in order. Throws NotFound without read access. */
+  async list(actor: Actor, projectId: string | null, target: FieldTarget): Promise<Field[]> {
+    await this.owners.requireAccess(actor, projectId, 'read');
     return this.db.read<Field>(actor, PROJECT_FIELDS, [actor.workspaceId, projectId, target]);
   }
 
   /** What filters and orders need to know of these fields. Throws NotFound without read access. */
-  async shapes(actor: Actor, projectId: string, target: FieldTarget): Promise<FieldShape[]> {
-    await this.projects.requireAccess(actor, projectId, 'read');
+  async shapes(actor: Actor, projectId: string | null, target: FieldTarget): Promise<FieldShape[]> {
+    await this.owners.requireAccess(actor, projectId, 'read');
     return this.db.read<FieldShape>(actor, FIELD_SHAPES, [actor.workspaceId, projectId, target]);
   }
 
@@ -49,7 +49,7 @@ export class FieldsService {
   /** The row of a live field whose project the actor reaches at `need`; throws NotFound or Forbidden. */
   async requireAccess(actor: Actor, id: string, need: 'read' | 'write' | 'full'): Promise<FieldRow> {
     const row = await this.rows.findOneOrFail(actor, id);
-    await this.projects.requireAccess(actor, row.projectId, need);
+    await this.owners.requireAccess(actor, row.projectId, need);
     if (row.deletedAt) throw new AppError('NotFound');
     return row;
   }
@@ -58,12 +58,17 @@ export class FieldsService {
   async create(actor: Actor, input: CreateFieldInput): Promise<Field> {
     const id = keyedId(actor, 'field', input.clientKey);
     await this.db.tx(actor, async (m) => {
-      await this.projects.requireAccess(actor, input.projectId, 'full');
+      await this.owners.requireAccess(actor, input.projectId, 'full');
       await lockId(m, id);
       if (await this.rows.one(actor, id)) return;
       const siblings = await this.siblings(m, actor, input.projectId, input.target);
       if (siblings.length >= LIMITS.field.perProject)
-        throw new AppError('ValidationError', { message: `A project can have at most ${LIMITS.field.perProject} fields of each kind.` });
+        throw new AppError('ValidationError', {
+          message:
+            input.projectId === null
+              ? `A workspace can have at most ${LIMITS.field.perProject} fields of contacts.`
+              : `A project can have at most ${LIMITS.field.perProject} fields of each kind.`,
+        });
       refuseSameLabel(siblings, input.label);
       const { projectId, target, label, type, multiple } = input;
       const rank = placeAt(siblings, siblings.length).rank;
@@ -129,7 +134,7 @@ export class FieldsService {
   async restore(actor: Actor, id: string): Promise<Field> {
     await this.db.tx(actor, async (m) => {
       const row = await this.rows.findOneOrFail(actor, id);
-      await this.projects.requireAccess(actor, row.projectId, 'full');
+      await this.owners.requireAccess(actor, row.projectId, 'full');
       if (!row.deletedAt) return;
       await this.rows.update(actor, id, { deletedAt: null, deletedBy: null });
       await this.changes.record(m, actor, { kind: 'field', id, action: 'restored', projectId: row.projectId });
@@ -153,9 +158,11 @@ export class FieldsService {
   }
 
   /** The live fields of a kind, locked against others who order or add to them. */
-  private async siblings(m: EntityManager, actor: Actor, projectId: string, target: FieldTarget): Promise<FieldRow[]> {
+  private async siblings(m: EntityManager, actor: Actor, projectId: string | null, target: FieldTarget): Promise<FieldRow[]> {
     await m.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`fields ${projectId} ${target}`]);
-    return (await this.rows.list(actor, { projectId, target }, { rank: 'asc', id: 'asc' })).filter(({ deletedAt }) => !deletedAt);
+    return (await this.rows.list(actor, { projectId: projectId ?? IsNull(), target }, { rank: 'asc', id: 'asc' })).filter(
+      ({ deletedAt }) => !deletedAt,
+    );
   }
 }
 

@@ -4,18 +4,21 @@ import type { FieldTarget } from '@libs/domain';
 export const OBJECTS: Record<FieldTarget, string> = {
   note: `(select workspace_id, id, project_id, title from v_repository_notes where deleted_at is null)`,
   insight: `(select workspace_id, id, project_id, title from v_insights_search)`,
+  contact: `(select workspace_id, id, null::uuid as project_id, name as title from v_contacts_live)`,
 };
 
+const inside = (target: FieldTarget, object: string) => (target === 'contact' ? 'true' : `${object}.project_id = f.project_id`);
 const filled = (target: FieldTarget) =>
-  `(select count(*)::int from field_values v join ${OBJECTS[target]} o on o.workspace_id = $1 and o.id = v.object_id and o.project_id = f.project_id
+  `(select count(*)::int from field_values v join ${OBJECTS[target]} o on o.workspace_id = $1 and o.id = v.object_id and ${inside(target, 'o')}
     where v.workspace_id = $1 and v.field_id = f.id and v.value is not null)`;
 const objects = (target: FieldTarget) =>
-  `(select count(*)::int from ${OBJECTS[target]} o where o.workspace_id = $1 and o.project_id = f.project_id)`;
+  `(select count(*)::int from ${OBJECTS[target]} o where o.workspace_id = $1 and ${inside(target, 'o')})`;
 const used = (target: FieldTarget) =>
-  `(select count(*)::int from field_values v join ${OBJECTS[target]} ob on ob.workspace_id = $1 and ob.id = v.object_id and ob.project_id = f.project_id
+  `(select count(*)::int from field_values v join ${OBJECTS[target]} ob on ob.workspace_id = $1 and ob.id = v.object_id and ${inside(target, 'ob')}
     where v.workspace_id = $1 and v.field_id = f.id and v.ids @> array[o.id])`;
 
-const byTarget = (of: (target: FieldTarget) => string) => `case f.target when 'note' then ${of('note')} else ${of('insight')} end`;
+const byTarget = (of: (target: FieldTarget) => string) =>
+  `case f.target when 'note' then ${of('note')} when 'insight' then ${of('insight')} else ${of('contact')} end`;
 
 const COLUMNS = `
   f.id, f.project_id as "projectId", f.target, f.label, f.type, f.multiple, f.required, f.hidden,
@@ -24,13 +27,13 @@ const COLUMNS = `
   (select coalesce(json_agg(json_build_object('id', o.id, 'label', o.label, 'colour', o.colour, 'useCount', ${byTarget(used)}) order by o.rank, o.id), '[]')
     from field_options o where o.workspace_id = $1 and o.field_id = f.id and o.deleted_at is null and f.type = 'SELECT') as options`;
 
-/** The live fields of kind $3 in project $2, in order. */
+/** The live fields of kind $3 in project $2, or in no project, in order. */
 export const PROJECT_FIELDS = `
-  select ${COLUMNS} from fields f where f.workspace_id = $1 and f.project_id = $2 and f.target = $3 and f.deleted_at is null order by f.rank, f.id`;
+  select ${COLUMNS} from fields f where f.workspace_id = $1 and f.project_id is not distinct from $2 and f.target = $3 and f.deleted_at is null order by f.rank, f.id`;
 
 /** What filters and orders need to know of the live fields of kind $3 in project $2, without counting anything. */
 export const FIELD_SHAPES = `
-  select f.id, f.type, f.multiple from fields f where f.workspace_id = $1 and f.project_id = $2 and f.target = $3 and f.deleted_at is null`;
+  select f.id, f.type, f.multiple from fields f where f.workspace_id = $1 and f.project_id is not distinct from $2 and f.target = $3 and f.deleted_at is null`;
 
 /** The live fields $2. */
 export const FIELDS_BY_IDS = `select ${COLUMNS} from fields f where f.workspace_id = $1 and f.id = any($2::uuid[]) and f.deleted_at is null`;
@@ -44,6 +47,7 @@ export const distinctValues = (target: FieldTarget) => `
 
 /** Deleted fields, with the columns that a kind in the trash has. */
 export const DELETED_FIELDS = `
-  select f.id, f.label as title, f.project_id, null::uuid as folder_id, p.name as place, array[f.project_id] as parents, f.deleted_at, f.deleted_by
-  from fields f join v_repository_projects p on p.workspace_id = f.workspace_id and p.id = f.project_id
+  select f.id, f.label as title, f.project_id, case when f.project_id is null then f.workspace_id end as folder_id, p.name as place,
+    array_remove(array[f.project_id], null) as parents, f.deleted_at, f.deleted_by
+  from fields f left join v_repository_projects p on p.workspace_id = f.workspace_id and p.id = f.project_id
   where f.workspace_id = $1 and f.deleted_at is not null`;

@@ -10,7 +10,7 @@ import { FieldsService } from '../definitions/fields.service.js';
 import { FIELDS_BY_IDS } from '../definitions/fields.sql.js';
 import { FieldObjects } from './field-objects.js';
 import type { FieldValue, ObjectField } from './field-value.graphql.js';
-import { storeValues } from './stored-values.js';
+import { LOCK_OBJECTS, storeValues } from './stored-values.js';
 
 interface ValueRow {
   fieldId: string;
@@ -23,9 +23,6 @@ interface ValueRow {
 const VALUES = `
   select field_id as "fieldId", object_id as "objectId", value, updated_by as "updatedBy", updated_at as "updatedAt" from field_values`;
 const OF_OBJECT = `${VALUES} where workspace_id = $1 and object_id = $2`;
-/** One after the other in one order, so that two bulk changes wait for each other once, and never in a circle. */
-const LOCK_OBJECTS = `
-  select pg_advisory_xact_lock(hashtextextended('fields of ' || o.id, 0)) from (select distinct unnest($1::uuid[]) as id order by 1) o`;
 const LOCKED = `${VALUES} where workspace_id = $1 and field_id = any($2::uuid[]) and object_id = any($3::uuid[]) order by field_id, object_id for no key update`;
 
 /** What is filled in: who may read an object reads its values, who may write it sets them. */
@@ -39,9 +36,9 @@ export class FieldValuesService {
     private readonly authors: Authors,
   ) {}
 
-  /** The fields of an object's project that are not hidden, in order, with what the object has; throws NotFound. */
+  /** The fields of an object's kind that are not hidden, in order, with what the object has; throws NotFound. */
   async ofObject(actor: Actor, target: FieldTarget, id: string): Promise<ObjectField[]> {
-    const projectId = (await this.objects.projectsOf(actor, target, [id], 'read')).get(id)!;
+    const projectId = (await this.objects.projectsOf(actor, target, [id], 'read')).get(id) ?? null;
     const fields = (await this.fields.list(actor, projectId, target)).filter(({ hidden }) => !hidden);
     const rows = await this.db.read<ValueRow>(actor, OF_OBJECT, [actor.workspaceId, id]);
     const byField = new Map(rows.map((row) => [row.fieldId, row]));
@@ -87,7 +84,7 @@ export class FieldValuesService {
           kind: target,
           id: objectId,
           action: 'updated' as const,
-          projectId: projects.get(objectId)!,
+          projectId: projects.get(objectId) ?? null,
           noteId: target === 'note' ? objectId : null,
           before: { [`value:${fieldId}`]: there?.value ?? null },
           after: { [`value:${fieldId}`]: value },

@@ -11,6 +11,10 @@ export interface ValueToStore {
   former?: string | null;
 }
 
+/** The values of objects $1: one after the other in one order, so that two bulk changes wait for each other once, and never in a circle. */
+export const LOCK_OBJECTS = `
+  select pg_advisory_xact_lock(hashtextextended('fields of ' || o.id, 0)) from (select distinct unnest($1::uuid[]) as id order by 1) o`;
+
 const STORE = `
   insert into field_values (workspace_id, field_id, object_id, value, folded, host, number, day, at, ids, former_value, updated_by, updated_at)
   select $1, x.field_id, x.object_id, x.value, x.folded, x.host, x.number, x.day, x.at, x.ids, x.former_value, $2, $4::timestamptz

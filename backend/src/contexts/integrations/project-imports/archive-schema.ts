@@ -1,10 +1,10 @@
 import {
   createContactInput,
-  FIELD_TARGETS,
   FIELD_TYPES,
   idSchema,
   LIMITS,
   optionalText,
+  PROJECT_FIELD_TARGETS,
   PROJECT_STATUSES,
   requiredText,
   tagColourSchema,
@@ -46,7 +46,7 @@ const board = z.object({
 });
 const field = z.object({
   id: idSchema,
-  target: z.enum(FIELD_TARGETS),
+  target: z.enum(PROJECT_FIELD_TARGETS),
   label: requiredText(LIMITS.field.label, 'Name'),
   type: z.enum(FIELD_TYPES),
   ...{ multiple: yes, required: yes, hidden: yes },

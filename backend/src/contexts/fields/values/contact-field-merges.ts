@@ -1,0 +1,69 @@
+import type { FieldType } from '@libs/domain';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { type ContactMergeHook, ContactMergeHooks, type MergedPair } from '#contexts/contacts';
+import type { Actor } from '#platform/access';
+import { ChangeRecorder } from '#platform/events';
+import { LOCK_OBJECTS, storeValues, type ValueToStore } from './stored-values.js';
+
+interface Kept {
+  fieldId: string;
+  type: FieldType;
+  value: string;
+}
+
+/** Before values, as whoever sets some does. */
+const LOCK_FIELDS = `select 1 from fields where workspace_id = $1 and target = 'contact' and deleted_at is null order by id for share`;
+
+/** What $3 has in live fields that are empty in $2. */
+const LACKING = `
+  select v.field_id as "fieldId", f.type, v.value from field_values v join fields f on f.workspace_id = $1 and f.id = v.field_id and f.deleted_at is null
+  where v.workspace_id = $1 and v.object_id = $3 and v.value is not null and not exists (
+    select 1 from field_values s where s.workspace_id = $1 and s.field_id = v.field_id and s.object_id = $2 and s.value is not null)
+  order by v.field_id for update of v`;
+
+/** What $2 has in the fields $4 that is what $3 has there. */
+const AS_GIVEN = `
+  select s.field_id as "fieldId", f.type, s.value from field_values s join fields f on f.workspace_id = $1 and f.id = s.field_id
+  join field_values v on v.workspace_id = $1 and v.field_id = s.field_id and v.object_id = $3 and v.value = s.value
+  where s.workspace_id = $1 and s.object_id = $2 and s.field_id = any($4::uuid[]) order by s.field_id for update of s`;
+
+/**
+ * What a merge of contacts does to their fields: those of the one that stays that are empty take what the other one has, which keeps its values
+ * for the undo.
+ */
+@Injectable()
+export class ContactFieldMerges implements ContactMergeHook, OnModuleInit {
+  constructor(
+    private readonly hooks: ContactMergeHooks,
+    private readonly changes: ChangeRecorder,
+  ) {}
+
+  onModuleInit() {
+    this.hooks.registerFields(this);
+  }
+
+  async merge(m: EntityManager, actor: Actor, { survivorId, mergedId }: MergedPair): Promise<string[]> {
+    await m.query(LOCK_FIELDS, [actor.workspaceId]);
+    await m.query(LOCK_OBJECTS, [[survivorId, mergedId]]);
+    const lacking: Kept[] = await m.query(LACKING, [actor.workspaceId, survivorId, mergedId]);
+    await this.store(m, actor, survivorId, lacking, (kept) => kept.value);
+    return lacking.map(({ fieldId }) => fieldId);
+  }
+
+  async unmerge(m: EntityManager, actor: Actor, { survivorId, mergedId }: MergedPair, given: readonly string[]): Promise<void> {
+    await m.query(LOCK_FIELDS, [actor.workspaceId]);
+    await m.query(LOCK_OBJECTS, [[survivorId, mergedId]]);
+    const kept: Kept[] = await m.query(AS_GIVEN, [actor.workspaceId, survivorId, mergedId, given]);
+    await this.store(m, actor, survivorId, kept, () => null);
+  }
+
+  private async store(m: EntityManager, actor: Actor, objectId: string, values: readonly Kept[], to: (value: Kept) => string | null) {
+    if (!values.length) return;
+    const stored = values.map((one): ValueToStore => ({ fieldId: one.fieldId, objectId, type: one.type, value: to(one) }));
+    await storeValues(m, actor, stored, new Date());
+    const entries = (of: (value: Kept) => string | null) => Object.fromEntries(values.map((one) => [`value:${one.fieldId}`, of(one)]));
+    const before = entries((one) => (to(one) === null ? one.value : null));
+    await this.changes.record(m, actor, { kind: 'contact', id: objectId, action: 'updated', before, after: entries(to) });
+  }
+}
