@@ -188,6 +188,51 @@ describeInBrowser('Fields', () => {
     await clara.context().close();
   });
 
+  it('of contacts are columns and filters of their list, and are set for many with one undo', async () => {
+    await at('/contacts?new=contact');
+    await focused(page.getByRole('textbox', { name: 'Name' }));
+    await page.keyboard.type('Kofi Mensah');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/contacts\/[\w-]{36}$/);
+    await at('/contacts');
+    const contact = (name: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+    await waitUntilVisible(contact('Saoirse Kelleher').getByText('South'));
+    await waitUntilVisible(page.getByRole('columnheader', { name: 'Weekly budget' }));
+    await page.getByRole('button', { name: 'Columns' }).press('Enter');
+    await page.getByRole('checkbox', { name: 'Last seen' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Weekly budget' }).uncheck();
+    await waitUntilHidden(page.getByRole('columnheader', { name: 'Weekly budget' }));
+    await expectHealthy(page, 'contacts-columns-light');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Filter', exact: true }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Region' }).press('Enter');
+    await page.getByRole('checkbox', { name: 'North' }).check();
+    await waitUntilVisible(page.getByText('No contact matches'));
+    await page.getByRole('checkbox', { name: 'South' }).check();
+    await waitUntilVisible(contact('Saoirse Kelleher'));
+    await waitUntilHidden(contact('Kofi Mensah'));
+    await page.getByRole('button', { name: 'Done' }).press('Enter');
+    await page.reload();
+    await waitUntilVisible(page.getByText('1 contact', { exact: true }));
+    await expectHealthy(page, 'contacts-filter-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'contacts-filter-dark');
+    await inLightTheme(page);
+    await page.getByRole('button', { name: 'Remove the filter by Region' }).press('Enter');
+    await page.getByRole('checkbox', { name: 'Select Kofi Mensah' }).check();
+    await page.getByRole('checkbox', { name: 'Select Saoirse Kelleher' }).check();
+    await page.getByRole('button', { name: 'Set field…' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Set a field of 2 contacts' });
+    await selectOption(page, 'Value', 'North');
+    await expectHealthy(page, 'contacts-set-field-light');
+    await dialog.getByRole('button', { name: 'Set', exact: true }).press('Enter');
+    await waitForToast(page, 'Region set for 2 contacts');
+    for (const name of ['Kofi Mensah', 'Saoirse Kelleher']) await waitUntilVisible(contact(name).getByText('North'));
+    await page.getByRole('list', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).last().click();
+    await waitUntilVisible(contact('Saoirse Kelleher').getByText('South'));
+    await waitUntilHidden(contact('Kofi Mensah').getByText('North'));
+  });
+
   it('fit on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await at(`/projects/${projectId}/settings/fields`);
@@ -199,5 +244,8 @@ describeInBrowser('Fields', () => {
     await at(`/contacts/${contactId}`);
     await waitUntilVisible(page.getByRole('button', { name: 'Region: South' }));
     await expectHealthy(page, 'contact-values-phone');
+    await at('/contacts');
+    await waitUntilVisible(page.getByRole('link', { name: 'Kofi Mensah' }));
+    await expectHealthy(page, 'contacts-tools-phone');
   });
 });

@@ -33,6 +33,7 @@ import * as transferNames from './20261127T0130-transfer-names.js';
 import * as archivedProjects from './20261127T0256-archived-projects.js';
 import * as contactMergeFields from './20261127T0258-contact-merge-fields.js';
 import * as contactFields from './20261127T0259-contact-fields.js';
+import * as contactFilters from './20261127T0330-contact-filters.js';
 
 /**
  * Every migration in the order in which it runs, by the time in its name; one that has run anywhere is never edited. The first ones make the
@@ -74,4 +75,5 @@ export const MIGRATIONS = [
   archivedProjects,
   contactMergeFields,
   contactFields,
+  contactFilters,
 ];

@@ -69,6 +69,7 @@ const OWN = new Set([
   'setNotification',
   'insights',
   'contacts',
+  'contactRows',
   'createContact',
   'createFolder',
   'createProject',
@@ -85,7 +86,17 @@ const OWN = new Set([
 const OF_COLLEAGUES = new Set(['profile']);
 /** Fields about what belongs to the workspace as a whole, which its members read and change by their role; they are refused to strangers alone. */
 const OF_MEMBERS = new Set([
-  ...['contacts', 'contact', 'updateContact', 'deleteContact', 'restoreContact', 'contactMerges', 'mergeContacts', 'unmergeContact'],
+  ...[
+    'contacts',
+    'contactRows',
+    'contact',
+    'updateContact',
+    'deleteContact',
+    'restoreContact',
+    'contactMerges',
+    'mergeContacts',
+    'unmergeContact',
+  ],
   ...['contactConsents', 'recordConsent', 'withdrawConsent'],
 ]);
 

@@ -75,10 +75,11 @@ export const cache = {
       'contactConsents',
       'speakerContacts',
       'contactNotes',
+      'contactRows',
       'fields',
       'objectFields',
     ],
-    field: ['fields', 'objectFields', 'noteRows', 'noteGroups', 'noteRowNeighbors'],
+    field: ['fields', 'objectFields', 'noteRows', 'noteGroups', 'noteRowNeighbors', 'contactRows'],
     view: ['views'],
   },
   actions: {

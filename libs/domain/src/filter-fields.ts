@@ -18,6 +18,19 @@ export const INSIGHT_FILTER_FIELDS = {
   updated: { type: 'DATETIME' },
 } as const satisfies Record<string, FilterField>;
 
+/** What every contact can be filtered by beside the fields of contacts; `consent` has the states of CONSENT_STATES. */
+export const CONTACT_FILTER_FIELDS = {
+  consent: { type: 'SELECT' },
+  created: { type: 'DATETIME' },
+  updated: { type: 'DATETIME' },
+} as const satisfies Record<string, FilterField>;
+
+const OWN_FIELDS: Record<FieldTarget, Record<string, FilterField>> = {
+  note: NOTE_FILTER_FIELDS,
+  insight: INSIGHT_FILTER_FIELDS,
+  contact: CONTACT_FILTER_FIELDS,
+};
+
 /** The value of `source` for a note that was written, pasted or uploaded by hand. */
 export const NO_ORIGIN = 'NONE';
 
@@ -26,8 +39,10 @@ export interface FilteredField extends FilterField {
   id: string;
 }
 
-/** Everything that objects of a kind can be filtered by in a project: their own fields by name, those of the project by id. */
+/** Everything that objects of a kind can be filtered by: their own fields by name, those of the project or of contacts by id. */
 export function filterFields(target: FieldTarget, fields: readonly FilteredField[]): Map<string, FilterField> {
-  const own: Record<string, FilterField> = target === 'note' ? NOTE_FILTER_FIELDS : INSIGHT_FILTER_FIELDS;
-  return new Map([...Object.entries(own), ...fields.map(({ id, type, multiple }): [string, FilterField] => [id, { type, multiple }])]);
+  return new Map([
+    ...Object.entries(OWN_FIELDS[target]),
+    ...fields.map(({ id, type, multiple }): [string, FilterField] => [id, { type, multiple }]),
+  ]);
 }

@@ -1,6 +1,8 @@
 export { type ArchivedContact, ContactArchive } from './archive/contact-archive.service.js';
 export { ContactsModule } from './contacts.module.js';
+export { Contact, ContactSortEnum } from './directory/contact.graphql.js';
 export { ContactsService } from './directory/contacts.service.js';
+export type { ContactSort } from './directory/contacts.sql.js';
 export type { ContactImport } from './imports/contact-import.graphql.js';
 export { ContactImportsService, type ContactTableRow } from './imports/contact-imports.service.js';
 export { type ContactMergeHook, ContactMergeHooks, type MergedPair } from './merges/contact-merge.hooks.js';

@@ -133,6 +133,53 @@ describe('fields of contacts', () => {
   });
 });
 
+describe('the table of contacts', () => {
+  const rows = async (who: Person, filter: unknown[], more: { query?: string; first?: number; after?: string } = {}) =>
+    (
+      await who.ask(
+        `query ($i: ContactRowsInput!, $q: String, $f: Int, $a: String) { contactRows(input: $i, query: $q, first: $f, after: $a) {
+          total pageInfo { hasNextPage endCursor } nodes { contact { name } values { fieldId value } } } }`,
+        { i: { filter }, q: more.query, f: more.first, a: more.after },
+      )
+    ).contactRows;
+  const names = (found: { nodes: { contact: { name: string } }[] }) => found.nodes.map(({ contact }) => contact.name);
+  const row = (field: string, operator: string, ...values: string[]) => ({ row: { field, operator, values } });
+
+  it('is filtered by fields, consents and dates beside the words that are looked for, page by page, and only by those of the workspace', async () => {
+    const spend = await contactField({ label: 'Spend', type: 'NUMBER' });
+    const [ana, ben] = [await aContact(writer, { name: 'Ana', organisation: 'One' }), await aContact(writer, { name: 'Ben' })];
+    await aContact(writer, { name: 'Cleo', organisation: 'One' });
+    await set(writer, ana, spend.id, '10');
+    await set(writer, ben, spend.id, '20');
+    const consent = { contactId: ana, scope: 'Quotes', givenOn: '2026-09-10' };
+    await writer.ask(`mutation ($i: RecordConsentInput!) { recordConsent(input: $i) { id } }`, { i: consent });
+    const all = await rows(viewer, []);
+    expect([all.total, names(all)]).toEqual([3, ['Ana', 'Ben', 'Cleo']]);
+    expect(all.nodes[0].values).toEqual([{ fieldId: spend.id, value: '10' }]);
+    expect(names(await rows(viewer, [row(spend.id, 'GREATER_THAN', '10')]))).toEqual(['Ben']);
+    expect(names(await rows(viewer, [row(spend.id, 'IS_EMPTY')]))).toEqual(['Cleo']);
+    expect(names(await rows(viewer, [row(spend.id, 'LESS_OR_EQUAL', '20')], { query: 'one' }))).toEqual(['Ana']);
+    expect(names(await rows(viewer, [row('consent', 'IS_ANY_OF', 'GIVEN')]))).toEqual(['Ana']);
+    expect(names(await rows(viewer, [row('consent', 'IS_NONE_OF', 'GIVEN'), row('created', 'IN_LAST', '1', 'day')]))).toEqual([
+      'Ben',
+      'Cleo',
+    ]);
+    expect(names(await rows(viewer, [{ any: [row(spend.id, 'EQUALS', '20').row, row('consent', 'IS_ANY_OF', 'GIVEN').row] }]))).toEqual([
+      'Ana',
+      'Ben',
+    ]);
+    const first = await rows(viewer, [row(spend.id, 'IS_NOT_EMPTY')], { first: 1 });
+    expect([first.total, names(first)]).toEqual([2, ['Ana']]);
+    expect(names(await rows(viewer, [row(spend.id, 'IS_NOT_EMPTY')], { first: 1, after: first.pageInfo.endCursor }))).toEqual(['Ben']);
+    await writer.ask(`mutation ($id: ID!) { deleteContact(id: $id) { ids } }`, { id: ben });
+    expect(names(await rows(viewer, [row(spend.id, 'IS_NOT_EMPTY')]))).toEqual(['Ana']);
+    const stranger = (await t.aWorkspace()).admin;
+    await aContact(stranger, { name: 'Theirs' });
+    // A field of another workspace is none of theirs: its row says nothing.
+    expect(names(await rows(stranger, [row(spend.id, 'IS_NOT_EMPTY')]))).toEqual(['Theirs']);
+  });
+});
+
 describe('fields of two contacts that become one', () => {
   it('keep what the one that stays has, take what it lacks, and are both as they were after the undo', async () => {
     const [both, lacking, since] = [

@@ -4,6 +4,8 @@ import { ContactsModule } from '#contexts/contacts';
 import { RepositoryModule } from '#contexts/repository';
 import { WorkspaceModule } from '#contexts/workspace';
 import { FieldArchive } from './archive/field-archive.service.js';
+import { ContactRowsResolver } from './contact-rows/contact-rows.resolver.js';
+import { ContactRowsService } from './contact-rows/contact-rows.service.js';
 import { FieldOptionRow, FieldRow } from './definitions/field.entity.js';
 import { FieldOptionsService } from './definitions/field-options.service.js';
 import { FieldOwners } from './definitions/field-owners.js';
@@ -48,6 +50,8 @@ import { ViewsService } from './views/views.service.js';
     FieldValuesService,
     FieldValuesResolver,
     NoteFilters,
+    ContactRowsService,
+    ContactRowsResolver,
     NoteRowsService,
     NoteRowsResolver,
   ],

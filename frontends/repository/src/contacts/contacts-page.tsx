@@ -1,64 +1,45 @@
-import { graphql, usePages } from '@libs/api';
-import { Failure, TimeAgo } from '@libs/object-views';
-import { urlChoice, urlText, useNavigate, usePageTitle, useSession, useTypedValue, useUrlState } from '@libs/shell-kit';
-import {
-  Badge,
-  Button,
-  Checkbox,
-  EmptyState,
-  IconArrowMerge,
-  IconPlus,
-  IconUpload,
-  PageBody,
-  PageTitle,
-  SearchField,
-  SelectionBar,
-  SkeletonLines,
-  Table,
-  Td,
-  Th,
-  TopBar,
-  Tr,
-  UiLink,
-} from '@libs/ui';
+import { Failure } from '@libs/object-views';
+import { urlChoice, urlText, usePageTitle, useSession, useTypedValue, useUrlState } from '@libs/shell-kit';
+import { Button, EmptyState, IconPlus, IconUpload, PageBody, PageTitle, SearchField, SkeletonLines, TopBar } from '@libs/ui';
 import { useState } from 'react';
-import { useListCursor } from '../lists/use-list-cursor.ts';
-import type { ContactView } from './contact-data.ts';
+import { ColumnsPopover } from '../fields/columns-popover.tsx';
+import { urlFilter } from '../filters/filter-address.ts';
+import { FilterBar } from '../filters/filter-bar.tsx';
+import { useInAddress } from '../lists/use-in-address.ts';
+import { CONTACT_COLUMNS, isShownColumn, urlColumns } from './contact-columns.ts';
+import { ContactSelection } from './contact-selection.tsx';
 import css from './contacts-page.module.css';
+import { ContactsTable } from './contacts-table.tsx';
 import { useContactTexts } from './copy.ts';
 import { ImportContactsDialog } from './import/import-contacts-dialog.tsx';
-import { MergeContactsDialog } from './merge/merge-contacts-dialog.tsx';
 import { NewContactDialog } from './new-contact-dialog.tsx';
+import { type ContactRow, useContactChoices, useContactFields, useContactRows } from './use-contact-rows.ts';
 
-const CONTACTS = graphql(`
-  query ContactsPage($query: String, $sort: ContactSort, $first: Int, $after: String) {
-    contacts(query: $query, sort: $sort, first: $first, after: $after) {
-      total pageInfo { hasNextPage endCursor }
-      nodes { ...ContactParts }
-    }
-  }
-`);
+const ADDRESS = {
+  q: urlText,
+  sort: urlChoice(['name', 'organisation', 'updated'], 'name'),
+  new: urlChoice(['contact', 'import']),
+  filter: urlFilter,
+  cols: urlColumns,
+};
 
-const ADDRESS = { q: urlText, sort: urlChoice(['name', 'organisation', 'updated'], 'name'), new: urlChoice(['contact', 'import']) };
-
-/** /contacts: everybody the workspace speaks with; what is looked for and the order live in the address. */
+/** /contacts: everybody the workspace speaks with; what is looked for, the filters, the order and the columns live in the address. */
 export function ContactsPage() {
   const t = useContactTexts();
-  const navigate = useNavigate();
   const canEdit = useSession().role !== 'viewer';
-  const [{ q: query, sort, new: making }, change] = useUrlState(ADDRESS);
+  const [{ q: query, sort, new: making, ...state }, change] = useUrlState(ADDRESS);
+  const [filter, setFilter] = useInAddress(ADDRESS.filter, state.filter, (filter) => change({ filter }));
+  const [cols, setCols] = useInAddress(ADDRESS.cols, state.cols, (cols) => change({ cols }));
   const [typed, setTyped] = useTypedValue(query, (q) => change({ q }));
-  const pages = usePages({ query: CONTACTS, variables: { query: query || null, sort }, pick: (data) => data.contacts });
+  const fields = useContactFields();
+  const choices = useContactChoices(fields);
+  const { pages, rows } = useContactRows(query, sort, state.filter);
   usePageTitle(t('title'));
-  const [chosen, setChosen] = useState<readonly ContactView[]>([]);
-  const [merging, setMerging] = useState(false);
-  const toggle = (contact: ContactView) =>
-    setChosen(chosen.some(({ id }) => id === contact.id) ? chosen.filter(({ id }) => id !== contact.id) : [...chosen, contact]);
-  const here = useListCursor(
-    pages.nodes.map(({ id }) => id),
-    { next: t('next'), previous: t('previous'), open: t('open') },
-    { open: (id) => navigate(`/contacts/${id}`) },
-  );
+  const [selected, setSelected] = useState<readonly ContactRow[]>([]);
+  // What is shown of them may be newer than when they were selected.
+  const chosen = selected.map((one) => rows.find(({ id }) => id === one.id) ?? one);
+  const toggle = (row: ContactRow) =>
+    setSelected(chosen.some(({ id }) => id === row.id) ? chosen.filter(({ id }) => id !== row.id) : [...chosen, row]);
   const add = canEdit && (
     <>
       <Button icon={<IconUpload size={15} />} onClick={() => change({ new: 'import' })}>
@@ -69,127 +50,60 @@ export function ContactsPage() {
       </Button>
     </>
   );
-  const head = (column: 'name' | 'organisation' | 'updated') => ({
-    sorted: sort === column ? (column === 'updated' ? ('desc' as const) : ('asc' as const)) : null,
-    onSort: () => change({ sort: column }),
-    children: t(column),
-  });
+  const isShown = (key: string) => isShownColumn(key, cols, fields);
+  const columns = [
+    ...CONTACT_COLUMNS.map((key) => ({ key, label: key === 'consent' ? t('consent.title') : t(key) })),
+    ...fields.map(({ id, label }) => ({ key: id, label })),
+  ];
+  const toggleColumn = (key: string, on: boolean) =>
+    setCols(columns.flatMap((column) => ((column.key === key ? on : isShown(column.key)) ? column.key : [])));
   const isEmpty = !pages.loading && !pages.error && pages.total === 0;
+  const isNarrowed = query !== '' || filter.length > 0;
   return (
     <>
       <TopBar crumbs={[{ label: t('title') }]} />
       <PageBody width="page">
-        <PageTitle hint={pages.total ? t('count', { count: pages.total }) : t('hint')} actions={(!isEmpty || query) && add}>
+        <PageTitle hint={pages.total ? t('count', { count: pages.total }) : t('hint')} actions={(!isEmpty || isNarrowed) && add}>
           {t('title')}
         </PageTitle>
-        {(!isEmpty || query) && <SearchField size="sm" label={t('find')} value={typed} onChange={setTyped} className={css.find} />}
-        {pages.error && !pages.nodes.length && <Failure error={pages.error} onRetry={pages.reload} />}
+        {(!isEmpty || isNarrowed) && (
+          <div className={css.tools}>
+            <SearchField size="sm" label={t('find')} value={typed} onChange={setTyped} className={css.find} />
+            <FilterBar parts={filter} choices={choices} everyText={t('everyContact')} onChange={setFilter} onOpen={() => {}} />
+            <ColumnsPopover
+              texts={{ button: t('columns.button'), shown: t('columns.shown'), reset: t('columns.reset') }}
+              className={css.columns}
+              columns={columns}
+              isShown={isShown}
+              onToggle={toggleColumn}
+              onReset={cols && (() => setCols(null))}
+            />
+          </div>
+        )}
+        {pages.error && !rows.length && <Failure error={pages.error} onRetry={pages.reload} />}
         {pages.loading && <SkeletonLines lines={8} height={20} />}
-        {isEmpty && query && <EmptyState title={t('noneFound')} action={<Button onClick={() => change({ q: '' })}>{t('clear')}</Button>} />}
-        {isEmpty && !query && (
+        {isEmpty && isNarrowed && (
+          <EmptyState
+            title={t(filter.length ? 'noneMatch' : 'noneFound')}
+            action={<Button onClick={() => change({ q: '', filter: [] })}>{t(filter.length ? 'clearAll' : 'clear')}</Button>}
+          />
+        )}
+        {isEmpty && !isNarrowed && (
           <EmptyState title={t('emptyTitle')} action={add}>
             {t('emptyText')}
             {!canEdit && ` ${t('emptyReader')}`}
           </EmptyState>
         )}
-        {pages.nodes.length > 0 && (
-          <Table label={t('title')} className={css.table}>
-            <thead>
-              <tr>
-                {canEdit && (
-                  <Th className={css.check}>
-                    <span className="vb-hidden">{t('select')}</span>
-                  </Th>
-                )}
-                <Th {...head('name')} />
-                <Th {...head('organisation')} className={css.wide} />
-                <Th className={css.wide}>{t('email')}</Th>
-                <Th num className={css.wide}>
-                  {t('noteCount')}
-                </Th>
-                <Th className={css.wide}>{t('consent.title')}</Th>
-                <Th className={css.wide}>{t('lastSeen')}</Th>
-                <Th {...head('updated')} className={css.widest} />
-              </tr>
-            </thead>
-            <tbody>
-              {pages.nodes.map((contact) => (
-                <Tr
-                  key={contact.id}
-                  data-row={contact.id}
-                  selected={contact.id === here}
-                  onOpen={() => navigate(`/contacts/${contact.id}`)}
-                >
-                  {canEdit && (
-                    <Td className={css.check}>
-                      <Checkbox
-                        hideLabel
-                        label={t('selectOne', { name: contact.name })}
-                        checked={chosen.some(({ id }) => id === contact.id)}
-                        onChange={() => toggle(contact)}
-                      />
-                    </Td>
-                  )}
-                  <Td>
-                    <UiLink href={`/contacts/${contact.id}`} className={css.name}>
-                      <bdi>{contact.name}</bdi>
-                    </UiLink>
-                    <span className={css.narrow} dir="auto">
-                      {contact.organisation ?? contact.emails[0]}
-                    </span>
-                  </Td>
-                  <Td className={css.wide}>
-                    <bdi>{contact.organisation}</bdi>
-                  </Td>
-                  <Td className={css.wide}>
-                    {contact.emails[0]}
-                    {contact.emails.length > 1 && (
-                      <span className={css.others}> {t('moreEmails', { count: contact.emails.length - 1 })}</span>
-                    )}
-                  </Td>
-                  <Td num className={css.wide}>
-                    {contact.noteCount}
-                  </Td>
-                  <Td className={css.wide}>
-                    {contact.consent !== 'NONE' && (
-                      <Badge tone={contact.consent === 'GIVEN' ? 'ok' : 'bad'}>
-                        {t(contact.consent === 'GIVEN' ? 'consent.given' : 'consent.withdrawn')}
-                      </Badge>
-                    )}
-                  </Td>
-                  <Td meta className={css.wide}>
-                    {contact.lastSeenAt && <TimeAgo at={contact.lastSeenAt} />}
-                  </Td>
-                  <Td meta className={css.widest}>
-                    <TimeAgo at={contact.updatedAt} />
-                  </Td>
-                </Tr>
-              ))}
-            </tbody>
-          </Table>
+        {rows.length > 0 && (
+          <ContactsTable {...{ rows, fields, isShown, sort, canEdit, chosen }} onSort={(sort) => change({ sort })} onToggle={toggle} />
         )}
         {pages.hasMore && (
           <Button size="sm" className={css.more} loading={pages.loadingMore} onClick={pages.loadMore}>
             {t('more')}
           </Button>
         )}
-        {canEdit && (
-          <SelectionBar count={chosen.length} noun={t('selected', { count: chosen.length })} onClear={() => setChosen([])}>
-            <Button
-              size="sm"
-              variant="ghost"
-              icon={<IconArrowMerge size={14} />}
-              disabled={chosen.length !== 2}
-              onClick={() => setMerging(true)}
-            >
-              {t('merge.two')}
-            </Button>
-          </SelectionBar>
-        )}
+        {canEdit && <ContactSelection chosen={chosen} fields={fields} onClear={() => setSelected([])} />}
       </PageBody>
-      {merging && chosen[0] && chosen[1] && (
-        <MergeContactsDialog contact={chosen[0]} other={chosen[1]} onClose={() => setMerging(false)} onMerged={() => setChosen([])} />
-      )}
       {canEdit && <ImportContactsDialog opened={making === 'import'} onClose={() => change({ new: null })} />}
       {canEdit && <NewContactDialog opened={making === 'contact'} onClose={() => change({ new: null })} />}
     </>

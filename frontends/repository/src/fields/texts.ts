@@ -111,6 +111,13 @@ export const fieldTexts = {
     applyLosing_other: 'Change, lose {{count}} values',
     changed: '{{name}} is {{type}} now',
   },
+  set: {
+    which: 'Field',
+    value: 'Value',
+    hint: 'What is there now is replaced. Without a value the field is emptied.',
+    apply: 'Set',
+    cancel: 'Cancel',
+  },
   value: {
     none: 'Empty',
     cell: '{{field}} of {{title}}: {{value}}',

@@ -14,10 +14,12 @@ interface FilterBarProps {
   onChange: (parts: FilterParts) => void;
   /** Called when someone begins to choose, so that tags and people are asked for. */
   onOpen: () => void;
+  /** What stands above what needs no field; "Every note" unless said. */
+  everyText?: string;
 }
 
 /** The filters of a list as chips; each opens to be changed, and all have to match. */
-export function FilterBar({ parts, choices, onChange, onOpen }: FilterBarProps) {
+export function FilterBar({ parts, choices, onChange, onOpen, everyText }: FilterBarProps) {
   const t = useFilterTexts();
   const textOf = usePartText(choices);
   const [openAt, setOpenAt] = useState<number | null>(null);
@@ -88,7 +90,7 @@ export function FilterBar({ parts, choices, onChange, onOpen }: FilterBarProps) 
               {choice.label}
             </MenuItem>
           ))}
-          {own.length > 0 && <MenuLabel>{t('everyNote')}</MenuLabel>}
+          {own.length > 0 && <MenuLabel>{everyText ?? t('everyNote')}</MenuLabel>}
           {system.map((choice) => (
             <MenuItem key={choice.key} onClick={() => add(choice)}>
               {choice.label}

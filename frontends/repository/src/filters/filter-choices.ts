@@ -24,10 +24,24 @@ export interface FilterChoice {
   key: string;
   label: string;
   shape: FilterField;
-  /** Whether every note has it, without a field of the project. */
+  /** Whether every object has it, without a field. */
   isSystem: boolean;
   /** What can be chosen, where values are not typed. */
   options: readonly FilterOption[] | null;
+}
+
+/** Fields as what rows can be filtered by, in their order. */
+export function fieldChoices(fields: readonly FieldView[], t: ReturnType<typeof useFilterTexts>): FilterChoice[] {
+  const bands = keysOf(NPS_BANDS).map((band) => ({ value: band, label: t(`bands.${band}`, bandValues(band)) }));
+  return fields.map((field): FilterChoice => {
+    const options =
+      field.type === 'SELECT'
+        ? field.options.map(({ id, label, colour }) => ({ value: id, label, colour }))
+        : field.type === 'NPS'
+          ? bands
+          : null;
+    return { key: field.id, label: field.label, shape: field, isSystem: false, options };
+  });
 }
 
 /** Everything that the notes of a project can be filtered by: its fields in order, then what every note has. `isOpen` asks for tags and people. */
@@ -35,16 +49,7 @@ export function useFilterChoices(projectId: string, fields: readonly FieldView[]
   const t = useFilterTexts();
   const [{ data }] = useQuery({ query: CHOICES, variables: { projectId }, pause: !isOpen, requestPolicy: 'cache-first' });
   return useMemo(() => {
-    const bands = keysOf(NPS_BANDS).map((band) => ({ value: band, label: t(`bands.${band}`, bandValues(band)) }));
-    const own = fields.map((field): FilterChoice => {
-      const options =
-        field.type === 'SELECT'
-          ? field.options.map(({ id, label, colour }) => ({ value: id, label, colour }))
-          : field.type === 'NPS'
-            ? bands
-            : null;
-      return { key: field.id, label: field.label, shape: field, isSystem: false, options };
-    });
+    const own = fieldChoices(fields, t);
     const system: Record<keyof typeof NOTE_FILTER_FIELDS, readonly FilterOption[] | null> = {
       tag: (data?.tags ?? []).map(({ id, title, colour }) => ({ value: id, label: title, colour })),
       author: (data?.members ?? []).map(({ user }) => ({ value: user.id, label: user.name })),

@@ -18,7 +18,7 @@ export const filterTexts = {
   done: 'Done',
   choose: 'Choose a condition',
   noOptions: 'Nothing to choose from',
-  notHere: 'This field is not in this project any more.',
+  notHere: 'This field was deleted.',
   gone: 'Deleted field',
   byHand: 'Added by hand',
   everyNote: 'Every note',

@@ -16,7 +16,9 @@ import {
 import { TenantDb } from '#platform/db';
 import { passes, type Raw } from '../../../testing/filter-oracle.js';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
+import { aContact } from '../../contacts/contacts.factory.js';
 import { aNote, aProject } from '../../repository/docs/doc.factory.js';
+import { CONTACT_KEYS } from '../contact-rows/contact-rows.sql.js';
 import { aField } from '../fields.factory.js';
 import { filterSql } from './filter-sql.js';
 import { NOTE_KEYS } from './note-filters.sql.js';
@@ -57,7 +59,14 @@ interface Known extends FilterField {
   options: string[];
 }
 
-describe('a filter', () => {
+/** Where the objects o of a kind stand in SQL, and by what they are filtered beside their fields. */
+const KINDS = {
+  note: { from: 'v_repository_notes o where o.workspace_id = $1 and o.project_id = $2', keys: NOTE_KEYS, filters: FILTERS },
+  contact: { from: 'v_contacts_live o where o.workspace_id = $1 and $2::uuid is not null', keys: CONTACT_KEYS, filters: FILTERS / 3 },
+} as const;
+
+describe.each(['note', 'contact'] as const)('a filter of a %s', (target) => {
+  const { from, keys, filters } = KINDS[target];
   let t: TestApp;
   let admin: Person;
   let projectId: string;
@@ -71,19 +80,26 @@ describe('a filter', () => {
     fields = [];
     for (const [type, multiple] of [...FIELD_TYPES.map((one) => [one, false] as const), ['SELECT', true] as const]) {
       const options = type === 'SELECT' ? ['One', 'Two', 'Three', 'Four'] : [];
-      const field = await aField(admin, projectId, { label: `${type} ${multiple}`, type, multiple, options });
+      const field = await aField(admin, target === 'note' ? projectId : null, {
+        target,
+        label: `${type} ${multiple}`,
+        type,
+        multiple,
+        options,
+      });
       fields.push({ id: field.id, type, multiple, options: field.options.map(({ id }) => id) });
     }
     const values: { objectId: string; fieldId: string; value: string }[] = [];
     for (let n = 0; n < NOTES; n++) {
-      const objectId = await aNote(t, admin.actor, projectId, 'Said.');
+      const objectId =
+        target === 'note' ? await aNote(t, admin.actor, projectId, 'Said.') : await aContact(admin, { name: `Contact ${n}` });
       raw.set(objectId, new Map());
       for (const { id, type, multiple, options } of fields)
         if (random(4)) values.push({ objectId, fieldId: id, value: GENERATED[type]!(options, multiple ?? false) });
     }
     const { setFieldValues } = await admin.ask(
       `mutation ($i: SetFieldValuesInput!) { setFieldValues(input: $i) { values { objectId fieldId value } } }`,
-      { i: { target: 'note', values } },
+      { i: { target, values } },
     );
     for (const { objectId, fieldId, value } of setFieldValues.values) raw.get(objectId)!.set(fieldId, value);
   }, 120_000);
@@ -112,23 +128,20 @@ describe('a filter', () => {
   const aFilter = (): Filter =>
     Array.from({ length: 1 + random(3) }, () => (random(4) ? aRow() : { any: Array.from({ length: 1 + random(3) }, aRow) }));
 
-  it(`finds the same notes in the database, in a browser, and as the words of its operators say: ${FILTERS} of them`, async () => {
+  it(`finds the same in the database, in a browser, and as the words of its operators say: ${filters} of them`, async () => {
     const db = t.get(TenantDb);
-    const known = filterFields('note', fields as never);
+    const known = filterFields(target, fields as never);
     const all = [...raw.keys()].sort();
     const outcome = { wrong: [] as unknown[], some: 0 };
-    for (let at = 0; at < FILTERS; at += AT_ONCE) {
-      const batch = Array.from({ length: Math.min(AT_ONCE, FILTERS - at) }, (_, n) => {
+    for (let at = 0; at < filters; at += AT_ONCE) {
+      const batch = Array.from({ length: Math.min(AT_ONCE, filters - at) }, (_, n) => {
         const when: FilterMoment = { now: new Date(moment()), timeZone: pick(ZONES) };
         const filter = aFilter();
         return { n, filter, when, compiled: compileFilter(filter, known, when) };
       });
       const params: unknown[] = [admin.actor.workspaceId, projectId];
       const sql = batch
-        .map(
-          ({ n, compiled }) => `select ${n} as n, o.id from v_repository_notes o where o.workspace_id = $1 and o.project_id = $2
-          and ${filterSql(compiled, NOTE_KEYS, params)}`,
-        )
+        .map(({ n, compiled }) => `select ${n} as n, o.id from ${from} and ${filterSql(compiled, keys, params)}`)
         .join(' union all ');
       const rows = await db.read<{ n: number; id: string }>(admin.actor, sql, params);
       for (const { n, filter, when, compiled } of batch) {
@@ -146,10 +159,11 @@ describe('a filter', () => {
       }
     }
     expect(outcome.wrong.slice(0, 3)).toEqual([]);
-    // Most of them must divide the notes, or nothing was compared.
-    expect(outcome.some).toBeGreaterThan(FILTERS / 3);
+    // Most of them must divide the objects, or nothing was compared.
+    expect(outcome.some).toBeGreaterThan(filters / 3);
   }, 240_000);
 
+  if (target === 'contact') return;
   it('finds notes by tags, people, source and dates through the API, in every order and page by page', async () => {
     const ask = async (filter: unknown, sort?: { by: string; descending: boolean }, page: { first?: number; after?: string } = {}) =>
       (

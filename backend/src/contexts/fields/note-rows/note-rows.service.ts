@@ -5,7 +5,7 @@ import type { Actor } from '#platform/access';
 import { decodeCursor, type Page, pageOf, pageSize, TenantDb } from '#platform/db';
 import { type FieldShape, FieldsService } from '../definitions/fields.service.js';
 import { NoteFilters } from '../filters/note-filters.service.js';
-import type { FieldValue } from '../values/field-value.graphql.js';
+import { FieldValuesService } from '../values/field-values.service.js';
 import type { NoteGroup, NoteRow, NoteRowNeighbors } from './note-row.graphql.js';
 import {
   GROUP_KEYS,
@@ -13,7 +13,6 @@ import {
   noteGroupCounts,
   noteRowIds,
   noteRowNeighbors,
-  ROW_VALUES,
   type RowOrder,
   VALUE_ORDERS,
 } from './note-rows.sql.js';
@@ -28,6 +27,7 @@ export class NoteRowsService {
     private readonly fields: FieldsService,
     private readonly notes: NotesService,
     private readonly filters: NoteFilters,
+    private readonly values: FieldValuesService,
   ) {}
 
   /** A page of rows that match; throws NotFound without read access. Filters of fields that are gone are left out. */
@@ -73,10 +73,8 @@ export class NoteRowsService {
   private async rowsOf(actor: Actor, nodes: readonly { id: string }[]): Promise<NoteRow[]> {
     const ids = nodes.map(({ id }) => id);
     const notes = await this.notes.byIds(actor, ids);
-    const values = await this.db.read<FieldValue>(actor, ROW_VALUES, [actor.workspaceId, ids]);
-    const byNote = new Map<string, FieldValue[]>();
-    for (const value of values) byNote.set(value.objectId, [...(byNote.get(value.objectId) ?? []), value]);
-    return notes.map((note) => ({ note, values: byNote.get(note.id) ?? [] }));
+    const valuesOf = await this.values.ofObjects(actor, ids);
+    return notes.map((note) => ({ note, values: valuesOf(note.id) }));
   }
 }
 

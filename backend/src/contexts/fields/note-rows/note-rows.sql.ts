@@ -90,9 +90,3 @@ export const noteGroupCounts = (keys: string, where: string): string => `
   left join lateral (${keys}) g on true
   where o.workspace_id = $1 and o.project_id = $2 and o.deleted_at is null and ($4::int is null or true) and ${where}
   group by g.key`;
-
-/** What the notes $2 have in the live fields of their project. */
-export const ROW_VALUES = `
-  select v.object_id as "objectId", v.field_id as "fieldId", v.value
-  from field_values v join fields f on f.workspace_id = $1 and f.id = v.field_id and f.deleted_at is null
-  where v.workspace_id = $1 and v.object_id = any($2::uuid[]) and v.value is not null`;

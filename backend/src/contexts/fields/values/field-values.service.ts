@@ -22,6 +22,11 @@ interface ValueRow {
 
 const VALUES = `
   select field_id as "fieldId", object_id as "objectId", value, updated_by as "updatedBy", updated_at as "updatedAt" from field_values`;
+/** What the objects $2 have in the live fields of their kind. */
+const OF_OBJECTS = `
+  select v.object_id as "objectId", v.field_id as "fieldId", v.value
+  from field_values v join fields f on f.workspace_id = $1 and f.id = v.field_id and f.deleted_at is null
+  where v.workspace_id = $1 and v.object_id = any($2::uuid[]) and v.value is not null`;
 const OF_OBJECT = `${VALUES} where workspace_id = $1 and object_id = $2`;
 const LOCKED = `${VALUES} where workspace_id = $1 and field_id = any($2::uuid[]) and object_id = any($3::uuid[]) order by field_id, object_id for no key update`;
 
@@ -55,6 +60,14 @@ export class FieldValuesService {
         updatedAt: row?.value != null ? row.updatedAt : null,
       };
     });
+  }
+
+  /** What objects have in live fields, for a caller that has checked who may read them. */
+  async ofObjects(actor: Actor, ids: readonly string[]): Promise<(id: string) => FieldValue[]> {
+    const values = await this.db.read<FieldValue>(actor, OF_OBJECTS, [actor.workspaceId, ids]);
+    const byObject = new Map<string, FieldValue[]>();
+    for (const value of values) byObject.set(value.objectId, [...(byObject.get(value.objectId) ?? []), value]);
+    return (id) => byObject.get(id) ?? [];
   }
 
   /** Sets values, all or none. Refuses a value that does not fit its field, and one that someone else changed since it was seen. */

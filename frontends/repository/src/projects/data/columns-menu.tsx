@@ -1,6 +1,5 @@
-import { Button, Checkbox, IconLayoutColumns, Popover } from '@libs/ui';
-import { useState } from 'react';
 import { useCopy } from '../../copy.ts';
+import { ColumnsPopover } from '../../fields/columns-popover.tsx';
 import type { FieldView } from '../../fields/field-data.ts';
 import { type Columns, defaultColumns, NOTE_COLUMNS } from '../../views/table-columns.ts';
 import css from './data-page.module.css';
@@ -14,7 +13,6 @@ interface ColumnsMenuProps {
 /** Which columns the table shows. */
 export function ColumnsMenu({ fields, chosen, onChange }: ColumnsMenuProps) {
   const t = useCopy('data');
-  const [isOpen, setOpen] = useState(false);
   const shown = chosen ?? defaultColumns(fields);
   const names = [
     ...fields.map(({ id, label }) => ({ key: id, label })),
@@ -24,28 +22,13 @@ export function ColumnsMenu({ fields, chosen, onChange }: ColumnsMenuProps) {
   const toggle = (key: string, on: boolean) =>
     onChange(on ? [...shown, { key, width: null }] : shown.filter((column) => column.key !== key));
   return (
-    <Popover
-      opened={isOpen}
-      onClose={() => setOpen(false)}
-      width={240}
-      align="end"
-      label={t('columnsShown')}
-      target={
-        <Button size="sm" className={css.columnsButton} icon={<IconLayoutColumns size={14} />} onClick={() => setOpen(!isOpen)}>
-          {t('columnsButton')}
-        </Button>
-      }
-    >
-      <div className={css.columns}>
-        {names.map(({ key, label }) => (
-          <Checkbox key={key} label={<span dir="auto">{label}</span>} checked={isShown(key)} onChange={(on) => toggle(key, on)} />
-        ))}
-        {chosen && (
-          <Button size="sm" variant="ghost" onClick={() => onChange(null)}>
-            {t('columnsReset')}
-          </Button>
-        )}
-      </div>
-    </Popover>
+    <ColumnsPopover
+      texts={{ button: t('columnsButton'), shown: t('columnsShown'), reset: t('columnsReset') }}
+      className={css.columnsButton}
+      columns={names}
+      isShown={isShown}
+      onToggle={toggle}
+      onReset={chosen && (() => onChange(null))}
+    />
   );
 }

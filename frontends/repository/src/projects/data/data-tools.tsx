@@ -1,11 +1,12 @@
 import { groupKeys } from '@libs/domain';
-import { type UrlParam, useTypedValue } from '@libs/shell-kit';
+import { useTypedValue } from '@libs/shell-kit';
 import { SearchField, Select } from '@libs/ui';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useCopy } from '../../copy.ts';
 import type { FieldView } from '../../fields/field-data.ts';
 import { FilterBar } from '../../filters/filter-bar.tsx';
 import { useFilterChoices } from '../../filters/filter-choices.ts';
+import { useInAddress } from '../../lists/use-in-address.ts';
 import { useViewTexts } from '../../views/copy.ts';
 import { LayoutSwitch } from '../../views/layout-switch.tsx';
 import { nextSort } from '../../views/table-columns.ts';
@@ -28,12 +29,6 @@ interface DataToolsProps {
 
 /** The orders of the list beside those of fields. */
 const OWN_SORTS = ['created', 'updated', 'title'] as const;
-
-/** A value of the address as it was last chosen here: the address follows a moment later, and a box that was ticked must not wait for it. */
-function useInAddress<T>(param: UrlParam<T>, value: T, send: (value: T) => void): [T, (value: T) => void] {
-  const [written, setWritten] = useTypedValue(param.write(value) ?? '', (next) => send(param.read(next || null)), 0);
-  return [useMemo(() => param.read(written || null), [param, written]), (next) => setWritten(param.write(next) ?? '')];
-}
 
 /** Search by title, filters, order and columns of the table of notes. */
 export function DataTools({ projectId, fields, address, state, groupId, onChange, children }: DataToolsProps) {

@@ -4,8 +4,9 @@ import { Button, IconFolder, IconPencil, IconSparkles, IconTrash, SelectionBar, 
 import { useState } from 'react';
 import { useCopy } from '../../copy.ts';
 import type { FieldView } from '../../fields/field-data.ts';
+import { SetFieldDialog } from '../../fields/set-field-dialog.tsx';
 import { PickProjectDialog } from './pick-project-dialog.tsx';
-import { SetFieldDialog } from './set-field-dialog.tsx';
+import { useCellValues } from './table/use-cell-values.ts';
 import type { NoteRowData } from './use-note-rows.ts';
 
 const DELETE = graphql(`
@@ -84,7 +85,7 @@ export function NoteSelection({ rows, fields, canEdit, projectId, onClear }: Not
           {t('delete')}
         </Button>
       </SelectionBar>
-      {setting && <SetFieldDialog rows={rows} fields={fields} onClose={() => setSetting(false)} />}
+      {setting && <SetField rows={rows} fields={fields} onClose={() => setSetting(false)} />}
       {summarizing && (
         <Summarize projectId={projectId} target={{ kind: 'selection', noteIds: [...ids] }} onClose={() => setSummarizing(false)} />
       )}
@@ -96,5 +97,25 @@ export function NoteSelection({ rows, fields, canEdit, projectId, onClear }: Not
         onClose={() => setMoving(false)}
       />
     </>
+  );
+}
+
+/** Gives one field of several notes the same value, as one step. */
+function SetField({ rows, fields, onClose }: Pick<NoteSelectionProps, 'rows' | 'fields'> & { onClose: () => void }) {
+  const t = useCopy('data');
+  const { set } = useCellValues(rows);
+  return (
+    <SetFieldDialog
+      title={t('setTitle', { count: rows.length })}
+      fields={fields}
+      onSet={(field, value) => {
+        const seenIn = (row: NoteRowData) => row.values.get(field.id) ?? null;
+        void set(
+          rows.map((row) => ({ objectId: row.id, fieldId: field.id, value, seen: seenIn(row) })),
+          false,
+        );
+      }}
+      onClose={onClose}
+    />
   );
 }

@@ -1,25 +1,23 @@
 import { optionIdsOf, readValueCell } from '@libs/domain';
 import { Button, Checkbox, Dialog, Select, TextInput, toast } from '@libs/ui';
 import { useState } from 'react';
-import { useCopy } from '../../copy.ts';
-import { optionsOf } from '../../fields/cell-editor.tsx';
-import { useFieldTexts } from '../../fields/copy.ts';
-import type { FieldView } from '../../fields/field-data.ts';
-import { useValueText } from '../../fields/value-text.tsx';
-import css from './data-page.module.css';
-import { useCellValues } from './table/use-cell-values.ts';
-import type { NoteRowData } from './use-note-rows.ts';
+import { optionsOf } from './cell-editor.tsx';
+import { useFieldTexts } from './copy.ts';
+import type { FieldView } from './field-data.ts';
+import css from './set-field-dialog.module.css';
+import { useValueText } from './value-text.tsx';
 
 interface SetFieldDialogProps {
-  rows: readonly NoteRowData[];
+  title: string;
   fields: readonly FieldView[];
+  /** Gives the chosen field the value; null empties it. */
+  onSet: (field: FieldView, value: string | null) => void;
   onClose: () => void;
 }
 
-/** Gives one field of several notes the same value, as one step. */
-export function SetFieldDialog({ rows, fields, onClose }: SetFieldDialogProps) {
-  const t = useCopy('data');
-  const { set } = useCellValues(rows);
+/** Asks for a field and the value that several objects get there. */
+export function SetFieldDialog({ title, fields, onSet, onClose }: SetFieldDialogProps) {
+  const t = useFieldTexts();
   const [fieldId, setFieldId] = useState(fields[0]?.id ?? '');
   const [value, setValue] = useState('');
   const field = fields.find(({ id }) => id === fieldId);
@@ -28,31 +26,28 @@ export function SetFieldDialog({ rows, fields, onClose }: SetFieldDialogProps) {
     // What is chosen is a value already; what is typed is read as in a cell.
     const { value: read, error } = optionsOf(field) ? { value: value || null, error: undefined } : readValueCell(field, value, 'dmy');
     if (error !== undefined) return void toast({ text: error, tone: 'bad' });
-    void set(
-      rows.map(({ id, values }) => ({ objectId: id, fieldId: field.id, value: read, seen: values.get(field.id) ?? null })),
-      false,
-    );
+    onSet(field, read);
     onClose();
   }
   return (
     <Dialog
       opened
       onClose={onClose}
-      title={t('setTitle', { count: rows.length })}
+      title={title}
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
-            {t('cancel')}
+            {t('set.cancel')}
           </Button>
           <Button variant="primary" disabled={!field} onClick={apply}>
-            {t('setApply')}
+            {t('set.apply')}
           </Button>
         </>
       }
     >
       <div className={css.setField}>
         <Select
-          label={t('setWhich')}
+          label={t('set.which')}
           value={fieldId}
           options={fields.map(({ id, label }) => ({ value: id, label }))}
           onChange={(id) => {
@@ -61,7 +56,7 @@ export function SetFieldDialog({ rows, fields, onClose }: SetFieldDialogProps) {
           }}
         />
         {field && <NewValue key={field.id} field={field} value={value} onChange={setValue} onEnter={apply} />}
-        <p className={css.setHint}>{t('setHint')}</p>
+        <p className={css.setHint}>{t('set.hint')}</p>
       </div>
     </Dialog>
   );
@@ -75,15 +70,14 @@ interface NewValueProps {
 }
 
 function NewValue({ field, value, onChange, onEnter }: NewValueProps) {
-  const t = useCopy('data');
-  const fieldText = useFieldTexts();
+  const t = useFieldTexts();
   const textOf = useValueText();
   const options = optionsOf(field);
   const chosen = optionIdsOf(value);
   if (!options)
     return (
       <TextInput
-        label={t('setValue')}
+        label={t('set.value')}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => {
@@ -94,18 +88,15 @@ function NewValue({ field, value, onChange, onEnter }: NewValueProps) {
   if (field.type !== 'SELECT' || !field.multiple)
     return (
       <Select
-        label={t('setValue')}
+        label={t('set.value')}
         value={value}
-        options={[
-          { value: '', label: fieldText('value.none') },
-          ...options.map((option) => ({ value: option, label: textOf(field, option) })),
-        ]}
+        options={[{ value: '', label: t('value.none') }, ...options.map((option) => ({ value: option, label: textOf(field, option) }))]}
         onChange={onChange}
       />
     );
   return (
     <fieldset className={css.setOptions}>
-      <legend>{t('setValue')}</legend>
+      <legend>{t('set.value')}</legend>
       {field.options.map(({ id, label }) => (
         <Checkbox
           key={id}

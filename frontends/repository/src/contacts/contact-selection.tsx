@@ -1,0 +1,72 @@
+import { errorOf, graphql, useMutation } from '@libs/api';
+import { Button, IconArrowMerge, IconPencil, SelectionBar, toast } from '@libs/ui';
+import { useState } from 'react';
+import type { FieldView } from '../fields/field-data.ts';
+import { SetFieldDialog } from '../fields/set-field-dialog.tsx';
+import { useContactTexts } from './copy.ts';
+import { MergeContactsDialog } from './merge/merge-contacts-dialog.tsx';
+import type { ContactRow } from './use-contact-rows.ts';
+
+const SET = graphql(`
+  mutation ContactsSetField($input: SetFieldValuesInput!) {
+    setFieldValues(input: $input) { values { objectId } }
+  }
+`);
+
+interface ContactSelectionProps {
+  chosen: readonly ContactRow[];
+  fields: readonly FieldView[];
+  onClear: () => void;
+}
+
+/** What can be done with the contacts that are selected; every action can be taken back. */
+export function ContactSelection({ chosen, fields, onClear }: ContactSelectionProps) {
+  const t = useContactTexts();
+  const [merging, setMerging] = useState(false);
+  const [setting, setSetting] = useState(false);
+  const [, request] = useMutation(SET);
+  const count = chosen.length;
+
+  /** Whether all of them were written. */
+  async function write(values: { objectId: string; fieldId: string; value: string | null; seen: string | null }[]): Promise<boolean> {
+    const failure = errorOf((await request({ input: { target: 'contact', values } }, { quiet: true })).error);
+    if (failure) toast({ text: failure.message, tone: 'bad', requestId: failure.requestId });
+    return !failure;
+  }
+  async function set({ id: fieldId, label }: FieldView, value: string | null) {
+    const before = chosen.map(({ id, values }) => ({ objectId: id, seen: values.get(fieldId) ?? null }));
+    const changes = before.filter(({ seen }) => seen !== value).map((one) => ({ ...one, fieldId, value }));
+    if (!changes.length || !(await write(changes))) return;
+    onClear();
+    toast({
+      text: t('fieldSet', { count: changes.length, name: label }),
+      undo: () => void write(changes.map(({ objectId, seen }) => ({ objectId, fieldId, value: seen, seen: value }))),
+    });
+  }
+  const [first, second] = chosen;
+  return (
+    <>
+      <SelectionBar count={count} noun={t('selected', { count })} onClear={onClear}>
+        {fields.length > 0 && (
+          <Button size="sm" variant="ghost" icon={<IconPencil size={14} />} onClick={() => setSetting(true)}>
+            {t('setField')}
+          </Button>
+        )}
+        <Button size="sm" variant="ghost" icon={<IconArrowMerge size={14} />} disabled={count !== 2} onClick={() => setMerging(true)}>
+          {t('merge.two')}
+        </Button>
+      </SelectionBar>
+      {setting && (
+        <SetFieldDialog
+          title={t('setFieldTitle', { count })}
+          fields={fields}
+          onSet={(field, value) => void set(field, value)}
+          onClose={() => setSetting(false)}
+        />
+      )}
+      {merging && first && second && (
+        <MergeContactsDialog contact={first.contact} other={second.contact} onClose={() => setMerging(false)} onMerged={onClear} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { type ContactSort, graphql, usePages, useQuery } from '@libs/api';
+import { CONSENT_STATES, CONTACT_FILTER_FIELDS, keysOf } from '@libs/domain';
+import { useMemo } from 'react';
+import type { FieldView } from '../fields/field-data.ts';
+import { useFilterTexts } from '../filters/copy.ts';
+import { type FilterParts, filterInputOf } from '../filters/filter-address.ts';
+import { type FilterChoice, type FilterOption, fieldChoices } from '../filters/filter-choices.ts';
+import type { ContactView } from './contact-data.ts';
+import { useContactTexts } from './copy.ts';
+
+const CONTACTS = graphql(`
+  query ContactsPage($input: ContactRowsInput!, $query: String, $sort: ContactSort, $first: Int, $after: String) {
+    contactRows(input: $input, query: $query, sort: $sort, first: $first, after: $after) {
+      total pageInfo { hasNextPage endCursor }
+      nodes { contact { ...ContactParts } values { fieldId value } }
+    }
+  }
+`);
+const FIELDS = graphql(`query ContactsPageFields { fields(target: contact) { ...FieldParts } }`);
+const NO_FIELDS: readonly FieldView[] = [];
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** A contact in the table, with what it has in fields by their ids. */
+export interface ContactRow {
+  id: string;
+  contact: ContactView;
+  values: ReadonlyMap<string, string>;
+}
+
+/** The fields of contacts that are not hidden, in order. */
+export function useContactFields(): readonly FieldView[] {
+  const [{ data }] = useQuery({ query: FIELDS });
+  return useMemo(() => data?.fields.filter(({ hidden }) => !hidden) ?? NO_FIELDS, [data]);
+}
+
+/** The contacts that match, page by page. */
+export function useContactRows(query: string, sort: ContactSort, filter: FilterParts) {
+  const variables = useMemo(
+    () => ({ input: { filter: filterInputOf(filter), timeZone: ZONE }, query: query || null, sort }),
+    [query, sort, filter],
+  );
+  const pages = usePages({ query: CONTACTS, variables, pick: (data) => data.contactRows });
+  const rows = useMemo(
+    () =>
+      pages.nodes.map(
+        ({ contact, values }): ContactRow => ({
+          id: contact.id,
+          contact,
+          values: new Map(values.flatMap(({ fieldId, value }) => (value == null ? [] : [[fieldId, value]]))),
+        }),
+      ),
+    [pages.nodes],
+  );
+  return { pages, rows };
+}
+
+/** Everything that contacts can be filtered by: their fields in order, then what every contact has. */
+export function useContactChoices(fields: readonly FieldView[]): ReadonlyMap<string, FilterChoice> {
+  const t = useContactTexts();
+  const filterText = useFilterTexts();
+  return useMemo(() => {
+    const consents = CONSENT_STATES.map((state): FilterOption => ({ value: state, label: t(`consent.states.${state}`) }));
+    const system: Record<keyof typeof CONTACT_FILTER_FIELDS, { label: string; options: readonly FilterOption[] | null }> = {
+      consent: { label: t('consent.title'), options: consents },
+      created: { label: t('created'), options: null },
+      updated: { label: t('updated'), options: null },
+    };
+    const own = keysOf(CONTACT_FILTER_FIELDS).map(
+      (key): FilterChoice => ({ key, ...system[key], shape: CONTACT_FILTER_FIELDS[key], isSystem: true }),
+    );
+    return new Map([...fieldChoices(fields, filterText), ...own].map((choice) => [choice.key, choice]));
+  }, [fields, t, filterText]);
+}
