@@ -128,6 +128,17 @@ export const creationPaths = (projectId: string, noteId: string): Record<string,
       },
     },
   ],
+  saveFeed: [
+    {
+      start: '/explore?type=INSIGHT',
+      go: async (at) => {
+        await at.getByRole('button', { name: 'Save as feed' }).press('Enter');
+        await focused(at.getByRole('dialog').getByRole('textbox', { name: 'Name' }));
+        await at.keyboard.type(NAME);
+      },
+      leads: /\/explore\/[\w-]{36}$/,
+    },
+  ],
   createAccessToken: [
     {
       start: '/settings/user/account',

@@ -56,4 +56,45 @@ describeInBrowser('Browsing', () => {
     await waitUntilHidden(page.getByText('Archived: read-only for everyone.'));
     await waitUntilVisible(page.getByRole('button', { name: 'Import' }));
   });
+
+  it('shows what is new, narrowed and kept as a feed that others may see', async () => {
+    await page.getByRole('link', { name: 'Explore', exact: true }).press('Enter');
+    await waitUntilVisible(content().getByRole('article').first());
+    await expectHealthy(page, 'explore-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'explore-dark');
+    await inLightTheme(page);
+    await selectOption(page, 'Type', 'Insights');
+    await page.waitForURL(/type=INSIGHT/);
+    await waitUntilHidden(content().locator('blockquote'));
+    await page.getByRole('button', { name: 'Save as feed' }).press('Enter');
+    await page.getByRole('textbox', { name: 'Name' }).fill('What we found');
+    await page.getByRole('radio', { name: /Everyone in the workspace/ }).press('Space');
+    await expectHealthy(page, 'feed-dialog-light');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/explore\/[\w-]{36}$/);
+    await waitUntilVisible(page.getByRole('heading', { name: 'What we found' }));
+    await page.getByRole('radio', { name: 'Grid' }).press('Space');
+    await page.getByRole('button', { name: 'Subscribe' }).press('Enter');
+    await expectHealthy(page, 'feed-light');
+    await page
+      .getByRole('menuitemcheckbox', { name: /^Weekly/ })
+      .or(page.getByRole('menuitem', { name: /^Weekly/ }))
+      .first()
+      .press('Enter');
+    await waitUntilVisible(page.getByRole('button', { name: 'Weekly updates' }));
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectHealthy(page, 'feed-phone');
+    const clara = await stage.page(await stage.person('clara'), new URL(page.url()).pathname);
+    await waitUntilVisible(clara.getByText('Shared with the workspace'));
+    await clara.getByRole('button', { name: 'Feed options' }).press('Enter');
+    expect(await clara.getByRole('menuitem').allTextContents()).toEqual(['Duplicate']);
+    await clara.context().close();
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await page.getByRole('button', { name: 'Feed options' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+    await waitForToast(page, 'What we found deleted');
+    await page.getByRole('button', { name: 'Undo' }).press('Enter');
+    await waitUntilVisible(page.getByRole('link', { name: 'What we found' }));
+  });
 });

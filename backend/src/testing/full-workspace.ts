@@ -83,6 +83,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
       i: { name: canary, path: `/search?q=${canary}`, search: { query: canary }, alert: true },
     })
   ).saveSearch.id;
+  const feed = (await ask(`mutation { saveFeed(input: { name: "${canary}", filter: {} }) { id } }`)).saveFeed.id;
   const answer = (await ask(`mutation ($i: AskInput!) { ask(input: $i) { id } }`, { i: { question: `What did Ann say of ${canary}?` } }))
     .ask.id;
   const draft = newId();
@@ -233,7 +234,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
     if (field in OF_OTHERS) return OF_OTHERS[field]!;
     if (f.includes('projectexport')) return projectExport;
     if (f.includes('projectimport')) return projectImport;
-    if (f.includes('savedsearch')) return kept;
+    if (/savedsearch|feed/.test(f)) return f.includes('feed') ? feed : kept;
     if (f.includes('answer')) return answer;
     if (f.includes('insightdraft')) return draft;
     if (f.includes('highlightsuggestion')) return suggestion;
@@ -242,8 +243,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
     if (f.includes('comment')) return thread.comments[0].id;
     if (f.includes('thread')) return thread.id;
     if (f.includes('trash')) return trashed;
-    if (f.includes('contactimport')) return importId;
-    if (f.includes('import')) return upload.body.id;
+    if (f.includes('import')) return f.includes('contact') ? importId : upload.body.id;
     if (f.includes('contact')) return contact;
     if (/view$/.test(f)) return view;
     if (/chart$/.test(f)) return savedChart.id;
@@ -288,7 +288,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
       if (field === 'askScope') return { kind: 'note', id: note }[argument] ?? fallback;
       if (field === 'recordConsent' && (argument === 'scope' || argument === 'version')) return 'Own';
       if (field === 'redactCopies' && argument === 'kind') return 'note';
-      if (argument === 'id') return noun(field);
+      if (argument === 'id' || argument === 'feedId') return noun(field);
       if (argument === 'ids') return [noun(field)];
       if (['summaries', 'summarize', 'summaryCapability', 'newestSummary'].includes(field) && argument === 'kind') return 'project';
       // Kinds of notifications and of scopes are not kinds of objects.

@@ -2,6 +2,7 @@ import { AI_FEATURES, TAG_COLOURS } from '@libs/domain';
 import { newId } from '#platform/db';
 import { aTag, aTagGroup } from '../contexts/repository/tags/tag.factory.js';
 import { contactPlace } from './contact-place.js';
+import { feedPlace } from './feed-place.js';
 import { fieldPlaces } from './field-places.js';
 import type { TestApp } from './harness.js';
 import { settingsPlaces } from './settings-places.js';
@@ -28,6 +29,8 @@ export const NOT_UPDATES: Record<string, string> = {
   summarize: 'makes a new one',
   ask: 'makes a new one',
   saveSearch: 'makes a new one',
+  saveFeed: 'makes a new one',
+  subscribeToFeed: 'one choice of each',
   insertAnswer: 'writes into a document, whose steps have an order',
   insertSummary: 'writes into a document, whose steps have an order',
   editSummary: 'makes a new version; the edited one stays',
@@ -242,6 +245,7 @@ export async function updatePlaces(t: TestApp): Promise<Place[]> {
       patches: [{ mutation: 'updateSavedSearch', fixed: { id: savedId }, fields: { name: text('Name'), alert: BOOLEAN } }],
       read: row(`select name, alert from saved_searches where id = $1`, savedId),
     },
+    await feedPlace(t, who),
     {
       of: 'answer',
       id: answerId,

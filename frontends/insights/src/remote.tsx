@@ -1,5 +1,5 @@
 import { preloadable, type RemoteModule, type SlotsOf } from '@libs/shell-kit';
-import { IconBulb } from '@libs/ui';
+import { IconBulb, IconCompass } from '@libs/ui';
 import { cache } from './cache.ts';
 import { t } from './command-texts.ts';
 import { texts } from './texts.ts';
@@ -12,6 +12,10 @@ const remote: RemoteModule = {
   texts,
   cache,
   routes: [
+    ...['/explore', '/explore/:feedId'].map((path) => ({
+      path,
+      lazy: async () => ({ Component: (await import('./explore/explore-page.tsx')).ExplorePage }),
+    })),
     { path: '/insights', lazy: async () => ({ Component: (await import('./lists/insights-page.tsx')).InsightsPage }) },
     { path: '/insights/:insightId', lazy: async () => ({ Component: (await import('./documents/insight-page.tsx')).InsightPage }) },
     {
@@ -63,6 +67,14 @@ const remote: RemoteModule = {
       icon: <IconBulb />,
       when: ({ projectId }) => projectId !== null,
       run: ({ projectId, navigate }) => navigate(`/projects/${projectId}/insights?new=insight`),
+    },
+    {
+      id: 'explore',
+      label: t('explore'),
+      keywords: t('exploreAlso'),
+      icon: <IconCompass />,
+      kbd: 'G E',
+      run: ({ navigate }) => navigate('/explore'),
     },
     {
       id: 'insights.all',

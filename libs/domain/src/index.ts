@@ -22,6 +22,7 @@ export * from './csv-fields.js';
 export * from './deep-link.js';
 export * from './email.js';
 export * from './errors.js';
+export * from './feed.js';
 export * from './field.js';
 export * from './field-change.js';
 export * from './field-input.js';

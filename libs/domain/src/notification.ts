@@ -19,8 +19,8 @@ export const NOTIFICATIONS = {
     digest: false,
   },
   alert: {
-    label: 'Saved searches',
-    hint: 'A saved search finds something new. At most once a day.',
+    label: 'Saved searches and feeds',
+    hint: 'A saved search, or a feed that you subscribe to, finds something new. At most once a day each.',
     inApp: true,
     mail: true,
     digest: false,

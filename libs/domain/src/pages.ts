@@ -28,6 +28,8 @@ export const PAGES = {
     '/data/:noteId',
     '/data/:noteId/history',
     '/data/:noteId/summary',
+    '/explore',
+    '/explore/:feedId',
     '/folders/:folderId',
     '/help',
     '/home',

@@ -104,6 +104,8 @@ export const RESEARCH_TEXTS = {
   theTextWasEditedSinceChoose: 'The text was edited since. Choose the file again to see what it would change now.',
   theTextWasEditedSinceTo: 'The text was edited since. To go back further, restore an earlier version.',
   thereIsNoAnswerThatCould: 'There is no answer that could be inserted.',
+  youCanKeepEachFeedsDelete: 'You can keep {{each}} feeds. Delete one that you no longer need.',
+  aWorkspaceCanShareEachFeeds: 'A workspace can share {{each}} feeds. Keep this one private, or share one less.',
   youCanKeepEachSearchesDelete: 'You can keep {{each}} searches. Delete one that you no longer need.',
   searchCannotBeReachedJustNow: 'Search cannot be reached just now. Try again in a moment; nothing that was written is lost.',
   theSearchClusterOmittedThe: 'The search cluster left out the time of an entry.',

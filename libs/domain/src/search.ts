@@ -45,6 +45,8 @@ export const searchInput = z.object({
   cursor: z.string().max(1000, 'This cursor is not valid; search again.').nullish(),
   projectIds: z.array(idSchema).max(LIMITS.search.choices).nullish(),
   tagIds: z.array(idSchema).max(LIMITS.search.choices).nullish(),
+  /** Who made what is found. */
+  authorIds: z.array(idSchema).max(LIMITS.search.choices).nullish(),
   people: z.array(z.string().min(1).max(LIMITS.search.query)).max(LIMITS.search.choices).nullish(),
   changedAfter: z.string().refine(isDate, 'A date must be written as 2026, 2026-11 or 2026-11-21.').nullish(),
 });

@@ -33,6 +33,7 @@ export {
   IconCloudOff,
   IconColumnInsertRight,
   IconColumnRemove,
+  IconCompass,
   IconCopy,
   IconCornerDownRight,
   IconCursorText,

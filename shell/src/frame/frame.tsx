@@ -182,6 +182,7 @@ function useFrameKeys() {
     { keys: 'g s', label: t('keys.search'), group: t('goTo'), run: go('/search') },
     { keys: 'g p', label: t('keys.projects'), group: t('goTo'), run: go('/browse') },
     { keys: 'g n', label: t('keys.inbox'), group: t('goTo'), run: go('/inbox') },
+    { keys: 'g e', label: t('keys.explore'), group: t('goTo'), run: go('/explore') },
     { keys: 'g i', label: t('keys.insights'), group: t('goTo'), run: go('/insights') },
   ]);
   useHotkeys(

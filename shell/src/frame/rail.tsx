@@ -1,5 +1,5 @@
 import { Link, ownerOf, useLocation } from '@libs/shell-kit';
-import { cx, IconBell, IconBulb, IconFolders, IconHome, IconSearch, IconSettings, Tooltip } from '@libs/ui';
+import { cx, IconBell, IconBulb, IconCompass, IconFolders, IconHome, IconSearch, IconSettings, Tooltip } from '@libs/ui';
 import type { ReactNode } from 'react';
 import { bellLabel, UnreadBadge } from '../inbox/unread-badge.tsx';
 import { useUnread } from '../inbox/use-unread.ts';
@@ -8,7 +8,7 @@ import { Logo } from './logo.tsx';
 import css from './rail.module.css';
 import { t } from './texts.ts';
 
-export type Place = 'home' | 'search' | 'browse' | 'insights' | 'settings' | 'you' | 'inbox';
+export type Place = 'home' | 'search' | 'explore' | 'browse' | 'insights' | 'settings' | 'you' | 'inbox';
 
 const HOME = /^\/(home|onboarding|recent|shared|your-work)$/;
 
@@ -20,6 +20,7 @@ export function placeOf(pathname: string): Place | null {
   if (pathname === '/help' || pathname.startsWith('/user/')) return null;
   if (pathname === '/search' || pathname.startsWith('/search/')) return 'search';
   if (pathname.startsWith('/projects/')) return 'browse';
+  if (pathname === '/explore' || pathname.startsWith('/explore/')) return 'explore';
   const owner = ownerOf(pathname);
   if (owner === 'insights') return 'insights';
   if (owner === 'settings') return 'settings';
@@ -61,6 +62,7 @@ export function Rail() {
       </Link>
       <Item to="/home" label={t('home')} kbd="G H" icon={<IconHome size={20} />} on={place === 'home'} />
       <Item to="/search" label={t('search')} kbd="G S" icon={<IconSearch size={20} />} on={place === 'search'} />
+      <Item to="/explore" label={t('explore')} kbd="G E" icon={<IconCompass size={20} />} on={place === 'explore'} />
       <Item to="/browse" label={t('browse')} kbd="G P" icon={<IconFolders size={20} />} on={place === 'browse'} />
       <Item to="/insights" label={t('insights')} kbd="G I" icon={<IconBulb size={20} />} on={place === 'insights'} />
       <span className={css.space} />

@@ -37,7 +37,7 @@ export class SearchExport implements OnModuleInit {
       {
         kind: 'savedSearch',
         table: 'saved_searches',
-        columns: ['id', 'user_id', 'name', 'path', 'search', 'alert', 'created_at', 'seen', 'seen_at'],
+        columns: ['id', 'user_id', 'name', 'path', 'search', 'alert', 'is_feed', 'shared', 'created_at', 'removed_at', 'seen', 'seen_at'],
         ownedBy: 'user_id',
       },
     );

@@ -24,6 +24,8 @@ import { SearchService } from './queries/search.service.js';
 import { SearchTypes } from './queries/search-types.js';
 import { SearchedPassages } from './queries/searched-passages.js';
 import { Spelling } from './queries/spelling.service.js';
+import { FeedsResolver } from './saved-searches/feeds.resolver.js';
+import { FeedsService } from './saved-searches/feeds.service.js';
 import { SavedSearchRow } from './saved-searches/saved-search.entity.js';
 import { SavedSearchesResolver } from './saved-searches/saved-searches.resolver.js';
 import { SavedSearchesService } from './saved-searches/saved-searches.service.js';
@@ -68,6 +70,8 @@ import { SearchTextFields } from './search-text-fields.js';
     SearchedPassages,
     SavedSearchesService,
     SavedSearchesResolver,
+    FeedsService,
+    FeedsResolver,
     SearchAlerts,
     RedactedAnswers,
     AnswersService,

@@ -42,7 +42,7 @@ export function HomePage() {
           </Part>
           {/* What stands below something of unknown height comes with it. */}
           {home && (
-            <Part title={t('featured')} link={{ href: '/insights', label: t('featuredAll') }} wait={false}>
+            <Part title={t('featured')} link={{ href: '/explore', label: t('featuredAll') }} wait={false}>
               <FeaturedInsight insight={home.featured ?? null} />
             </Part>
           )}

@@ -15,7 +15,7 @@ export const homeTexts = {
   freshEmptyText: 'Highlight the words that matter in a note. The newest appear here.',
   freshExample: '“It said pending. Pending what? I already had my hand on the bike.”',
   featured: 'Featured insight',
-  featuredAll: 'Insights',
+  featuredAll: 'Explore',
   featuredEmpty: 'No published insights yet',
   featuredEmptyText: 'An insight says what you found, in the exact words of the people who said it.',
   projects: 'All projects',

@@ -38,7 +38,7 @@ export class SearchNotifications implements OnModuleInit {
           place: null,
           quote: null,
           excerpt: titles.slice(0, TITLES).join('\n') + (count > TITLES ? `\nand ${count - TITLES} more` : ''),
-          url: `${path}${path.includes('sort=') ? '' : '&sort=newest'}`,
+          url: path.startsWith('/explore/') || path.includes('sort=') ? path : `${path}&sort=newest`,
         },
       ]),
     );

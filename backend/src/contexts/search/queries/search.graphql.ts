@@ -92,6 +92,7 @@ export class SearchInput {
   @Field(() => SearchSortEnum, { nullable: true, description: 'relevance when left out.' }) sort?: SearchSort;
   @Field(() => [ID], { nullable: true }) projectIds?: string[];
   @Field(() => [ID], { nullable: true }) tagIds?: string[];
+  @Field(() => [ID], { nullable: true, description: 'Who made what is found.' }) authorIds?: string[];
   @Field(() => [String], { nullable: true }) people?: string[];
   @Field(() => String, { nullable: true }) changedAfter?: string;
 }

@@ -13,6 +13,11 @@ export class SavedSearchRow {
   @Column('text') path: string;
   @Column('jsonb') search: SearchFilters;
   @Column('boolean', { default: false }) alert: boolean;
+  @Column('boolean', { default: false }) isFeed: boolean;
+  /** A feed that everyone in the workspace sees. */
+  @Column('boolean', { default: false }) shared: boolean;
+  /** When its owner deleted a feed, which can be taken back for some days. */
+  @Column('timestamptz', { nullable: true }) removedAt: Date | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
   /** The newest results that its owner knows of, as `TYPE id`. */
   @Column('text', { array: true }) seen: string[];

@@ -19,15 +19,15 @@ export class SavedSearchesService {
     this.rows = new WorkspaceRepository(db, SavedSearchRow);
   }
 
-  /** The actor's own, the newest first. */
+  /** The actor's own, the newest first; feeds are not among them. */
   list(actor: Actor): Promise<SavedSearchRow[]> {
-    return this.rows.list(actor, { userId: actor.userId }, { createdAt: 'DESC', id: 'DESC' });
+    return this.rows.list(actor, { userId: actor.userId, isFeed: false }, { createdAt: 'DESC', id: 'DESC' });
   }
 
   /** One of the actor's own; throws NotFound. */
   async findOneOrFail(actor: Actor, id: string): Promise<SavedSearchRow> {
     const row = await this.rows.findOneOrFail(actor, id);
-    if (row.userId !== actor.userId) throw new AppError('NotFound');
+    if (row.userId !== actor.userId || row.isFeed) throw new AppError('NotFound');
     return row;
   }
 

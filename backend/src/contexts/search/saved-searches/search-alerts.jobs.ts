@@ -7,9 +7,10 @@ import { type InWorkspace, TenantDb } from '#platform/db';
 import { type MessageOf, OnJob, Outbox } from '#platform/events';
 import { SearchTypes } from '../queries/search-types.js';
 import { savedSearchDue, searchFound } from '../search.topics.js';
+import { DUE, PRUNE_REMOVED, SEEN, WATCHED } from './feeds.sql.js';
 import { SavedSearchesService } from './saved-searches.service.js';
 
-/** What one saved search found anew on a day, for its owner. */
+/** What one saved search or feed found anew on a day, for one person. */
 export interface Finding {
   searchId: string;
   userId: string;
@@ -20,7 +21,7 @@ export interface Finding {
   titles: readonly string[];
 }
 
-/** Looks once a day through the saved searches that have an alert, with the eyes of their owners. */
+/** Looks once a day through the saved searches that have an alert, and the feeds that somebody hears of, with the eyes of who hears of it. */
 @Injectable()
 export class SearchAlerts {
   constructor(
@@ -36,8 +37,10 @@ export class SearchAlerts {
   async order({ workspaceId, payload }: MessageOf<typeof dayBegan>): Promise<void> {
     if (!workspaceId) return;
     await this.db.tx({ workspaceId }, async (m) => {
-      const due: { id: string }[] = await m.query(`select id from saved_searches where workspace_id = $1 and alert`, [workspaceId]);
-      for (const { id } of due) await this.outbox.publish(m, workspaceId, savedSearchDue, { searchId: id, day: payload.day });
+      await m.query(PRUNE_REMOVED, [workspaceId, LIMITS.trash.days]);
+      const due: { id: string; userId: string | null }[] = await m.query(DUE, [workspaceId, payload.day]);
+      for (const { id, userId } of due)
+        await this.outbox.publish(m, workspaceId, savedSearchDue, { searchId: id, userId, day: payload.day });
     });
   }
 
@@ -45,11 +48,11 @@ export class SearchAlerts {
   @OnJob(savedSearchDue, 'searches.look')
   async look({ workspaceId, payload }: MessageOf<typeof savedSearchDue>): Promise<void> {
     if (!workspaceId) return;
-    const row = await this.db.one<{ userId: string; search: SearchInput; seen: string[]; since: string }>(
-      { workspaceId },
-      `select user_id as "userId", search, seen, to_char(seen_at at time zone 'UTC', 'YYYY-MM-DD') as since from saved_searches where workspace_id = $1 and id = $2 and alert`,
-      [workspaceId, payload.searchId],
-    );
+    const row = await this.db.one<{ userId: string; search: SearchInput; seen: string[]; since: string }>({ workspaceId }, WATCHED, [
+      workspaceId,
+      payload.searchId,
+      payload.userId ?? null,
+    ]);
     const seat = row && (await this.members.seatOf(workspaceId, row.userId));
     if (!row || !seat) return;
     const actor: Actor = { workspaceId, userId: row.userId, name: '', memberId: seat.memberId, role: seat.role, via: 'job' };
@@ -62,41 +65,44 @@ export class SearchAlerts {
     const known = new Set(row.seen);
     const found = now.filter((key) => !known.has(key));
     if (!found.length) return;
-    const id = v5(`${payload.searchId} ${payload.day}`, workspaceId);
+    const who = payload.userId ?? null;
+    const id = v5(`${payload.searchId} ${payload.day}${who ? ` ${who}` : ''}`, workspaceId);
     await this.db.tx({ workspaceId }, async (m) => {
       const made: unknown[] = await m.query(
-        `insert into saved_search_findings (workspace_id, id, search_id, found)
-         select $1, $2, id, $4 from saved_searches where workspace_id = $1 and id = $3 on conflict do nothing returning id`,
-        [workspaceId, id, payload.searchId, found],
+        `insert into saved_search_findings (workspace_id, id, search_id, found, user_id)
+         select $1, $2, id, $4, $5 from saved_searches where workspace_id = $1 and id = $3 on conflict do nothing returning id`,
+        [workspaceId, id, payload.searchId, found, who],
       );
       if (!made.length) return;
-      await m.query(`update saved_searches set seen = $3, seen_at = now() where workspace_id = $1 and id = $2`, [
+      await m.query(who ? SEEN.subscriber : SEEN.owner, [
         workspaceId,
         payload.searchId,
+        who,
         [...now, ...row.seen.filter((key) => !now.includes(key))].slice(0, 2 * LIMITS.savedSearch.watched),
       ]);
       await this.outbox.publish(m, workspaceId, searchFound, { findingId: id });
     });
   }
 
-  /** Who saved the search of a finding; null when it is gone. */
+  /** Whose news a finding is; null when its search is gone. */
   async ownerOf(where: InWorkspace, findingId: string): Promise<string | null> {
     const row = await this.db.one<{ userId: string }>(
       where,
-      `select s.user_id as "userId" from saved_search_findings f join saved_searches s on s.workspace_id = f.workspace_id and s.id = f.search_id
+      `select coalesce(f.user_id, s.user_id) as "userId" from saved_search_findings f join saved_searches s on s.workspace_id = f.workspace_id and s.id = f.search_id
        where f.workspace_id = $1 and f.id = $2`,
       [where.workspaceId, findingId],
     );
     return row?.userId ?? null;
   }
 
-  /** Findings of the actor's own searches by id; one of which nothing may be read any more is left out. */
+  /** Findings for the actor by id; one of which nothing may be read any more is left out. */
   async shown(actor: Actor, ids: readonly string[]): Promise<Map<string, Finding>> {
     const rows = await this.db.read<Omit<Finding, 'count' | 'titles'> & { id: string; found: string[] }>(
       actor,
-      `select f.id, f.search_id as "searchId", s.user_id as "userId", s.name, s.path, f.found
+      `select f.id, f.search_id as "searchId", coalesce(f.user_id, s.user_id) as "userId", s.name, s.path, f.found
        from saved_search_findings f join saved_searches s on s.workspace_id = f.workspace_id and s.id = f.search_id
-       where f.workspace_id = $1 and s.user_id = $2 and f.id = any($3::uuid[])`,
+       where f.workspace_id = $1 and coalesce(f.user_id, s.user_id) = $2 and (s.user_id = $2 or s.shared) and s.removed_at is null
+         and f.id = any($3::uuid[])`,
       [actor.workspaceId, actor.userId, ids],
     );
     const keys = rows.flatMap(({ found }) => found.flatMap(keysOf));

@@ -71,6 +71,7 @@ export function conditionsOf({ operators, choices }: SearchFilters, wanted: Reso
     ...(wanted.chosen ? [{ terms: { tags: wanted.chosen } }] : []),
     ...(operators.before ? [{ range: { at: { lt: seconds(operators.before) } } }] : []),
     ...(operators.after ? [{ range: { at: { gte: seconds(operators.after) } } }] : []),
+    ...(choices.authorIds?.length ? [{ terms: { author: choices.authorIds } }] : []),
     ...(choices.people?.length ? [{ terms: { people: choices.people } }] : []),
     ...(choices.changedAfter ? [{ range: { at: { gte: seconds(choices.changedAfter) } } }] : []),
   ];

@@ -34,7 +34,7 @@ export interface MatchResult {
 /** The operators of a query, and what is chosen beside the results. */
 export interface SearchFilters {
   operators: ParsedQuery['operators'];
-  choices: Partial<Pick<SearchInput, 'tagIds' | 'people' | 'changedAfter' | 'projectIds'>> & { projectId?: string | null };
+  choices: Partial<Pick<SearchInput, 'tagIds' | 'authorIds' | 'people' | 'changedAfter' | 'projectIds'>> & { projectId?: string | null };
 }
 
 /** All conditions of a search. */

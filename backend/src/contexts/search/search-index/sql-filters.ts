@@ -59,13 +59,19 @@ function operatorFilters(o: Question['narrowing']['operators']): Filters {
 }
 
 /** Which projects is a matter of what is readable. */
-function choiceFilters({ tagIds, people, changedAfter }: Question['narrowing']['choices']): Filters {
+function choiceFilters({ tagIds, authorIds, people, changedAfter }: Question['narrowing']['choices']): Filters {
   const parts: Part[] = [];
   if (tagIds?.length)
     parts.push({
       value: tagIds,
       sql: (p) =>
         `e.type = 'HIGHLIGHT' and exists (select 1 from v_repository_highlight_tags t where t.workspace_id = e.workspace_id and t.highlight_id = e.id and t.tag_id = any(${p}::uuid[]))`,
+    });
+  if (authorIds?.length)
+    parts.push({
+      value: authorIds,
+      sql: (p) =>
+        `exists (select 1 from revisions r where r.workspace_id = e.workspace_id and r.object_id = e.id and r.action = 'created' and r.by = any(${p}::uuid[]))`,
     });
   if (people?.length) parts.push({ value: people, sql: (p) => `e.people && ${p}::text[]` });
   if (changedAfter) parts.push({ value: fullDate(changedAfter), sql: (p) => `e.changed_at >= ${p}::timestamptz` });

@@ -1,0 +1,80 @@
+import { graphql, useQuery } from '@libs/api';
+import { FEED_TYPES } from '@libs/domain';
+import { Select } from '@libs/ui';
+import { useExploreTexts } from './copy.ts';
+import type { FeedFilter } from './feed-data.ts';
+
+const CHOICES = graphql(`
+  query ExploreChoices {
+    projects(first: 200, sort: title) { nodes { id name } }
+    members { user { id name } }
+    searchFacets(input: { query: "", types: [HIGHLIGHT], limit: 0 }) { tags { value name } }
+  }
+`);
+
+interface FilterSelectProps {
+  label: string;
+  /** What no choice is called. */
+  all: string;
+  chosen: readonly string[];
+  options: readonly { value: string; label: string }[];
+  onChange: (values: string[]) => void;
+}
+
+/** One of many, or several that were chosen elsewhere: they stay until another is chosen. */
+function FilterSelect({ label, all, chosen, options, onChange }: FilterSelectProps) {
+  const t = useExploreTexts();
+  const value = chosen.join(',');
+  const isListed = value === '' || options.some((option) => option.value === value);
+  return (
+    <Select
+      size="sm"
+      aria-label={label}
+      value={value}
+      options={[
+        { value: '', label: all },
+        ...(isListed ? [] : [{ value, label: `${label}: ${t('several', { count: chosen.length })}` }]),
+        ...options,
+      ]}
+      onChange={(next) => onChange(next === '' ? [] : next.split(','))}
+    />
+  );
+}
+
+/** What Explore can be narrowed by. */
+export function FeedFilters({ filter, onChange }: { filter: FeedFilter; onChange: (change: Partial<FeedFilter>) => void }) {
+  const t = useExploreTexts();
+  const [{ data }] = useQuery({ query: CHOICES });
+  return (
+    <>
+      <FilterSelect
+        label={t('kind')}
+        all={t('allKinds')}
+        chosen={filter.types}
+        options={FEED_TYPES.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+        onChange={(values) => onChange({ types: FEED_TYPES.filter((type) => values.includes(type)) })}
+      />
+      <FilterSelect
+        label={t('project')}
+        all={t('allProjects')}
+        chosen={filter.projectIds}
+        options={(data?.projects.nodes ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(projectIds) => onChange({ projectIds })}
+      />
+      <FilterSelect
+        label={t('tag')}
+        all={t('allTags')}
+        chosen={filter.tagIds}
+        options={(data?.searchFacets.tags ?? []).map(({ value, name }) => ({ value, label: name }))}
+        onChange={(tagIds) => onChange({ tagIds })}
+      />
+      <FilterSelect
+        label={t('author')}
+        all={t('allAuthors')}
+        chosen={filter.authorIds}
+        options={(data?.members ?? []).map(({ user }) => ({ value: user.id, label: user.name }))}
+        onChange={(authorIds) => onChange({ authorIds })}
+      />
+    </>
+  );
+}
