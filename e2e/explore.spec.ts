@@ -97,4 +97,16 @@ describeInBrowser('Browsing', () => {
     await page.getByRole('button', { name: 'Undo' }).press('Enter');
     await waitUntilVisible(page.getByRole('link', { name: 'What we found' }));
   });
+
+  it('follows a project, and says who does', async () => {
+    await page.goto(`http://${maren.host}/projects`);
+    await content().getByRole('link', { name: PROJECT }).click();
+    await page.getByRole('button', { name: 'Follow', exact: true }).press('Enter');
+    await page.getByRole('menuitem', { name: /^Follow/ }).press('Enter');
+    await page.getByRole('button', { name: 'Following · 1' }).press('Enter');
+    await waitUntilVisible(page.getByRole('menuitem', { name: 'Maren Holt' }));
+    await expectHealthy(page, 'followers-light');
+    await page.getByRole('menuitem', { name: /^Following/ }).press('Enter');
+    await waitUntilVisible(page.getByRole('button', { name: 'Follow', exact: true }));
+  });
 });

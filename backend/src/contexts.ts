@@ -18,6 +18,6 @@ export const CONTEXTS = {
   search: ['workspace', 'repository', 'insights', 'ai'],
   sharing: ['workspace', 'identity', 'repository', 'redaction', 'insights'],
   admin: ['workspace', 'repository', 'files'],
-  notifications: ['workspace', 'identity', 'repository', 'search'],
+  notifications: ['workspace', 'identity', 'repository', 'insights', 'search'],
   integrations: ['workspace', 'repository', 'insights', 'fields', 'contacts', 'charts', 'files', 'identity'],
 } as const satisfies Record<string, readonly string[]>;

@@ -20,6 +20,8 @@ export const cache = {
   },
   actions: {
     starProject: ['star'],
+    follow: [],
+    unfollow: [],
     unarchiveProjects: ['project'],
     setProjectAccess: ['share'],
     setProjectDefaultAccess: ['share'],

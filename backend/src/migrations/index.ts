@@ -35,6 +35,7 @@ import * as contactMergeFields from './20261127T0258-contact-merge-fields.js';
 import * as contactFields from './20261127T0259-contact-fields.js';
 import * as contactFilters from './20261127T0330-contact-filters.js';
 import * as feeds from './20261127T0314-feeds.js';
+import * as follows from './20261127T0336-follows.js';
 
 /**
  * Every migration in the order in which it runs, by the time in its name; one that has run anywhere is never edited. The first ones make the
@@ -78,4 +79,5 @@ export const MIGRATIONS = [
   contactFields,
   contactFilters,
   feeds,
+  follows,
 ];

@@ -292,7 +292,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
       if (argument === 'ids') return [noun(field)];
       if (['summaries', 'summarize', 'summaryCapability', 'newestSummary'].includes(field) && argument === 'kind') return 'project';
       // Kinds of notifications and of scopes are not kinds of objects.
-      if ((field === 'setNotification' || field === 'ask') && argument === 'kind') return fallback;
+      if (/^(setNotification|ask)$|follow/.test(field) && argument === 'kind') return field.includes('follow') ? 'project' : fallback;
       return argument in byArgument ? byArgument[argument] : fallback;
     },
   };

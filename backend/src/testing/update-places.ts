@@ -44,6 +44,8 @@ export const NOT_UPDATES: Record<string, string> = {
   linkSpeaker: 'a pair is there or not',
   unlinkSpeaker: 'a pair is there or not',
   starProject: 'a star is there or not',
+  follow: 'followed or not',
+  unfollow: 'followed or not',
   archiveProjects: 'archived or not',
   unarchiveProjects: 'archived or not',
   markNotifications: 'one mark of each',

@@ -32,6 +32,7 @@ export * from './filter-fields.js';
 export * from './filter-input.js';
 export * from './filter-test.js';
 export * from './folder.js';
+export * from './follow.js';
 export * from './found-words.js';
 export * from './guards.js';
 export * from './highlight.js';

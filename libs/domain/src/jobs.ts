@@ -10,6 +10,7 @@ export const JOBS = [
   'exports.expire',
   'exports.run',
   'files.discard',
+  'follows.tell',
   'files.erase',
   'files.seal',
   'files.unseal',

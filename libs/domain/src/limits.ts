@@ -225,6 +225,7 @@ export const LIMITS = {
   /** How long lists are at most that have no pages. */
   list: {
     citations: 200,
+    followers: 50,
     given: 500,
     imports: 20,
     merges: 50,

@@ -25,6 +25,13 @@ export const NOTIFICATIONS = {
     mail: true,
     digest: false,
   },
+  followed: {
+    label: 'What you follow',
+    hint: 'An insight is published in a project that you follow, or a project or published insight that you follow changes.',
+    inApp: true,
+    mail: false,
+    digest: false,
+  },
 } as const satisfies Record<string, { label: string; hint: string; inApp: boolean; mail: boolean; digest: boolean }>;
 
 /** A kind of news. */

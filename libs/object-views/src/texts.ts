@@ -15,6 +15,14 @@ export const t = catalog('object-views', {
     folder: 'Ask about this folder',
     tag: 'Ask about this tag',
   },
+  follow: {
+    follow: 'Follow',
+    following: 'Following',
+    project: 'News of new insights comes to your inbox.',
+    insight: 'News of changes comes to your inbox once it is published.',
+    followers_one: '{{count}} follower',
+    followers_other: '{{count}} followers',
+  },
   status: {
     changed: 'Source changed',
     orphan: 'Needs a place',

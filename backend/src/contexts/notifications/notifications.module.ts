@@ -1,9 +1,13 @@
 import { Module } from '@nestjs/common';
 import { IdentityModule } from '#contexts/identity';
+import { InsightsModule } from '#contexts/insights';
 import { RepositoryModule } from '#contexts/repository';
 import { SearchModule } from '#contexts/search';
 import { WorkspaceModule } from '#contexts/workspace';
 import { CommentNotifications } from './comments/comment-news.jobs.js';
+import { FollowNotifications } from './follows/follow-news.jobs.js';
+import { FollowsResolver } from './follows/follows.resolver.js';
+import { FollowsService } from './follows/follows.service.js';
 import { NotificationKinds } from './inbox/notification-kinds.js';
 import { NotificationsResolver } from './inbox/notifications.resolver.js';
 import { NotificationsService } from './inbox/notifications.service.js';
@@ -16,7 +20,7 @@ import { SearchNotifications } from './searches/search-news.jobs.js';
 
 /** What people are told of: their inbox, their mails, and how they want to hear. */
 @Module({
-  imports: [WorkspaceModule, IdentityModule, RepositoryModule, SearchModule],
+  imports: [WorkspaceModule, IdentityModule, RepositoryModule, InsightsModule, SearchModule],
   providers: [
     NotificationsExport,
     NotificationKinds,
@@ -28,6 +32,9 @@ import { SearchNotifications } from './searches/search-news.jobs.js';
     Digests,
     CommentNotifications,
     SearchNotifications,
+    FollowsService,
+    FollowsResolver,
+    FollowNotifications,
   ],
   exports: [NotificationKinds, NotificationsService],
 })

@@ -1,6 +1,6 @@
 import { errorOf, graphql, useQuery } from '@libs/api';
 import { DocError, PresenceFaces, UnsavedEdits } from '@libs/live-doc';
-import { FoundWords, ProjectSidebar } from '@libs/object-views';
+import { FollowMenu, FoundWords, ProjectSidebar } from '@libs/object-views';
 import {
   clearWords,
   createStore,
@@ -83,6 +83,7 @@ export function InsightPage() {
             <>
               {open && canEdit && <SaveState session={open.session} />}
               {open && <PresenceFaces live={open.session.live} label={(names) => t('page.here', { names })} />}
+              <FollowMenu kind="insight" id={insight.id} />
               <InsightActions insight={insight} canEdit={Boolean(canEdit)} />
             </>
           )

@@ -15,6 +15,7 @@ const names: Record<Key<JobName>, string> = {
   'exports-discard': 'Delete exported files',
   'exports-expire': 'Delete expired exports',
   'exports-run': 'Export a project',
+  'follows-tell': 'Notify people about what they follow',
   'files-discard': 'Delete stored files',
   'files-erase': 'Delete all files of a deleted workspace',
   'files-seal': 'Seal a file with redacted words',

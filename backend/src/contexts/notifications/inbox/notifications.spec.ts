@@ -246,6 +246,7 @@ describe('mail', () => {
       { kind: 'reply', inApp: true, mail: true },
       { kind: 'settled', inApp: true, mail: true },
       { kind: 'alert', inApp: true, mail: true },
+      { kind: 'followed', inApp: true, mail: false },
     ]);
     await choose(ben, 'mention', true, false);
     await choose(ben, 'reply', false, false);

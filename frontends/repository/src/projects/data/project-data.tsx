@@ -1,6 +1,6 @@
 import { graphql, useQuery } from '@libs/api';
 import { groupKeys, isKeyOf, NOTE_FILTER_FIELDS } from '@libs/domain';
-import { AskButton, Failure, ProjectTabs } from '@libs/object-views';
+import { AskButton, Failure, FollowMenu, ProjectTabs } from '@libs/object-views';
 import { beginCreation, focusPage, keyCaps, openPeek, useCreated, useNavigate, usePeekList, useUrlState } from '@libs/shell-kit';
 import { Button, ButtonLink, IconPlus, IconSparkles, IconUpload, Notice, PageBody, SkeletonLines, TopBar } from '@libs/ui';
 import { useCallback, useMemo, useState } from 'react';
@@ -142,6 +142,7 @@ export function ProjectData({ project, views, view, isLost }: ProjectDataProps) 
                 </Button>
               </>
             )}
+            <FollowMenu kind="project" id={project.id} />
             <ProjectMenu project={project} />
           </>
         }
