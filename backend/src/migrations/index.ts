@@ -34,7 +34,7 @@ import * as archivedProjects from './20261127T0256-archived-projects.js';
 import * as contactMergeFields from './20261127T0258-contact-merge-fields.js';
 import * as contactFields from './20261127T0259-contact-fields.js';
 import * as contactFilters from './20261127T0330-contact-filters.js';
-import * as feeds from './20261127T0314-feeds.js';
+import * as feeds from './20261127T0332-feeds.js';
 import * as follows from './20261127T0336-follows.js';
 
 /**

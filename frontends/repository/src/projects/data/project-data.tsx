@@ -121,6 +121,9 @@ export function ProjectData({ project, views, view, isLost }: ProjectDataProps) 
         crumbs={[{ label: project.name, href: `/projects/${project.id}/readme` }, { label: t('title') }]}
         actions={
           <>
+            <span className={dataCss.wide}>
+              <FollowMenu kind="project" id={project.id} />
+            </span>
             <AskButton kind="project" id={project.id} />
             {canEdit && (
               <>
@@ -142,7 +145,6 @@ export function ProjectData({ project, views, view, isLost }: ProjectDataProps) 
                 </Button>
               </>
             )}
-            <FollowMenu kind="project" id={project.id} />
             <ProjectMenu project={project} />
           </>
         }

@@ -1,5 +1,5 @@
 /** Saved feeds of Explore: kept like searches, for their owner or for everyone, with who follows what is new in them. */
-export const name = 'Feeds20261127T0314';
+export const name = 'Feeds20261127T0332';
 export const sql = `
 alter table saved_searches add column is_feed boolean not null default false, add column shared boolean not null default false,
   -- deleted by its owner, who may undo that for some days
