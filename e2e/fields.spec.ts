@@ -188,6 +188,32 @@ describeInBrowser('Fields', () => {
     await clara.context().close();
   });
 
+  it('of insights are made beside those of notes, and filled in above the text', async () => {
+    const insight = await stage.row(`select id, project_id from insights where project_id is not null and deleted_at is null limit 1`);
+    await at(`/projects/${insight['project_id']}/settings/fields`);
+    await page.getByRole('navigation', { name: 'Fields of notes and of insights' }).getByRole('link', { name: 'Insights' }).press('Enter');
+    await waitUntilVisible(page.getByText('No fields yet'));
+    await page.getByRole('button', { name: 'Field', exact: true }).press('Enter');
+    await focused(page.getByRole('textbox', { name: 'Name' }));
+    await page.keyboard.type('Decides');
+    await page.getByRole('button', { name: 'Create field' }).press('Enter');
+    await waitUntilVisible(row('Decides'));
+    await waitUntilHidden(page.getByRole('dialog'));
+    await expectHealthy(page, 'insight-fields-light');
+    await at(`/insights/${insight['id']}`);
+    await page.getByRole('textbox', { name: 'Decides' }).fill('The board, in May');
+    await page.keyboard.press('Enter');
+    await until(
+      async () => (await stage.row(`select max(value) as value from field_values where object_id = $1`, [insight['id']]))?.['value'],
+      (now) => now === 'The board, in May',
+      'The board, in May',
+    );
+    await expectHealthy(page, 'insight-values-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'insight-values-dark');
+    await inLightTheme(page);
+  });
+
   it('of contacts are columns and filters of their list, and are set for many with one undo', async () => {
     await at('/contacts?new=contact');
     await focused(page.getByRole('textbox', { name: 'Name' }));

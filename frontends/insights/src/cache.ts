@@ -20,7 +20,7 @@ export const cache = {
       'saturation',
     ],
     tag: ['project', 'tags', 'tag', 'highlights', 'chartData', 'chartHighlights', 'chartNotes', 'saturation'],
-    field: ['fields', 'chartData', 'chartHighlights', 'chartNotes', 'saturation'],
+    field: ['fields', 'objectFields', 'chartData', 'chartHighlights', 'chartNotes', 'saturation'],
     chart: ['charts', 'references'],
     contact: ['chartData', 'chartHighlights', 'chartNotes', 'saturation'],
     insight: ['project', 'insights', 'references', 'explore'],

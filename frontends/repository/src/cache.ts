@@ -56,7 +56,7 @@ export const cache = {
       'suggestedTags',
       'highlightSuggestions',
     ],
-    insight: ['project', 'citations', 'home', 'recent', 'yourWork'],
+    insight: ['project', 'citations', 'home', 'recent', 'yourWork', 'fields', 'objectFields'],
     words: ['highlightStatusCounts', 'highlights', 'highlight', 'home'],
     comment: ['threads', 'yourThreads'],
     import: ['importBatches', 'importBatch', 'projectExports', 'projectImport'],

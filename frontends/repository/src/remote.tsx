@@ -34,6 +34,7 @@ const remote: RemoteModule = {
   },
   slots: {
     'contact-fields': async () => (await import('./fields/contact-fields.tsx')).ContactFields,
+    'object-fields': async () => (await import('./fields/object-field-list.tsx')).ObjectFieldList,
     'note-filters': async () => (await import('./filters/note-filters.tsx')).NoteFilters,
   } satisfies SlotsOf<'repository'>,
   menu: [...pageCommands, ...noteCommands, ...tagCommands, ...askCommands],

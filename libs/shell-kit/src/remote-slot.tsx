@@ -67,6 +67,8 @@ export interface SlotProps {
     /** A field was made, or none after all. */
     onAdded: () => void;
   };
+  /** The fields of an object, filled in where they stand. */
+  'object-fields': { target: 'insight'; id: string; canEdit: boolean };
   /** The filters of the notes of a project as chips; each part is a list of rows of which one has to match. */
   'note-filters': {
     projectId: string;
@@ -83,6 +85,7 @@ const SLOT_OWNER = {
   'insert-into-insight': 'insights',
   'search-summaries': 'insights',
   'contact-fields': 'repository',
+  'object-fields': 'repository',
   'note-filters': 'repository',
 } as const satisfies Record<SlotName, RemoteName>;
 

@@ -23,6 +23,7 @@ import { type DocStructure, isOpened } from './doc-structure.ts';
 import { useDocWords } from './doc-words.ts';
 import { InsightActions } from './insight-actions.tsx';
 import { InsightEditor } from './insight-editor.tsx';
+import { InsightFields } from './insight-fields.tsx';
 import { InsightHead } from './insight-head.tsx';
 import { Outline } from './outline.tsx';
 import { SaveState } from './save-state.tsx';
@@ -101,6 +102,7 @@ export function InsightPage() {
       )}
       <PageBody width="reading">
         {insight ? <InsightHead insight={insight} open={open} canEdit={Boolean(canEdit)} /> : <SkeletonLines lines={3} />}
+        {insight && <InsightFields id={insight.id} canEdit={Boolean(canEdit)} />}
         {broken && <ErrorCard message={errorOf(broken).message} requestId={requestId} onRetry={reopen} />}
         {insight && !open && !broken && <SkeletonLines lines={8} />}
         {insight && open && (

@@ -1,8 +1,8 @@
 import { type FieldTarget, graphql, useQuery } from '@libs/api';
 import { atLeast } from '@libs/domain';
 import { Failure, ProjectSidebar, ProjectTabs } from '@libs/object-views';
-import { usePageTitle, useParams } from '@libs/shell-kit';
-import { Button, IconPlus, PageBody, PageTitle, SkeletonLines, TopBar } from '@libs/ui';
+import { urlChoice, usePageTitle, useParams, useUrlState } from '@libs/shell-kit';
+import { Button, IconPlus, PageBody, PageTitle, SkeletonLines, Tabs, TopBar } from '@libs/ui';
 import { useState } from 'react';
 import { useFieldTexts } from './copy.ts';
 import { FieldList } from './field-list.tsx';
@@ -15,20 +15,21 @@ const SCREEN = graphql(`
   }
 `);
 
-/** The page of an insight shows no fields, so that none are made here. */
-const TARGET: FieldTarget = 'note';
+const TARGETS = ['note', 'insight'] as const satisfies readonly FieldTarget[];
+const ADDRESS = { of: urlChoice(TARGETS, 'note') };
 
-/** /projects/:projectId/settings/fields: what the project asks of each note. */
+/** /projects/:projectId/settings/fields: what the project asks of each note and of each insight. */
 export function FieldsPage() {
   const { projectId = '' } = useParams();
   const t = useFieldTexts();
+  const [{ of: target }] = useUrlState(ADDRESS);
   const [isAdding, setAdding] = useState(false);
-  const [{ data, error }, reload] = useQuery({ query: SCREEN, variables: { projectId, target: TARGET } });
+  const [{ data, error }, reload] = useQuery({ query: SCREEN, variables: { projectId, target } });
   const fresh = data?.project?.id === projectId ? data : undefined;
   usePageTitle(fresh ? `${t('title')} · ${fresh.project?.name}` : null);
   if (!fresh && error) return <Failure error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />;
   const canEdit = Boolean(fresh?.project && atLeast(fresh.project.viewerAccess, 'full'));
-  const fields = fresh?.fields.filter((field) => field.target === TARGET) ?? [];
+  const fields = fresh?.fields.filter((field) => field.target === target) ?? [];
   return (
     <>
       <ProjectSidebar projectId={projectId} active="fields" />
@@ -41,7 +42,7 @@ export function FieldsPage() {
         {fresh && (
           <>
             <PageTitle
-              hint={t('hint')}
+              hint={t(`hint.${target}`)}
               actions={
                 canEdit && (
                   <Button variant={fields.length ? undefined : 'primary'} onClick={() => setAdding(true)}>
@@ -53,7 +54,21 @@ export function FieldsPage() {
             >
               {t('title')}
             </PageTitle>
-            <FieldList projectId={projectId} target={TARGET} {...{ fields, canEdit, isAdding }} onAdded={() => setAdding(false)} />
+            <Tabs
+              label={t('kinds')}
+              items={TARGETS.map((kind) => ({
+                href: `/projects/${projectId}/settings/fields${kind === 'note' ? '' : `?of=${kind}`}`,
+                label: t(`of.${kind}`),
+                active: kind === target,
+              }))}
+            />
+            <FieldList
+              key={target}
+              projectId={projectId}
+              target={target}
+              {...{ fields, canEdit, isAdding }}
+              onAdded={() => setAdding(false)}
+            />
           </>
         )}
       </PageBody>

@@ -1,7 +1,12 @@
 /** Texts of fields: the settings in which they are made, and the values beside a note or a contact. */
 export const fieldTexts = {
   title: 'Fields',
-  hint: 'What this project asks of each note, such as the segment, the date or the NPS score.',
+  hint: {
+    note: 'What this project asks of each note, such as the segment, the date or the NPS score.',
+    insight: 'What this project asks of each insight, such as how sure it is or who decides.',
+  },
+  kinds: 'Fields of notes and of insights',
+  of: { note: 'Notes', insight: 'Insights' },
   list: 'Fields',
   field: 'Field',
   type: 'Type',
