@@ -175,6 +175,53 @@ describeInBrowser('An insight', () => {
     await waitUntilHidden(dialog);
   });
 
+  it('is read among the published ones of its project, one after the other by the arrow keys', async () => {
+    await stage.t.db.tx(maren.actor, (m) =>
+      m.query(
+        `update insights set status = 'published', published_at = now() - interval '1 day' where project_id = $1 and deleted_at is null and id <> $2`,
+        [projectId, insightId],
+      ),
+    );
+    const titles = await stage.t.db.read<{ title: string }>(
+      maren.actor,
+      `select title from insights where project_id = $1 and deleted_at is null order by published_at desc, id`,
+      [projectId],
+    );
+    expect(titles.length).toBeGreaterThan(1);
+    await page.goto(`http://${maren.host}/projects/${projectId}/insights`);
+    await page.locator('#content header').getByRole('button', { name: 'Share', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Share published insights' });
+    await dialog.getByRole('switch', { name: 'Public page' }).click();
+    await waitUntilVisible(dialog.getByText('Insights that are published later become public right away. Drafts stay here.'));
+    await expectHealthy(page, 'published-preview-light');
+    await dialog.getByRole('button', { name: 'Make public' }).click();
+    const list = await dialog.getByLabel('Address of the public page').inputValue();
+    expect(list).toMatch(/\/p\/[A-Za-z0-9]{12}$/);
+    await page.keyboard.press('Escape');
+
+    const stranger = await stage.page(null, '/auth/login');
+    await stranger.goto(list);
+    await waitUntilVisible(stranger.getByRole('heading', { level: 1, name: 'Leaving after the first box' }));
+    expect(await stranger.getByRole('listitem').getByRole('link').allTextContents()).toEqual(titles.map(({ title }) => title));
+    await expectHealthy(stranger, 'published-light');
+    await stranger.getByRole('link', { name: TITLE }).click();
+    await waitUntilVisible(stranger.getByRole('heading', { level: 1, name: TITLE }));
+    await waitUntilVisible(stranger.getByText(OWN));
+    await expectHealthy(stranger, 'published-insight-light');
+    await stranger.keyboard.press('ArrowRight');
+    await waitUntilVisible(stranger.getByRole('heading', { level: 1, name: titles[1]!.title }));
+    await stranger.keyboard.press('ArrowLeft');
+    await waitUntilVisible(stranger.getByRole('heading', { level: 1, name: TITLE }));
+    await stranger.goBack();
+    await waitUntilVisible(stranger.getByRole('heading', { level: 1, name: titles[1]!.title }));
+    await stranger.getByRole('navigation', { name: 'Insights' }).getByRole('link', { name: 'Leaving after the first box' }).click();
+    await waitUntilVisible(stranger.getByRole('heading', { level: 1, name: 'Leaving after the first box' }));
+    await stranger.setViewportSize({ width: 390, height: 844 });
+    await inDarkTheme(stranger);
+    await expectHealthy(stranger, 'published-phone-dark');
+    await stranger.context().close();
+  });
+
   it('gives a reader who may not open the source a stub instead of the words', async () => {
     const source = await stage.row(`select id from projects where name = 'The night before delivery'`);
     await page.goto(`http://${maren.host}/projects/${source['id']}/settings/access`);

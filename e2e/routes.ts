@@ -35,7 +35,7 @@ export function addresses(kind: 'member' | 'public' | 'root'): string[] {
 }
 
 const kindOf = (address: string) =>
-  address === '/' || address.startsWith('/auth') ? 'root' : address.startsWith('/public-object') ? 'public' : 'member';
+  address === '/' || address.startsWith('/auth') ? 'root' : /^\/(public-object|p)\//.test(address) ? 'public' : 'member';
 
 /** More than fits: 80 folders, 60 notes and 200 tags beside what the sample holds, put in as rows because that is quick. */
 export async function fillWorkspace(stage: TestStage, owner: Person): Promise<void> {
@@ -112,23 +112,27 @@ export async function sampleIds(stage: TestStage, owner: Person): Promise<Record
       [workspaceId, ids['contactId'], userId],
     ),
   );
+  await stage.t.db.tx(owner.actor, (m) =>
+    m.query(`update insights set status = 'published', published_at = coalesce(published_at, now()) where id = $1`, [ids['insightId']]),
+  );
   const query = 'mutation ($i: ShareInput!) { share(input: $i) { token } }';
   stage.t.trust(query);
-  const { body } = await supertest(stage.t.http)
-    .post('/api/graphql')
-    .set({ host: owner.host, cookie: owner.cookie, origin: `http://${owner.host}` })
-    .send({
-      query,
-      variables: { i: { objectType: 'insight', objectId: ids['insightId'] } },
-    });
-  ids['shareToken'] = body.data.share.token;
+  const share = async (objectType: string, objectId: string): Promise<string> => {
+    const { body } = await supertest(stage.t.http)
+      .post('/api/graphql')
+      .set({ host: owner.host, cookie: owner.cookie, origin: `http://${owner.host}` })
+      .send({ query, variables: { i: { objectType, objectId } } });
+    return body.data.share.token;
+  };
+  ids['shareToken'] = await share('insight', ids['insightId']!);
+  ids['projectToken'] = await share('project', ids['projectId']!);
   return ids;
 }
 
 /** The address with its parameters filled in; throws for one that nothing stands for, so that a new route is not left out unseen. */
 export function filled(address: string, ids: Record<string, string>): string {
   return address.replace(/:(\w+)/g, (_, name: string) => {
-    const id = address.startsWith('/settings/tags') ? ids['workspaceBoardId'] : ids[name];
+    const id = address.startsWith('/settings/tags') ? ids['workspaceBoardId'] : address.startsWith('/p/') ? ids['projectToken'] : ids[name];
     if (!id) throw new Error(`${address}: no sample for :${name}`);
     return id;
   });

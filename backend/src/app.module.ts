@@ -23,7 +23,7 @@ import { LiveModule } from '#platform/live';
 import { MailModule } from '#platform/mail';
 import { StorageModule } from '#platform/storage';
 import { VaultModule } from '#platform/vault';
-import { HealthController } from '#platform/web';
+import { WebModule } from '#platform/web';
 
 /** The contexts, and below them the platform; nothing else. */
 @Module({})
@@ -39,6 +39,7 @@ export class AppModule {
         MailModule,
         StorageModule,
         VaultModule,
+        WebModule,
         ApiModule.with(WorkspaceModule),
         WorkspaceModule,
         FilesModule,
@@ -57,7 +58,6 @@ export class AppModule {
         NotificationsModule,
         IntegrationsModule,
       ],
-      controllers: [HealthController],
     };
   }
 }

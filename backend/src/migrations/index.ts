@@ -36,6 +36,7 @@ import * as contactFields from './20261127T0259-contact-fields.js';
 import * as contactFilters from './20261127T0330-contact-filters.js';
 import * as feeds from './20261127T0332-feeds.js';
 import * as follows from './20261127T0336-follows.js';
+import * as publishedInsights from './20261127T0405-published-insights.js';
 
 /**
  * Every migration in the order in which it runs, by the time in its name; one that has run anywhere is never edited. The first ones make the
@@ -80,4 +81,5 @@ export const MIGRATIONS = [
   contactFilters,
   feeds,
   follows,
+  publishedInsights,
 ];

@@ -38,7 +38,7 @@ export const TENANT_TABLES: Record<string, TenantTable> = {
   tags: { kind: 'tag', search: 'TAG', trash: 'tag', share: null, shown: 'tag' },
   tag_groups: { kind: 'group', search: null, trash: 'group', share: null, shown: null },
   tag_boards: { kind: 'board', search: null, trash: 'board', share: null, shown: 'board' },
-  projects: { kind: 'project', search: 'PROJECT', trash: 'project', share: null, shown: 'project' },
+  projects: { kind: 'project', search: 'PROJECT', trash: 'project', share: 'project', shown: 'project' },
   folders: { kind: 'folder', search: 'PROJECT_CATEGORY', trash: 'folder', share: null, shown: 'folder' },
   fields: { kind: 'field', search: null, trash: 'field', share: null, shown: null },
   views: { kind: 'view', search: null, trash: 'view', share: null, shown: null },

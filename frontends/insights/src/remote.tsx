@@ -48,6 +48,10 @@ const remote: RemoteModule = {
       lazy: async () => ({ Component: (await import('./drafts/draft-page.tsx')).DraftPage }),
     },
     {
+      path: '/p/:shareToken',
+      lazy: async () => ({ Component: (await import('./public/published-page.tsx')).PublishedPage }),
+    },
+    {
       path: '/public-object/:shareToken',
       lazy: async () => ({ Component: (await import('./public/public-object-page.tsx')).PublicObjectPage }),
     },

@@ -87,7 +87,7 @@ export const PAGES = {
     '/your-work',
   ],
   /** On a workspace's host, for anybody with the link. */
-  public: ['/public-object/:shareToken'],
+  public: ['/p/:shareToken', '/public-object/:shareToken'],
 } as const;
 
 /** Whether an address without its query fits a pattern. A slash at the end of the address does not matter, an empty part does. */

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { idSchema } from './id-input.js';
 import { oneOf } from './text-input.js';
 
-/** What a link can open to the public. */
-export const SHARE_OBJECT_TYPES = ['note', 'highlight', 'insight'] as const;
+/** What a link can open to the public; of a project its published insights. */
+export const SHARE_OBJECT_TYPES = ['note', 'highlight', 'insight', 'project'] as const;
 
 /** The kind of object that a link opens. */
 export type ShareObjectType = (typeof SHARE_OBJECT_TYPES)[number];

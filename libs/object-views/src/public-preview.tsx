@@ -7,7 +7,7 @@ import { t } from './share-texts.ts';
 const PREVIEW = graphql(`
   query SharePreviewScreen($objectType: ShareableType!, $objectId: ID!) {
     sharePreview(objectType: $objectType, objectId: $objectId) {
-      isDraft workspaceName title authorName speakers quotes { quote speaker } titles mentions { type text } wordCount pictures links
+      isDraft workspaceName title authors speakers quotes { quote speaker } titles mentions { type text } wordCount pictures links
       withheld { kind count }
     }
   }
@@ -27,9 +27,9 @@ function Fact({ name, hint, children }: { name: string; hint?: string; children:
   );
 }
 
-function Facts({ preview }: { preview: Preview }) {
-  const { title, workspaceName, authorName, speakers, quotes, titles, mentions, wordCount, pictures, links, withheld } = preview;
-  const known = new Set([...speakers, authorName]);
+function Facts({ preview, objectType }: { preview: Preview; objectType: ShareableType }) {
+  const { title, workspaceName, authors, speakers, quotes, titles, mentions, wordCount, pictures, links, withheld } = preview;
+  const known = new Set([...speakers, ...authors]);
   const people = mentions.filter(({ type, text }) => type === 'PERSON' && !known.has(text)).map(({ text }) => text);
   const details = mentions.filter(({ type }) => type !== 'PERSON').map(({ text }) => text);
   return (
@@ -48,7 +48,8 @@ function Facts({ preview }: { preview: Preview }) {
           </ul>
         </Fact>
       )}
-      {authorName && <Fact name={t('author')}>{authorName}</Fact>}
+      {objectType === 'project' && authors.length === 0 && <Fact name={t('titles')}>{t('noInsights')}</Fact>}
+      {authors.length > 0 && <Fact name={t('author', { count: authors.length })}>{authors.join(', ')}</Fact>}
       {speakers.length > 0 && <Fact name={t('speakers')}>{speakers.join(', ')}</Fact>}
       {people.length > 0 && (
         <Fact name={t('mentioned')} hint={t('mentionHint')}>
@@ -61,7 +62,7 @@ function Facts({ preview }: { preview: Preview }) {
         </Fact>
       )}
       {titles.length > 0 && (
-        <Fact name={t('titles')} hint={t('titlesHint')}>
+        <Fact name={t('titles')} hint={objectType === 'project' ? undefined : t('titlesHint')}>
           {titles.join(', ')}
         </Fact>
       )}
@@ -96,7 +97,7 @@ export function PublicPreview({ objectType, objectId, isOpen }: { objectType: Sh
       <h3>{isOpen ? t('is') : t('becomes')}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <div className={css.factsScroll} tabIndex={0}>
-        <Facts preview={preview} />
+        <Facts preview={preview} objectType={objectType} />
       </div>
       <p className={css.views}>{t(`later.${objectType}`)}</p>
     </section>

@@ -28,6 +28,7 @@ const PLACE = graphql(`
 function useMemberLink({ objectType, objectId, opened }: ShareDialogProps): (() => void) | null {
   const [{ data }] = useQuery({ query: PLACE, variables: { id: objectId }, pause: objectType !== 'highlight' || !opened });
   if (objectType === 'note') return () => void copyLink(null, `/data/${objectId}`);
+  if (objectType === 'project') return () => void copyLink(null, `/projects/${objectId}/insights`);
   if (objectType === 'insight') return () => void copyLink(null, `/insights/${objectId}`);
   const noteId = data?.highlight?.noteId;
   return noteId ? () => void copyLink({ kind: 'highlight', id: objectId }, `/data/${noteId}`) : null;
@@ -75,7 +76,7 @@ export default function SharePanel(props: ShareDialogProps) {
             <span className={objectType === 'highlight' ? 'vb-verbatim' : undefined}>
               {objectType === 'highlight' ? `“${screen.title}”` : screen.title}
             </span>
-            {t('place', { project: screen.projectName })}
+            {objectType !== 'project' && t('place', { project: screen.projectName })}
           </p>
           {screen.canShare && <AddPerson place={{ kind: 'project', id: screen.projectId }} people={screen.people} className={css.add} />}
           <div className={css.list}>

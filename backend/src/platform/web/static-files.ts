@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { isPage } from '@libs/domain';
+import { AppError, isPage } from '@libs/domain';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
-import type { HttpReply, HttpRequest } from '#platform/access';
+import type { Caller, HttpReply, HttpRequest } from '#platform/access';
 import type { Config } from '#platform/config';
 import { compressReplies } from './compress-replies.js';
 import { liveRemotes } from './live-remotes.js';
+import type { PageChecks } from './page-checks.js';
 
 const YEAR = 'public, max-age=31536000, immutable';
 /** Addresses for programs: what is not there is JSON to everybody, never a page. */
@@ -18,7 +19,7 @@ const PUBLIC_PAGE = /^\/(public-object|p|embed)\//;
 const VERSION_FILE = /^\/[a-z-]+\/[0-9a-f]{12}\//;
 
 /** Shell at /, remotes at /remotes/<name>/<version>/, one content security policy with a fresh nonce for each page. */
-export async function registerStaticFiles(app: NestFastifyApplication, config: Config) {
+export async function registerStaticFiles(app: NestFastifyApplication, config: Config, checks: PageChecks) {
   const root = path.resolve(config.webDir);
   const html = path.join(root, 'shell/index.html');
   const caching = (value: string) => (reply: HttpReply) => reply.header('cache-control', value).header('x-content-type-options', 'nosniff');
@@ -64,7 +65,7 @@ export async function registerStaticFiles(app: NestFastifyApplication, config: C
       caching('no-cache')(reply).type('text/javascript; charset=utf-8').send(fs.readFileSync(worker, 'utf8')),
     );
   }
-  f.get('/*', (req: HttpRequest, reply) => {
+  f.get('/*', async (req: HttpRequest, reply) => {
     const place = req.caller?.place;
     const pathname = req.url.split('?', 1)[0]!;
     if (MACHINES.test(pathname) || !wantsPage(req)) return reply.code(404).send({ error: { code: 'NotFound', message: 'Not found.' } });
@@ -86,7 +87,7 @@ export async function registerStaticFiles(app: NestFastifyApplication, config: C
     const isThere = place?.kind === 'workspace' ? !!place.workspaceId && isPage('workspace', pathname) : isPage('root', pathname);
     const publicPage = PUBLIC_PAGE.test(req.url);
     reply
-      .code(isThere ? 200 : 404)
+      .code(isThere ? await statusOf(checks, req.caller, pathname) : 404)
       .header('content-security-policy', policy(nonce, place?.kind === 'root' ? ` ${scheme}://*.${config.rootDomain}` : ''))
       .header('cache-control', 'no-store')
       // The root's page posts a handoff to a workspace's host, which asks for the root's Origin: `same-origin` would make that null.
@@ -105,6 +106,16 @@ export async function registerStaticFiles(app: NestFastifyApplication, config: C
         .replace('<meta name="csp-nonce">', `<meta name="csp-nonce" nonce="${nonce}">`),
     );
   });
+}
+
+/** The page says the rest itself: it asks for what it shows, and gets the same answer. */
+async function statusOf(checks: PageChecks, caller: Caller | undefined, pathname: string): Promise<number> {
+  try {
+    return !caller || (await checks.isThere(caller, pathname)) ? 200 : 404;
+  } catch (error) {
+    if (error instanceof AppError) return error.status;
+    throw error;
+  }
 }
 
 /** A browser says so; monitors and previews of links take anything, but a missing script or picture is never a page. */

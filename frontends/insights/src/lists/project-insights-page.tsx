@@ -1,7 +1,7 @@
 import { graphql, usePages, useQuery } from '@libs/api';
-import { AskButton, ProjectSidebar, ProjectTabs } from '@libs/object-views';
+import { AskButton, ProjectSidebar, ProjectTabs, ShareDialog } from '@libs/object-views';
 import { usePageTitle, useParams } from '@libs/shell-kit';
-import { cx, PageBody, PageTitle, TopBar } from '@libs/ui';
+import { Button, cx, IconShare, PageBody, PageTitle, TopBar } from '@libs/ui';
 import { useCallback, useMemo, useState } from 'react';
 import { useInsightTexts } from '../copy.ts';
 import { LoadFailure } from '../unreadable.tsx';
@@ -26,6 +26,7 @@ export function ProjectInsightsPage() {
   const project = data?.project;
   const pages = usePages({ query: INSIGHTS, variables: { projectId }, pick: (answer) => answer.insights, pageSize: 30, pause: !project });
   const [hasDrafts, setHasDrafts] = useState(false);
+  const [isSharing, setSharing] = useState(false);
   const draftsLoaded = useCallback(() => setHasDrafts(true), []);
   usePageTitle(project && `${t('insights')} · ${project.name}`);
 
@@ -39,6 +40,9 @@ export function ProjectInsightsPage() {
         actions={
           <>
             <AskButton kind="project" id={projectId} />
+            <Button size="sm" icon={<IconShare size={14} />} onClick={() => setSharing(true)}>
+              {t('list.share')}
+            </Button>
             {canEdit && <NewInsight projectId={projectId} />}
           </>
         }
@@ -53,6 +57,7 @@ export function ProjectInsightsPage() {
           <InsightList pages={pages} inProject />
         </div>
       </PageBody>
+      <ShareDialog objectType="project" objectId={projectId} opened={isSharing} onClose={() => setSharing(false)} />
     </>
   );
 }

@@ -1,21 +1,16 @@
-import { errorOf, graphql, type PublicObjectPageQuery, useQuery } from '@libs/api';
-import { formatDay } from '@libs/object-views';
+import { errorOf, graphql, useQuery } from '@libs/api';
 import { usePageTitle, useParams } from '@libs/shell-kit';
 import { ErrorCard, SkeletonLines, StateCard } from '@libs/ui';
 import { useMemo } from 'react';
 import { useInsightTexts } from '../copy.ts';
-import { DocumentBody } from '../documents/document-body.tsx';
-import { PublicEvidence, PublicVerbatim } from './public-evidence.tsx';
 import css from './public-page.module.css';
-import { bodyOf, quoteOf, referencesOf } from './public-shapes.ts';
+import { PublicFrame, SharedObject } from './shared-page.tsx';
 
 const OBJECT = graphql(`
   query PublicObjectPage($token: String!) {
     publicObject(token: $token) { type title workspaceName publishedAt authorName body highlight references }
   }
 `);
-
-type Opened = NonNullable<PublicObjectPageQuery['publicObject']>;
 
 /** What a public link opens: one note, highlight or insight, for reading, without the frame. */
 export function PublicObjectPage() {
@@ -45,41 +40,11 @@ export function PublicObjectPage() {
           </StateCard>
         </main>
       )}
-      {opened && <Shared opened={opened} />}
+      {opened && (
+        <PublicFrame workspaceName={opened.workspaceName}>
+          <SharedObject opened={opened} />
+        </PublicFrame>
+      )}
     </div>
-  );
-}
-
-function Shared({ opened }: { opened: Opened }) {
-  const t = useInsightTexts();
-  const { type, title, workspaceName, authorName, publishedAt } = opened;
-  const quote = quoteOf(opened.highlight);
-  const body = bodyOf(opened.body);
-  const references = referencesOf(opened.references);
-  return (
-    <>
-      <header className={css.top}>
-        <b className="vb-trunc">{workspaceName}</b>
-        <span>{t('public.page')}</span>
-      </header>
-      <main className={css.column}>
-        {title && <p className={css.kind}>{t(`public.kind.${type}`)}</p>}
-        <h1 className={quote ? css.small : css.title}>{title || t(`public.kind.${type}`)}</h1>
-        {(authorName || publishedAt) && (
-          <p className={css.meta}>
-            {authorName && <span>{t('public.by', { name: authorName })}</span>}
-            {publishedAt && <span>{t('public.published', { day: formatDay(publishedAt) })}</span>}
-            {type === 'insight' && !publishedAt && <span>{t('public.draft')}</span>}
-          </p>
-        )}
-        {quote && <PublicVerbatim quote={quote} large />}
-        {body && (
-          <div className={css.body}>
-            <DocumentBody body={body} reference={({ refId }, number) => <PublicEvidence reference={references[refId]} number={number} />} />
-          </div>
-        )}
-      </main>
-      <footer className={css.foot}>{t('public.made')}</footer>
-    </>
   );
 }

@@ -1,4 +1,4 @@
-import { type Access, AppError, type UpdateInsightInput } from '@libs/domain';
+import { type Access, AppError, LIMITS, type UpdateInsightInput } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { DocsService, HighlightsService, ProjectAccess } from '#contexts/repository';
 import { Authors } from '#contexts/workspace';
@@ -9,7 +9,7 @@ import { InsightRow } from './insight.entity.js';
 import type { Insight } from './insight.graphql.js';
 import type { NewInsight } from './insight-input.js';
 import { startingDoc } from './insight-text.js';
-import { FEATURED, INSIGHTS, INSIGHTS_BY_IDS } from './insights.sql.js';
+import { FEATURED, INSIGHTS, INSIGHTS_BY_IDS, PUBLISHED } from './insights.sql.js';
 
 type InsightWithAuthorId = Omit<Insight, 'createdBy'> & { authorId: string };
 type Listed = InsightWithAuthorId & { key: string; total: number };
@@ -63,6 +63,16 @@ export class InsightsService {
   async featured(actor: Actor): Promise<Insight | null> {
     const found = await this.db.one<{ id: string }>(actor, FEATURED, [actor.workspaceId, actor.userId, actor.role]);
     return found ? ((await this.byIds(actor, [found.id]))[0] ?? null) : null;
+  }
+
+  /** The published insights of a project, the one published last first; none without read access. */
+  async published(actor: Actor, projectId: string): Promise<Insight[]> {
+    const { workspaceId, userId, role } = actor;
+    const rows = await this.db.read<{ id: string }>(actor, PUBLISHED, [workspaceId, userId, role, projectId, LIMITS.share.insights]);
+    return this.byIds(
+      actor,
+      rows.map(({ id }) => id),
+    );
   }
 
   /** What the actor may do with an insight; none when it is missing or deleted. */

@@ -54,6 +54,13 @@ export const FEATURED = `
   where i.workspace_id = $1 and i.deleted_at is null and i.status = 'published'
   order by i.published_at desc, i.id limit 1`;
 
+/** The ids of the published insights of a readable project ($4), the one published last first; at most $5. */
+export const PUBLISHED = `
+  with ${READABLE}
+  select i.id from insights i join readable a on a.project_id = i.project_id
+  where i.workspace_id = $1 and i.project_id = $4 and i.deleted_at is null and i.status = 'published'
+  order by i.published_at desc, i.id limit $5`;
+
 /** What a snapshot ($3 version) of an insight ($2) says: $4 plain text, $5 excerpt. Nothing for one that is older than what is there. */
 export const STORE_TEXT = `
   update insights set plain = $4, excerpt = $5, plain_version = $3, updated_at = case when $3 > plain_version then now() else updated_at end

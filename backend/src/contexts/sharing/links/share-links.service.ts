@@ -153,7 +153,7 @@ export class ShareLinks {
     return {
       id,
       token,
-      url: `${workspace.url}/public-object/${token}`,
+      url: `${workspace.url}/${row.objectType === 'project' ? 'p' : 'public-object'}/${token}`,
       objectType,
       objectId,
       createdAt,

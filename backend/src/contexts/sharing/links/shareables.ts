@@ -1,7 +1,7 @@
 import { type Access, AppError, type ShareObjectType } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { InsightsService } from '#contexts/insights';
-import { HighlightsService, NotesService } from '#contexts/repository';
+import { HighlightsService, NotesService, ProjectsService } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 
 /** An object that a link can open, as far as sharing asks: its project decides who may share it. */
@@ -18,6 +18,7 @@ export class Shareables {
     private readonly notes: NotesService,
     private readonly highlights: HighlightsService,
     private readonly insights: InsightsService,
+    private readonly projects: ProjectsService,
   ) {}
 
   /** The object; throws NotFound when it is not there or the actor may not read it. */
@@ -31,6 +32,10 @@ export class Shareables {
     if (type === 'highlight') {
       const h = (await this.highlights.byIds(actor, [id])).get(id);
       return h && !h.deletedAt ? { title: h.excerpt, projectId: h.projectId, access: h.viewerAccess } : null;
+    }
+    if (type === 'project') {
+      const [project] = await this.projects.byIds(actor, [id]);
+      return project ? { title: project.name, projectId: project.id, access: project.viewerAccess } : null;
     }
     const [object] = type === 'note' ? await this.notes.byIds(actor, [id]) : await this.insights.byIds(actor, [id]);
     return object && !object.deletedAt ? { title: object.title, projectId: object.projectId, access: object.viewerAccess } : null;

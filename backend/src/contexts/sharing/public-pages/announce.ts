@@ -7,7 +7,7 @@ import type { PublicQuote } from './public-references.service.js';
 export interface PublicPageTexts {
   title: string;
   workspaceName: string;
-  authorName: string | null;
+  authors: string[];
   /** Those who speak in the text or in a quote. */
   speakers: string[];
   quotes: { quote: string; speaker: string | null }[];
@@ -22,8 +22,7 @@ export interface PublicPageTexts {
   withheld: { kind: ReferenceKind; count: number }[];
 }
 
-/** Reads off a page what it makes public. It sees the page alone, so it can neither forget nor invent. */
-export function announce({ title, workspaceName, authorName, body, highlight, references }: PublicObject): PublicPageTexts {
+function read({ title, workspaceName, authorName, body, highlight, references, insights }: PublicObject): PublicPageTexts {
   const speakers = new Set<string>();
   const titles = new Set<string>();
   const links = new Set<string>();
@@ -54,13 +53,34 @@ export function announce({ title, workspaceName, authorName, body, highlight, re
   return {
     title,
     workspaceName,
-    authorName,
+    authors: [...new Set([...(authorName ? [authorName] : []), ...(insights ?? []).map((insight) => insight.authorName)])],
     speakers: [...speakers],
     quotes,
-    titles: [...titles].filter((one) => one !== title),
+    titles: [...new Set([...titles, ...(insights ?? []).map((insight) => insight.title)])].filter((one) => one !== title),
     text: lines.join('\n'),
     pictures,
     links: [...links],
+    withheld: [...withheld].map(([kind, count]) => ({ kind, count })),
+  };
+}
+
+/** Reads off the pages under a link what they make public: the one that it opens, and those that one leads to. It sees these alone, so it can neither forget nor invent. */
+export function announce(first: PublicObject, more: readonly PublicObject[]): PublicPageTexts {
+  const { title, workspaceName, ...opened } = read(first);
+  const all = [opened, ...more.map(read)];
+  const each = <T>(pick: (texts: Omit<PublicPageTexts, 'title' | 'workspaceName'>) => readonly T[]): T[] => [...new Set(all.flatMap(pick))];
+  const withheld = new Map<ReferenceKind, number>();
+  for (const { kind, count } of all.flatMap((texts) => texts.withheld)) withheld.set(kind, (withheld.get(kind) ?? 0) + count);
+  return {
+    title,
+    workspaceName,
+    authors: each(({ authors }) => authors),
+    speakers: each(({ speakers }) => speakers),
+    quotes: all.flatMap(({ quotes }) => quotes),
+    titles: each(({ titles }) => titles).filter((one) => one !== title),
+    text: all.flatMap(({ text }) => text || []).join('\n'),
+    pictures: all.flatMap(({ pictures }) => pictures),
+    links: each(({ links }) => links),
     withheld: [...withheld].map(([kind, count]) => ({ kind, count })),
   };
 }

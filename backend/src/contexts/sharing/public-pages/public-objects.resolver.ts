@@ -27,7 +27,16 @@ export class PublicObjectsResolver {
 
   @Query(() => PublicObject, { nullable: true })
   @Public()
-  publicObject(@CurrentCaller() caller: Caller, @Args('token') token: string): Promise<PublicObject | null> {
-    return this.service.open(caller, token);
+  publicObject(
+    @CurrentCaller() caller: Caller,
+    @Args('token') token: string,
+    @Args('insight', {
+      type: () => String,
+      nullable: true,
+      description: 'The key of one of the insights of a project that the link opens.',
+    })
+    insight?: string | null,
+  ): Promise<PublicObject | null> {
+    return this.service.open(caller, token, insight ?? null);
   }
 }

@@ -1,8 +1,10 @@
-import { AppError, isShareToken, LIMITS } from '@libs/domain';
-import { Injectable } from '@nestjs/common';
+import { AppError, isShareToken, LIMITS, type ShareObjectType } from '@libs/domain';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InsightsService } from '#contexts/insights';
 import { DocsService, ImagesService } from '#contexts/repository';
 import { type Actor, type Caller, networkOf, RateLimiter } from '#platform/access';
 import { TenantDb } from '#platform/db';
+import { PageChecks } from '#platform/web';
 import { type OpenLink, ShareLinks } from '../links/share-links.service.js';
 import type { PublicObject } from './public-object.graphql.js';
 import { type PublicPage, PublicPages } from './public-pages.service.js';
@@ -14,9 +16,12 @@ const MISSES = `
 // No token is empty: a text that cannot be one is looked for like any other, and not found.
 const NO_TOKEN = '';
 
+/** Under which the misses of an address are counted. */
+const guesserAt = (address: string): string => `share:${networkOf(address)}`;
+
 /** What a public link shows to whoever has it. Everything that opens nothing gets the same answer: null. */
 @Injectable()
-export class PublicObjects {
+export class PublicObjects implements OnModuleInit {
   constructor(
     private readonly db: TenantDb,
     private readonly limiter: RateLimiter,
@@ -24,38 +29,65 @@ export class PublicObjects {
     private readonly images: ImagesService,
     private readonly links: ShareLinks,
     private readonly pages: PublicPages,
+    private readonly insights: InsightsService,
+    private readonly checks: PageChecks,
   ) {}
 
-  /** The object behind a token on this host, or null; counts the view. An address that guesses too often gets TooManyRequests, whatever it asks for. */
-  async open({ place, address }: Caller, token: string): Promise<PublicObject | null> {
-    const key = `share:${networkOf(address)}`;
-    await this.refuseGuessers(key);
+  onModuleInit() {
+    this.checks.register('/public-object/:shareToken', (caller, token) => this.isOpen(caller, token, (type) => type !== 'project'));
+    this.checks.register('/p/:shareToken', (caller, token) => this.isOpen(caller, token, (type) => type === 'project'));
+  }
+
+  /**
+   * The object behind a token on this host, or null; counts the view. `insight`: the key of one of the published insights that a link to a project
+   * opens; stepping from one to the next is the same view. An address that guesses too often gets TooManyRequests, whatever it asks for.
+   */
+  async open({ place, address }: Caller, token: string, insight: string | null = null): Promise<PublicObject | null> {
+    const guesser = guesserAt(address);
+    await this.refuseGuessers(guesser);
+    const reader = place.kind === 'workspace' && place.workspaceId ? publicReader(place.workspaceId) : null;
+    const found = reader && (await this.find(reader, token, insight));
+    if (found && (insight !== null || (await this.links.countView(reader, found.link)))) return found.page;
+    await this.limiter.hit(guesser, LIMITS.share.missesPerMinute);
+    return null;
+  }
+
+  /** Whether the page of a token opens anything on this host; a miss counts as one of `open`. */
+  private async isOpen({ place, address }: Caller, token: string, fits: (type: ShareObjectType) => boolean): Promise<boolean> {
+    const guesser = guesserAt(address);
+    await this.refuseGuessers(guesser);
     const reader = place.kind === 'workspace' && place.workspaceId ? publicReader(place.workspaceId) : null;
     const found = reader && (await this.find(reader, token));
-    if (found && (await this.links.countView(reader, found.link))) return found.page;
-    await this.limiter.hit(key, LIMITS.share.missesPerMinute);
-    return null;
+    if (found && fits(found.link.objectType)) return true;
+    await this.limiter.hit(guesser, LIMITS.share.missesPerMinute);
+    return false;
   }
 
   /** A picture of the note or insight behind a token; every other answer is NotFound. */
   async image({ place, address }: Caller, token: string, fileId: string) {
-    const key = `share:${networkOf(address)}`;
-    await this.refuseGuessers(key);
+    const guesser = guesserAt(address);
+    await this.refuseGuessers(guesser);
     const reader = place.kind === 'workspace' && place.workspaceId ? publicReader(place.workspaceId) : null;
     const found = reader && (await this.find(reader, token));
     if (!found) {
-      await this.limiter.hit(key, LIMITS.share.missesPerMinute);
+      await this.limiter.hit(guesser, LIMITS.share.missesPerMinute);
       throw new AppError('NotFound');
     }
-    const { link } = found;
-    if (!(await this.shows(reader, link, fileId))) throw new AppError('NotFound');
-    return this.images.open(reader, link.objectId, fileId);
+    for (const docId of await this.docsOf(reader, found.link))
+      if (await this.shows(reader, docId, fileId)) return this.images.open(reader, docId, fileId);
+    throw new AppError('NotFound');
+  }
+
+  /** The documents that a link opens. */
+  private async docsOf(reader: Actor, { objectType, objectId }: OpenLink): Promise<string[]> {
+    if (objectType === 'highlight') return [];
+    return objectType === 'project' ? (await this.insights.published(reader, objectId)).map(({ id }) => id) : [objectId];
   }
 
   /** Whether a picture stands in the text now: one that was taken out belongs to the history, which is not shared. */
-  private async shows(reader: Actor, { objectType, objectId }: OpenLink, fileId: string): Promise<boolean> {
-    if (objectType === 'highlight' || !(await this.images.ofDoc(reader, objectId)).has(fileId)) return false;
-    const { doc } = await this.docs.textOf(reader, objectId);
+  private async shows(reader: Actor, docId: string, fileId: string): Promise<boolean> {
+    if (!(await this.images.ofDoc(reader, docId)).has(fileId)) return false;
+    const { doc } = await this.docs.textOf(reader, docId);
     let isThere = false;
     doc.descendants((node) => {
       isThere ||= node.type.name === 'image' && node.attrs['fileId'] === fileId;
@@ -64,14 +96,19 @@ export class PublicObjects {
     return isThere;
   }
 
-  private async find(reader: Actor, token: string): Promise<(PublicPage & { link: OpenLink }) | null> {
+  private async find(reader: Actor, token: string, insight: string | null = null): Promise<(PublicPage & { link: OpenLink }) | null> {
     const link = await this.links.byToken(reader, isShareToken(token) ? token : NO_TOKEN);
-    const shown = link && (await this.pages.render(reader, link.objectType, link.objectId, token));
+    const shown = link && (await this.render(reader, link, token, insight));
     return shown && (await this.links.isBacked(reader, link, shown.projectId)) ? { ...shown, link } : null;
   }
 
-  private async refuseGuessers(key: string): Promise<void> {
-    const [minute] = await this.db.global<{ count: number; retryAfter: number }>(MISSES, [key]);
+  private render(reader: Actor, { objectType, objectId }: OpenLink, token: string, insight: string | null): Promise<PublicPage | null> {
+    if (insight === null) return this.pages.render(reader, objectType, objectId, token);
+    return objectType === 'project' ? this.pages.renderPublished(reader, objectId, insight, token) : Promise.resolve(null);
+  }
+
+  private async refuseGuessers(guesser: string): Promise<void> {
+    const [minute] = await this.db.global<{ count: number; retryAfter: number }>(MISSES, [guesser]);
     if (!minute || minute.count < LIMITS.share.missesPerMinute) return;
     const { retryAfter } = minute;
     throw new AppError('TooManyRequests', { message: `Too many tries. Wait ${retryAfter} seconds and try again.`, retryAfter });

@@ -1,12 +1,13 @@
+import { createHash } from 'node:crypto';
 import type { ShareObjectType } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
-import { InsightsService } from '#contexts/insights';
-import { DocsService, HighlightsService, ImagesService, NotesService } from '#contexts/repository';
+import { type Insight, InsightsService } from '#contexts/insights';
+import { DocsService, HighlightsService, ImagesService, NotesService, ProjectsService } from '#contexts/repository';
 import { WorkspacesService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import type { InWorkspace } from '#platform/db';
 import { type BodyNode, publicBody, referencesOf } from './public-body.js';
-import type { PublicObject } from './public-object.graphql.js';
+import type { PublicInsight, PublicObject } from './public-object.graphql.js';
 import { publicReader } from './public-reader.js';
 import { PublicReferences } from './public-references.service.js';
 
@@ -15,9 +16,11 @@ export interface PublicPage {
   page: PublicObject;
   projectId: string;
   isDraft: boolean;
+  /** The insights behind the keys on the page of a project. */
+  ids?: ReadonlyMap<string, string>;
 }
 
-type Shown = Omit<PublicObject, 'type' | 'workspaceName'>;
+type Shown = Omit<PublicObject, 'type' | 'workspaceName' | 'projectName' | 'insights'>;
 interface Loaded extends Omit<PublicPage, 'page'> {
   shown: Shown;
 }
@@ -33,16 +36,57 @@ export class PublicPages {
     private readonly insights: InsightsService,
     private readonly references: PublicReferences,
     private readonly images: ImagesService,
+    private readonly projects: ProjectsService,
   ) {}
 
   /** The page of an object; null when it is deleted. `token` is in the addresses of its pictures. */
   async render(where: InWorkspace, type: ShareObjectType, id: string, token: string): Promise<PublicPage | null> {
     const reader = publicReader(where.workspaceId);
+    if (type === 'project') return this.published(reader, id, token);
     const loaded = await this.load(reader, type, id, token);
     if (!loaded) return null;
     const { shown, ...rest } = loaded;
     const { name } = await this.workspaces.one(reader);
-    return { ...rest, page: { ...shown, type, workspaceName: name } };
+    return { ...rest, page: { ...shown, type, workspaceName: name, projectName: null, insights: null } };
+  }
+
+  /** The page of one insight among the published ones of a project; null when none of these has the key. */
+  async renderPublished(where: InWorkspace, projectId: string, key: string, token: string): Promise<PublicPage | null> {
+    const reader = publicReader(where.workspaceId);
+    const list = await this.published(reader, projectId, token);
+    return list && this.among(reader, list, key, token);
+  }
+
+  /** The pages that a page leads to under its link. */
+  async behind(where: InWorkspace, list: PublicPage, token: string): Promise<PublicObject[]> {
+    const reader = publicReader(where.workspaceId);
+    const found: PublicObject[] = [];
+    for (const { key } of list.page.insights ?? []) {
+      const one = await this.among(reader, list, key, token);
+      if (one) found.push({ ...one.page, insights: null });
+    }
+    return found;
+  }
+
+  private async among(reader: Actor, { page, ids, projectId }: PublicPage, key: string, token: string): Promise<PublicPage | null> {
+    const id = ids?.get(key);
+    const loaded = id === undefined ? null : await this.load(reader, 'insight', id, token);
+    if (!loaded) return null;
+    const { title: projectName, workspaceName, insights } = page;
+    return { projectId, isDraft: loaded.isDraft, page: { ...loaded.shown, type: 'insight', workspaceName, projectName, insights } };
+  }
+
+  private async published(reader: Actor, projectId: string, token: string): Promise<PublicPage | null> {
+    const [project] = await this.projects.byIds(reader, [projectId]);
+    if (!project) return null;
+    const [{ name: workspaceName }, insights] = await Promise.all([
+      this.workspaces.one(reader),
+      this.insights.published(reader, projectId),
+    ]);
+    const nothing = { publishedAt: null, authorName: null, body: null, highlight: null, references: {}, projectName: null };
+    const listed = insights.map((insight) => ({ ...insight, key: keyOf(token, insight.id) }));
+    const page = { ...nothing, type: 'project' as const, title: project.name, workspaceName, insights: listed.map(onList) };
+    return { projectId, isDraft: false, page, ids: new Map(listed.map(({ key, id }) => [key, id])) };
   }
 
   private async load(reader: Actor, type: ShareObjectType, id: string, token: string): Promise<Loaded | null> {
@@ -77,3 +121,13 @@ export class PublicPages {
     return { body: publicBody(json, { speakers, srcOf }), references: await this.references.of(reader, projectId, referencesOf(json)) };
   }
 }
+
+/** What an insight is called under a link: its id stays inside, and another link calls it something else. */
+const keyOf = (token: string, id: string): string => createHash('sha256').update(`${token} ${id}`).digest('hex').slice(0, 12);
+
+const onList = ({ key, title, createdBy, publishedAt, createdAt }: Insight & { key: string }): PublicInsight => ({
+  key,
+  title,
+  authorName: createdBy.name,
+  publishedAt: publishedAt ?? createdAt,
+});

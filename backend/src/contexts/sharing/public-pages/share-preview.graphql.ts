@@ -27,7 +27,7 @@ export class SharePreview {
   @Field({ description: 'It is an insight that is not published in the workspace.' }) isDraft: boolean;
   @Field() workspaceName: string;
   @Field() title: string;
-  @Field(() => String, { nullable: true }) authorName: string | null;
+  @Field(() => [String]) authors: string[];
   @Field(() => [String], { description: 'Those who speak in the text or in a quote.' }) speakers: string[];
   @Field(() => [PreviewQuote]) quotes: PreviewQuote[];
   @Field(() => [String], { description: 'Of other objects, which are public themselves.' }) titles: string[];

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(() => t.db.global(`delete from rate_hits`));
 
-const FIELDS = `isDraft workspaceName title authorName speakers quotes { quote speaker } titles mentions { type text } text wordCount pictures links withheld { kind count }`;
+const FIELDS = `isDraft workspaceName title authors speakers quotes { quote speaker } titles mentions { type text } text wordCount pictures links withheld { kind count }`;
 const preview = async (objectType: string, objectId: string, who = admin) =>
   (
     await who.ask(`query ($t: ShareableType!, $o: ID!) { sharePreview(objectType: $t, objectId: $o) { ${FIELDS} } }`, {
@@ -42,11 +42,18 @@ const share = async (objectType: string, objectId: string, more = {}) =>
 
 /** The whole answer that a stranger gets. */
 async function visit(token: string): Promise<any> {
-  const query = `query ($t: String!) { publicObject(token: $t) { type title workspaceName publishedAt authorName body highlight references } }`;
+  const first = await open(token);
+  const more = await Promise.all((first?.insights ?? []).map(({ key }: { key: string }) => open(token, key)));
+  // What a page leads to is what the link opens.
+  return more.length ? { ...first, insights: first.insights.map(({ key, ...shown }: any) => shown), more } : first;
+}
+
+async function open(token: string, insight: string | null = null): Promise<any> {
+  const query = `query ($t: String!, $i: String) { publicObject(token: $t, insight: $i) { type title workspaceName projectName publishedAt authorName body highlight references ${insight ? '' : 'insights { key title authorName publishedAt }'} } }`;
   const reply = await supertest(t.http)
     .post('/api/graphql')
     .set({ host: admin.host })
-    .send({ query, variables: { t: token } });
+    .send({ query, variables: { t: token, i: insight } });
   return reply.body.data.publicObject;
 }
 
@@ -61,7 +68,7 @@ function stringsOf(value: unknown, key = ''): string[] {
 
 /** Nothing public that was not announced, and nothing announced that is not public. */
 function expectSame(announced: any, page: any) {
-  const said = [announced.title, announced.workspaceName, announced.authorName, ...announced.speakers, ...announced.titles];
+  const said = [announced.title, announced.workspaceName, ...announced.authors, ...announced.speakers, ...announced.titles];
   said.push(...announced.quotes.flatMap((q: any) => [q.quote, q.speaker]), ...announced.pictures, ...announced.links);
   const shown = stringsOf(page);
   const unannounced = shown.filter((text) => !said.includes(text) && !announced.text.includes(text));
@@ -71,7 +78,7 @@ function expectSame(announced: any, page: any) {
   expect(unshown).toEqual([]);
   const letters = (text: string) => text.replace(/\s+/g, '');
   const body = (node: any): string => (node?.text ?? '') + (node?.content ?? []).map(body).join('');
-  expect(letters(announced.text)).toBe(letters(body(page.body)));
+  expect(letters(announced.text)).toBe(letters([page, ...(page.more ?? [])].map((one) => body(one.body)).join('')));
 }
 
 let canaries = 0;
@@ -128,7 +135,12 @@ describe('what sharing makes public', () => {
         .get(NotesService)
         .createFromImport(m, admin.actor, { projectId: project, title: 'All blocks', doc, speakers: [{ id: 's1', name: 'Silent Sam' }] }),
     );
-    const objects: Record<string, string[]> = { note: [note, written], highlight: [near], insight: [insight] };
+    await t.get(InsightsService).create(admin.actor, { projectId: project, title: 'Secret draft' }, doc);
+    for (const title of ['First published', 'Second published']) {
+      const { id } = await t.get(InsightsService).create(admin.actor, { projectId: project, title }, doc);
+      await admin.ask(`mutation ($i: UpdateInsightInput!) { updateInsight(input: $i) { id } }`, { i: { id, status: 'published' } });
+    }
+    const objects: Record<string, string[]> = { note: [note, written], highlight: [near], insight: [insight], project: [project] };
     expect(Object.keys(objects).sort()).toEqual([...SHARE_OBJECT_TYPES].sort());
     for (const type of SHARE_OBJECT_TYPES)
       for (const id of objects[type]!) {
@@ -142,7 +154,7 @@ describe('what sharing makes public', () => {
     const said = await preview('insight', insight);
     expect(said).toMatchObject({
       isDraft: true,
-      authorName: 'Ada Admin',
+      authors: ['Ada Admin'],
       speakers: ['Wanda Kowalski'],
       withheld: [
         { kind: 'highlight', count: 1 },

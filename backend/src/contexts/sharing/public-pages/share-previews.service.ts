@@ -25,7 +25,8 @@ export class SharePreviews {
     requireLevel(access, 'full');
     const shown = await this.pages.render(actor, type, id, NO_TOKEN);
     if (!shown) throw new AppError('NotFound');
-    const said = announce(shown.page);
+    const more = await this.pages.behind(actor, shown, NO_TOKEN);
+    const said = announce(shown.page, more);
     const words = [said.title, said.text, ...said.quotes.map(({ quote }) => quote)].filter(Boolean);
     return {
       ...said,
