@@ -1,4 +1,5 @@
 import http from 'node:http';
+import { ShareLinks } from '#contexts/sharing';
 import { newId } from '#platform/db';
 import type { Person } from '../backend/src/testing/harness.js';
 import { sizeOf } from './browser.js';
@@ -151,6 +152,56 @@ describeInBrowser('Settings', () => {
     const refused = await call(secret);
     expect(refused.body.errors?.[0].extensions.code).toBe('Unauthorized');
   });
+
+  it('shows a shared quote on the sites that an admin allows and on no other, and stops when public pages are turned off', async () => {
+    const { id } = await stage.row(
+      `select h.id from highlights h join notes n on n.id = h.note_id join projects p on p.id = n.project_id
+       where p.name = 'The night before delivery' and h.deleted_at is null order by h.id limit 1`,
+    );
+    const card = `http://${maren.host}/embed/highlights/${id}`;
+    const sites = await Promise.all(
+      [0, 1].map(async () => {
+        const site = http.createServer((_, reply) => reply.setHeader('content-type', 'text/html').end(`<iframe src="${card}"></iframe>`));
+        await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
+        const address = site.address();
+        return { site, origin: `http://localhost:${typeof address === 'object' && address ? address.port : 0}` };
+      }),
+    );
+    const [allowed, other] = sites.map(({ origin }) => origin);
+    /** What a page of another site shows in its frame. */
+    const framed = async (origin: string) => {
+      const visitor = await stage.page(null, '/auth/login');
+      await visitor.goto(origin, { waitUntil: 'load' });
+      const frame = visitor.frames()[1]!;
+      const quote = await frame.evaluate(() => document.querySelector('blockquote')?.textContent ?? '').catch(() => '');
+      await visitor.context().close();
+      return quote !== '';
+    };
+    await stage.t.get(ShareLinks).share(maren.actor, { objectType: 'highlight', objectId: id });
+
+    const page = await stage.page(maren, '/settings/security');
+    const field = section(page, 'Embedding').getByLabel('Allowed sites');
+    await field.fill(`${allowed}\nhttp://example.com`);
+    await section(page, 'Embedding').getByRole('button', { name: 'Save sites' }).click();
+    await waitUntilVisible(section(page, 'Embedding').getByText(/^Enter the address of a site/));
+    await expectHealthy(page, 'settings-security-light');
+    await field.fill(allowed!);
+    await section(page, 'Embedding').getByRole('button', { name: 'Save sites' }).click();
+    await waitForToast(page, 'Sites saved');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'settings-security-dark');
+    expect(await Promise.all([framed(allowed!), framed(other!)])).toEqual([true, false]);
+    const alone = await stage.page(null, '/auth/login');
+    await alone.goto(card);
+    await alone.setViewportSize({ width: 600, height: 260 });
+    await expectHealthy(alone, 'embedded-highlight-light');
+
+    await section(page, 'Public sharing').getByRole('switch').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
+    await waitForToast(page, 'Public pages are off');
+    expect(await framed(allowed!)).toBe(false);
+    for (const { site } of sites) site.close();
+  }, 120_000);
 
   it('shows a viewer everything and lets them change nothing', async () => {
     const clara = await stage.person('clara');

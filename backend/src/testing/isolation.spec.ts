@@ -78,6 +78,8 @@ const OWN = new Set([
   'createProject',
   'renameWorkspace',
   'setWorkspaceLanguage',
+  'securitySettings',
+  'updateSecurity',
   'inviteMembers',
   'createInviteLink',
   'createAccessToken',

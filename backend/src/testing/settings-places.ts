@@ -31,6 +31,11 @@ export async function settingsPlaces(t: TestApp, who: Person, other: Person): Pr
       patches: [
         { mutation: 'renameWorkspace', fixed: {}, fields: { name: text('Name') } },
         { mutation: 'setWorkspaceLanguage', fixed: {}, fields: { language: oneOf('en', 'de', 'fr') } },
+        {
+          mutation: 'updateSecurity',
+          fixed: {},
+          fields: { publicSharing: BOOLEAN, embedSites: { value: (n) => [`https://site${n}.example.com`] } },
+        },
         ...AI_FEATURES.slice(0, 3).map((feature) => ({
           mutation: 'setAiMode',
           fixed: { feature },
@@ -51,7 +56,7 @@ export async function settingsPlaces(t: TestApp, who: Person, other: Person): Pr
       read: rowOf(
         t,
         who,
-        `select w.name, w.language, s.base_url as "baseUrl", s.model, s.embedding_model as "embeddingModel", s.budget::int as budget, s.key_last4 as key,
+        `select w.name, w.language, w.public_sharing as "publicSharing", w.embed_sites as "embedSites", s.base_url as "baseUrl", s.model, s.embedding_model as "embeddingModel", s.budget::int as budget, s.key_last4 as key,
           ${AI_FEATURES.map((f) => `(select mode from ai_modes where workspace_id = w.id and project_id is null and feature = '${f}') as "${f}"`).join(', ')}
          from workspaces w join ai_settings s on s.workspace_id = w.id where w.id = $1`,
         workspaceId,

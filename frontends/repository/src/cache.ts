@@ -83,6 +83,9 @@ export const cache = {
     view: ['views'],
   },
   actions: {
+    replyToThread: ['comment'],
+    deleteComment: ['comment'],
+    restoreComment: ['comment'],
     createFolder: ['folder'],
     updateFolder: ['folder'],
     moveFolder: ['folder'],
@@ -171,6 +174,8 @@ export const cache = {
     rejectHighlightSuggestions: ['suggestion'],
     reopenHighlightSuggestions: ['suggestion', 'highlight'],
     // Their own rules stand in libs/api/src/cache.ts.
+    editComment: [],
+    resolveThread: [],
     tagHighlightGroup: [],
     untagHighlightGroup: [],
     // What they change is in their answer, comes with the live hint, or is on no page of a workspace.

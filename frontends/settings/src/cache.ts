@@ -12,7 +12,7 @@ export const cache = {
     hearing: ['notificationSettings'],
     member: ['members', 'invites'],
     token: ['accessTokens'],
-    workspace: ['session'],
+    workspace: ['session', 'securitySettings'],
     ai: ['aiSettings', 'aiState', 'aiAuditLog'],
     job: ['failedJobs'],
   },
@@ -33,6 +33,7 @@ export const cache = {
     updateAiProvider: ['ai'],
     testAiProvider: ['ai'],
     setAiMode: ['ai'],
+    updateSecurity: ['workspace'],
     setProjectAiMode: ['ai'],
     // What they change is in their answer, comes with the live hint, or is on no page of a workspace.
     changeMemberRole: [],

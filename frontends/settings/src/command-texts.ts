@@ -15,6 +15,8 @@ export const t = catalog('settings-commands', {
   tagsAlso: 'boards codebook extensions shared',
   fields: 'Contact fields',
   fieldsAlso: 'people properties attributes segment custom',
+  security: 'Security settings',
+  securityAlso: 'public sharing embed sites',
   jobs: 'Background jobs',
   jobsAlso: 'failed retry queue dead letter',
   account: 'Your account',

@@ -1,5 +1,16 @@
 import type { RemoteModule } from '@libs/shell-kit';
-import { IconForms, IconHelp, IconRefresh, IconSettings, IconSparkles, IconTags, IconTrash, IconUser, IconUserPlus } from '@libs/ui';
+import {
+  IconForms,
+  IconHelp,
+  IconLock,
+  IconRefresh,
+  IconSettings,
+  IconSparkles,
+  IconTags,
+  IconTrash,
+  IconUser,
+  IconUserPlus,
+} from '@libs/ui';
 import { cache } from './cache.ts';
 import { t } from './command-texts.ts';
 import { texts } from './texts.ts';
@@ -21,6 +32,7 @@ const remote: RemoteModule = {
       path: '/projects/:projectId/settings/ai',
       lazy: async () => ({ Component: (await import('./ai/project-ai-page.tsx')).ProjectAiPage }),
     },
+    { path: '/settings/security', lazy: async () => ({ Component: (await import('./security/security-page.tsx')).SecurityPage }) },
     { path: '/settings/tags', lazy: async () => ({ Component: (await import('./tags/tags-page.tsx')).TagsPage }) },
     { path: '/settings/fields', lazy: async () => ({ Component: (await import('./fields/fields-page.tsx')).FieldsPage }) },
     { path: '/settings/jobs', lazy: async () => ({ Component: (await import('./jobs/jobs-page.tsx')).JobsPage }) },
@@ -74,6 +86,13 @@ const remote: RemoteModule = {
       keywords: t('fieldsAlso'),
       icon: <IconForms size={16} />,
       run: ({ navigate }) => navigate('/settings/fields'),
+    },
+    {
+      id: 'security',
+      label: t('security'),
+      keywords: t('securityAlso'),
+      icon: <IconLock size={16} />,
+      run: ({ navigate }) => navigate('/settings/security'),
     },
     {
       id: 'jobs',

@@ -5,6 +5,7 @@ import {
   IconBell,
   IconBuilding,
   IconForms,
+  IconLock,
   IconRefresh,
   IconSparkles,
   IconTags,
@@ -51,6 +52,7 @@ export function SettingsFrame({
         <SidebarCaption>{t('workspace')}</SidebarCaption>
         {item('/settings', t('general.title'), <IconBuilding size={16} />)}
         {item('/settings/users', t('members.title'), <IconUsers size={16} />)}
+        {item('/settings/security', t('securityTitle'), <IconLock size={16} />)}
         {item('/settings/trash', t('trash.title'), <IconTrash size={16} />)}
         {item('/settings/ai', t('ai.title'), <IconSparkles size={16} />)}
         {item('/settings/tags', t('tags.title'), <IconTags size={16} />)}

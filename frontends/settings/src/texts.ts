@@ -54,6 +54,7 @@ export const texts = {
   },
   ai: aiTexts,
   jobsTitle: 'Background jobs',
+  securityTitle: 'Security',
   members: {
     title: 'Members',
     hint: 'Admins can do everything, contributors can edit, viewers can read.',

@@ -37,6 +37,7 @@ export const WITHOUT_KEY = [
   'PersonAccess',
   'ProjectConnection',
   'PublicObject',
+  'PublicInsight',
   'PushResult',
   'RecentItem',
   'Reference',

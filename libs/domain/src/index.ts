@@ -80,6 +80,7 @@ export * from './saved-search.js';
 export * from './search.js';
 export * from './search-address.js';
 export * from './search-query.js';
+export * from './security-settings.js';
 export * from './server-text.js';
 export * from './server-text-shape.js';
 export * from './share.js';

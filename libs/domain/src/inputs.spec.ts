@@ -225,9 +225,9 @@ describe('share link', () => {
     }
   });
 
-  it('opens a note, a highlight or an insight', () => {
-    expect(problemsOf(createShareLinkInput, { ...link, objectType: 'project' })).toEqual({
-      objectType: 'Object type must be one of: note, highlight, insight.',
+  it('opens a note, a highlight, an insight, or the insights of a project', () => {
+    expect(problemsOf(createShareLinkInput, { ...link, objectType: 'folder' })).toEqual({
+      objectType: 'Object type must be one of: note, highlight, insight, project.',
     });
   });
 });

@@ -181,8 +181,11 @@ export const LIMITS = {
   token: { magicMinutes: 15, unlockMinutes: 15, resetMinutes: 60, inviteDays: 7, confirmHours: 24, handoffSeconds: 60 },
   /** Failed sign-ins of an account, from one address and from all together, before delays begin and an unlock mail is offered. */
   login: { failures: 10, failuresAnywhere: 100 },
-  /** Unknown share tokens one address may try in a minute; after how many days public links may end, and do unless somebody chooses; how many published insights one shows. */
-  share: { missesPerMinute: 30, days: [7, 30, 90], defaultDays: 30, insights: 200 },
+  /**
+   * Unknown share tokens one address may try in a minute; after how many days public links may end, and do unless somebody chooses; how many
+   * published insights one shows; and how many sites may show quotes of a workspace.
+   */
+  share: { missesPerMinute: 30, days: [7, 30, 90], defaultDays: 30, insights: 200, embedSites: 20 },
   /** How many opened objects the Recent page remembers for each person. */
   recent: 200,
   /** The distance between two neighbours of a freshly ordered list. */

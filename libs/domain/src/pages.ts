@@ -69,6 +69,7 @@ export const PAGES = {
     '/settings/ai',
     '/settings/fields',
     '/settings/jobs',
+    '/settings/security',
     '/settings/tags',
     '/settings/tags/:boardId',
     '/settings/trash',

@@ -64,7 +64,7 @@ describe('what the product says of itself', () => {
       }))
       .filter(
         ({ file, link }) =>
-          !/^\/(api|health|ping|ws|graphql|assets|remotes)\b/.test(link) &&
+          !/^\/(api|health|ping|ws|graphql|assets|remotes|embed|oembed)\b/.test(link) &&
           !/\*[^/]|[^/]\*/.test(link) &&
           !/migrations|\.sql\.ts$/.test(file) &&
           !isPage(link),

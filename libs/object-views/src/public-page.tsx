@@ -36,10 +36,12 @@ interface PublicPageProps {
   link: PublicPageLinkFragment | null;
   canShare: boolean;
   projectName: string;
+  /** The workspace has no public pages. */
+  isOff: boolean;
 }
 
 /** Opens the page that needs no account, after it has shown what becomes public; says its address and when it ends, and closes it. */
-export function PublicPage({ objectType, objectId, link, canShare, projectName }: PublicPageProps) {
+export function PublicPage({ objectType, objectId, link, canShare, projectName, isOff }: PublicPageProps) {
   const [{ fetching: sharing }, share] = useMutation(SHARE);
   const [{ fetching: closing }, unshare] = useMutation(UNSHARE);
   const [isAsking, setAsking] = useState(false);
@@ -58,9 +60,17 @@ export function PublicPage({ objectType, objectId, link, canShare, projectName }
         <IconWorld size={18} />
         <Switch
           label={t('publicPage')}
-          hint={!canShare ? t('onlyFull', { project: projectName }) : isAsking && !link ? t('notYet') : t(`off.${objectType}`)}
+          hint={
+            isOff
+              ? t('pagesOff')
+              : !canShare
+                ? t('onlyFull', { project: projectName })
+                : isAsking && !link
+                  ? t('notYet')
+                  : t(`off.${objectType}`)
+          }
           checked={isAsking || (Boolean(link) && !closing)}
-          disabled={!canShare || sharing || closing}
+          disabled={isOff || !canShare || sharing || closing}
           onChange={(on) => void toggle(on)}
         />
       </div>

@@ -3,6 +3,7 @@ import { copyLink } from '@libs/shell-kit';
 import { Button, Dialog, ErrorCard, IconLink, SkeletonLines } from '@libs/ui';
 import AccessPeople from './access-people.tsx';
 import { AddPerson } from './add-person.tsx';
+import { EmbedCode } from './embed-code.tsx';
 import EveryoneAccess from './everyone-access.tsx';
 import { PublicPage } from './public-page.tsx';
 import type { ShareDialogProps } from './share-dialog.tsx';
@@ -12,7 +13,7 @@ import { t } from './share-texts.ts';
 const SCREEN = graphql(`
   query SharePanelScreen($objectType: ShareableType!, $objectId: ID!) {
     sharing(objectType: $objectType, objectId: $objectId) {
-      title projectId projectName canShare defaultAccess inheritedFrom above { from access }
+      title projectId projectName canShare publicSharing embedSites defaultAccess inheritedFrom above { from access }
       people { ...AccessPerson }
       link { ...PublicPageLink }
     }
@@ -94,7 +95,9 @@ export default function SharePanel(props: ShareDialogProps) {
             link={screen.link ?? null}
             canShare={screen.canShare}
             projectName={screen.projectName}
+            isOff={!screen.publicSharing}
           />
+          {objectType === 'highlight' && screen.link && <EmbedCode link={screen.link} objectId={objectId} sites={screen.embedSites} />}
         </>
       )}
     </Dialog>

@@ -4,6 +4,8 @@ import { InsightsModule } from '#contexts/insights';
 import { RedactionModule } from '#contexts/redaction';
 import { RepositoryModule } from '#contexts/repository';
 import { WorkspaceModule } from '#contexts/workspace';
+import { EmbedsController } from './embeds/embeds.controller.js';
+import { Embeds } from './embeds/embeds.service.js';
 import { LinkCreators } from './links/link-creators.service.js';
 import { ShareLinkRow } from './links/share-link.entity.js';
 import { ShareLinksResolver } from './links/share-links.resolver.js';
@@ -20,9 +22,10 @@ import { SharingExport } from './sharing-export.js';
 /** Public links, and what they show to people without an account. */
 @Module({
   imports: [TypeOrmModule.forFeature([ShareLinkRow]), WorkspaceModule, RepositoryModule, RedactionModule, InsightsModule],
-  controllers: [PublicImagesController],
+  controllers: [PublicImagesController, EmbedsController],
   providers: [
     SharingExport,
+    Embeds,
     Shareables,
     LinkCreators,
     ShareLinks,

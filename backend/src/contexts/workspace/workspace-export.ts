@@ -19,7 +19,18 @@ export class WorkspaceExport implements OnModuleInit {
       {
         kind: 'workspace',
         table: 'workspaces',
-        columns: ['id', 'name', 'subdomain', 'region', 'created_by', 'created_at', 'has_sample', 'language'],
+        columns: [
+          'id',
+          'name',
+          'subdomain',
+          'region',
+          'created_by',
+          'created_at',
+          'has_sample',
+          'language',
+          'public_sharing',
+          'embed_sites',
+        ],
         without: { sample_unfinished: WORK },
       },
       {

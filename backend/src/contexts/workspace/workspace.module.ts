@@ -10,6 +10,8 @@ import { Authors } from './members/authors.service.js';
 import { MembersResolver } from './members/members.resolver.js';
 import { MembersService } from './members/members.service.js';
 import { Memberships } from './memberships/memberships.service.js';
+import { SecurityResolver } from './security/security.resolver.js';
+import { SecurityService } from './security/security.service.js';
 import { WorkspaceExport } from './workspace-export.js';
 import { DailyJobs } from './workspaces/days.jobs.js';
 import { Directory } from './workspaces/directory.service.js';
@@ -19,7 +21,7 @@ import { TeamRedirectController } from './workspaces/team-redirect.controller.js
 import { WorkspacesResolver } from './workspaces/workspaces.resolver.js';
 import { WorkspacesService } from './workspaces/workspaces.service.js';
 
-const SHARED = [Authors, Directory, MembersService, Memberships, WorkspacesService];
+const SHARED = [Authors, Directory, MembersService, Memberships, SecurityService, WorkspacesService];
 
 /** The tenants: their addresses, people, invitations and access tokens, and who it is that calls. */
 @Module({
@@ -34,6 +36,7 @@ const SHARED = [Authors, Directory, MembersService, Memberships, WorkspacesServi
     InvitesResolver,
     InvitesService,
     MembersResolver,
+    SecurityResolver,
     SessionWorkspaceResolver,
     Subdomains,
     WorkspacesResolver,

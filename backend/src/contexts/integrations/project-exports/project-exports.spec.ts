@@ -223,32 +223,6 @@ describe('an export of a project', () => {
     expect([seen.state, seen.url]).toEqual(['done', null]);
   });
 
-  it.each(['HTML', 'MARKDOWN', 'DOCX', 'PDF', 'JSON', 'CSV'])(
-    'never shows readers what only its person may open elsewhere (%s)',
-    async (format) => {
-      const closed = await aProject(t, admin.actor);
-      await t.db.tx(admin.actor, (m) => m.query(`update projects set default_access = 0 where id = $1`, [closed]));
-      const secret = await aNote(t, admin.actor, closed, 'Cy: The northern depot closes');
-      const quote = await highlightIn(secret, 4, 24);
-      const { createInsight } = await admin.ask(`mutation ($i: CreateInsightInput!) { createInsight(input: $i) { id } }`, {
-        i: { projectId, title: 'Depots', highlightIds: [quote] },
-      });
-      await exportedFile(t, admin, projectId, format, ['NOTES', 'INSIGHTS']);
-      const mine = (await exportsOf(admin, projectId)).find(({ url }) => url);
-      expect((await downloaded(viewer, `/api/exports/projects/${mine.id}`)).status).toBe(404);
-      expect((await downloaded(admin, mine.url)).status).toBe(200);
-      const own = await exportedParts(t, viewer, projectId, format, ['NOTES', 'INSIGHTS']);
-      expect([...own.values()].some((part) => part.includes('northern depot'))).toBe(false);
-      // What is redacted there is in no file any more.
-      const { note } = await admin.ask(`query ($id: ID!) { note(id: $id) { docVersion } }`, { id: secret });
-      await admin.ask(`mutation ($i: RedactNoteInput!) { redactNote(input: $i) { redactions { id } } }`, {
-        i: { noteId: secret, version: note.docVersion, passages: [{ start: 4, end: 12 }] },
-      });
-      expect((await downloaded(admin, mine.url)).status).toBe(404);
-      await admin.ask(`mutation ($id: ID!) { deleteInsights(ids: [$id]) { ids } }`, { id: createInsight.id });
-    },
-  );
-
   it('is gone with its bytes when it is over, and when it is cancelled', async () => {
     // What earlier tests discarded is taken away first.
     await t.settle();

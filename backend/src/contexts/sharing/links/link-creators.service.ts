@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ProjectAccess } from '#contexts/repository';
-import { MembersService } from '#contexts/workspace';
+import { MembersService, SecurityService } from '#contexts/workspace';
 import type { InWorkspace } from '#platform/db';
 
 /** Who may open links now: asked again at every reading of a link, about whoever made it. */
@@ -9,17 +9,20 @@ export class LinkCreators {
   constructor(
     private readonly members: MembersService,
     private readonly access: ProjectAccess,
+    private readonly security: SecurityService,
   ) {}
 
   /**
-   * Answers, for these people and projects, whether somebody has full access to a project; that it is archived changes nothing about what was
-   * shared before. Who left the workspace has none.
+   * Answers, for these people and projects, whether they may open links to it: with full access, while the workspace has public pages; that a
+   * project is archived changes nothing about what was shared before. Who left the workspace has none.
    */
-  async fullAccessLookup(
+  async openerLookup(
     where: InWorkspace,
     userIds: readonly string[],
     projectIds: readonly string[],
   ): Promise<(userId: string, projectId: string) => boolean> {
+    const { publicSharing } = await this.security.of(where);
+    if (!publicSharing) return () => false;
     const wanted = [...new Set(userIds)];
     const roles = await this.members.rolesOf(where, wanted);
     const levels = new Map(

@@ -1,7 +1,13 @@
 import type { ShareObjectType } from '@libs/domain';
 import { LIMITS } from '@libs/domain';
-import { Field, ID, InputType } from '@nestjs/graphql';
-import { ShareableTypeEnum } from '#contexts/repository';
+import { Field, ID, InputType, ObjectType } from '@nestjs/graphql';
+import { ShareableTypeEnum, Sharing } from '#contexts/repository';
+
+@ObjectType()
+export class ObjectSharing extends Sharing {
+  @Field({ description: 'Whether the workspace has public pages.' }) publicSharing: boolean;
+  @Field(() => [String], { description: 'The origins of sites that may show a shared highlight in a frame.' }) embedSites: string[];
+}
 
 @InputType()
 export class ShareInput {

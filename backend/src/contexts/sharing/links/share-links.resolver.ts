@@ -1,23 +1,23 @@
 import { createShareLinkInput, idSchema, type CreateShareLinkInput as NewLink, type ShareObjectType } from '@libs/domain';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { ShareableTypeEnum, ShareLink, Sharing } from '#contexts/repository';
+import { ShareableTypeEnum, ShareLink } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { Can, CurrentActor } from '#platform/access';
 import { DeletedPayload, parse, zod } from '#platform/graphql';
-import { ShareInput } from './share-link.graphql.js';
+import { ObjectSharing, ShareInput } from './share-link.graphql.js';
 import { ShareLinks } from './share-links.service.js';
 
 @Resolver(() => ShareLink)
 export class ShareLinksResolver {
   constructor(private readonly service: ShareLinks) {}
 
-  @Query(() => Sharing)
+  @Query(() => ObjectSharing)
   @Can('read')
   sharing(
     @CurrentActor() actor: Actor,
     @Args('objectType', { type: () => ShareableTypeEnum }) objectType: ShareObjectType,
     @Args('objectId', { type: () => ID }) objectId: string,
-  ): Promise<Sharing> {
+  ): Promise<ObjectSharing> {
     return this.service.screen(actor, objectType, parse(idSchema, objectId));
   }
 

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { AppError, type CreateShareLinkInput, LIMITS, newShareToken, type ShareObjectType } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
-import { requireLevel, type ShareLink, type Sharing, SharingService } from '#contexts/repository';
-import { Authors, WorkspacesService } from '#contexts/workspace';
+import { requireLevel, type ShareLink, SharingService } from '#contexts/repository';
+import { Authors, SecurityService, WorkspacesService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { type InWorkspace, newId, TenantDb, WorkspaceRepository } from '#platform/db';
 import { ChangeRecorder } from '#platform/events';
 import { LinkCreators } from './link-creators.service.js';
 import { ShareLinkRow } from './share-link.entity.js';
+import type { ObjectSharing } from './share-link.graphql.js';
 import { Shareables } from './shareables.js';
 
 /** What makes a link open now, as long as whoever made it still might. */
@@ -15,6 +16,9 @@ const LIVE = `revoked_at is null and (expires_at is null or expires_at > now())`
 const FIND = `
   select id, object_type as "objectType", object_id as "objectId", created_by as "createdBy"
   from share_links where workspace_id = $1 and token = $2 and ${LIVE}`;
+const OF_OBJECT = `
+  select id, object_type as "objectType", object_id as "objectId", created_by as "createdBy", token
+  from share_links where workspace_id = $1 and object_type = $2 and object_id = $3 and ${LIVE} order by created_at desc limit 1`;
 // Again only while it is open: a link that is closed meanwhile shows nothing.
 const COUNT_VIEW = `update share_links set views = views + 1, last_viewed_at = now() where workspace_id = $1 and id = $2 and ${LIVE} returning id`;
 const OPEN_AMONG = `
@@ -22,6 +26,7 @@ const OPEN_AMONG = `
 const CLOSE_UNBACKED = `
   update share_links set revoked_at = now() where workspace_id = $1 and object_type = $2 and object_id = $3 and ${LIVE}`;
 const DAY_MS = 86_400_000;
+const PAGES_OFF = 'Public pages are off in this workspace. An admin can turn them on in Settings, Security.';
 
 /** A link that is open, as far as its page needs it. */
 export interface OpenLink {
@@ -47,6 +52,7 @@ export class ShareLinks {
     private readonly creators: LinkCreators,
     private readonly authors: Authors,
     private readonly workspaces: WorkspacesService,
+    private readonly security: SecurityService,
   ) {
     this.rows = new WorkspaceRepository(db, ShareLinkRow);
   }
@@ -55,6 +61,8 @@ export class ShareLinks {
   async share(actor: Actor, input: CreateShareLinkInput): Promise<ShareLink> {
     const { projectId, access } = await this.objects.findOneOrFail(actor, input.objectType, input.objectId);
     requireLevel(access, 'full');
+    const { publicSharing } = await this.security.of(actor);
+    if (!publicSharing) throw new AppError('Forbidden', { message: PAGES_OFF });
     await this.db.tx(actor, async (m) => {
       // Two clicks at once must not open two links.
       await m.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`share ${actor.workspaceId} ${input.objectId}`]);
@@ -98,10 +106,19 @@ export class ShareLinks {
   }
 
   /** Who can open an object, and why, and its open link. */
-  async screen(actor: Actor, type: ShareObjectType, id: string): Promise<Sharing> {
+  async screen(actor: Actor, type: ShareObjectType, id: string): Promise<ObjectSharing> {
     const { title, projectId } = await this.objects.findOneOrFail(actor, type, id);
-    const [screen, row] = await Promise.all([this.access.screen(actor, projectId), this.openLink(actor, type, id, projectId)]);
-    return { ...screen, title, link: await this.shown(actor, row) };
+    const [screen, row, { publicSharing, embedSites }] = await Promise.all([
+      this.access.screen(actor, projectId),
+      this.openLink(actor, type, id, projectId),
+      this.security.of(actor),
+    ]);
+    return { ...screen, title, link: await this.shown(actor, row), publicSharing, embedSites };
+  }
+
+  /** The open link of an object itself; its page must still ask whether it is backed. */
+  ofObject(where: InWorkspace, type: ShareObjectType, id: string): Promise<(OpenLink & { token: string }) | null> {
+    return this.db.one(where, OF_OBJECT, [where.workspaceId, type, id]);
   }
 
   /** The link of a token; its page must still ask whether it is backed. */
@@ -111,7 +128,7 @@ export class ShareLinks {
 
   /** Whether whoever made a link to an object of this project could make it now. */
   async isBacked(where: InWorkspace, { createdBy }: Pick<OpenLink, 'createdBy'>, projectId: string): Promise<boolean> {
-    return (await this.creators.fullAccessLookup(where, [createdBy], [projectId]))(createdBy, projectId);
+    return (await this.creators.openerLookup(where, [createdBy], [projectId]))(createdBy, projectId);
   }
 
   /** Counts a view; false when the link was closed meanwhile. */
@@ -125,7 +142,7 @@ export class ShareLinks {
     if (!objects.length) return new Set();
     const projects = new Map(objects.map(({ id, projectId }) => [id, projectId]));
     const rows = await this.db.read<{ id: string; createdBy: string }>(where, OPEN_AMONG, [where.workspaceId, [...projects.keys()]]);
-    const may = await this.creators.fullAccessLookup(
+    const may = await this.creators.openerLookup(
       where,
       rows.map((r) => r.createdBy),
       rows.map((r) => projects.get(r.id)!),

@@ -1,0 +1,26 @@
+import { type UpdateSecurityInput as SecurityChange, updateSecurityInput } from '@libs/domain';
+import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { type Actor, Can, CurrentActor } from '#platform/access';
+import { zod } from '#platform/graphql';
+import { SecuritySettings, UpdateSecurityInput } from './security.graphql.js';
+import { SecurityService } from './security.service.js';
+
+@Resolver(() => SecuritySettings)
+export class SecurityResolver {
+  constructor(private readonly service: SecurityService) {}
+
+  @Query(() => SecuritySettings)
+  @Can('read')
+  securitySettings(@CurrentActor() actor: Actor): Promise<SecuritySettings> {
+    return this.service.of(actor);
+  }
+
+  @Mutation(() => SecuritySettings)
+  @Can('full')
+  updateSecurity(
+    @CurrentActor() actor: Actor,
+    @Args('input', { type: () => UpdateSecurityInput }, zod(updateSecurityInput)) input: SecurityChange,
+  ): Promise<SecuritySettings> {
+    return this.service.update(actor, input);
+  }
+}

@@ -1,0 +1,22 @@
+/** Texts of /settings/security. */
+export const securityTexts = {
+  title: 'Security',
+  readOnly: 'Only admins can change these settings.',
+  sharing: 'Public sharing',
+  sharingHint: 'Links that open a page to people without an account.',
+  sharingSwitch: 'Allow public pages',
+  sharingText: 'People with full access to a project can share its notes, highlights and insights by link.',
+  sharingOff: 'No link opens anything while this is off. Links work again when it is turned on, unless they ended.',
+  confirmOff: 'Turn off public pages?',
+  confirmOffText: 'Every public link and every embedded quote of this workspace stops working right away.',
+  turnOff: 'Turn off',
+  turnedOff: 'Public pages are off',
+  turnedOn: 'Public pages are on',
+  sites: 'Embedding',
+  sitesHint: 'Sites that may show shared highlights in their pages.',
+  sitesLabel: 'Allowed sites',
+  sitesDescription: 'One on each line, like https://intranet.example.com or https://*.example.com. Empty means that no site may.',
+  save: 'Save sites',
+  saved: 'Sites saved',
+  none: 'No site may show quotes.',
+};
