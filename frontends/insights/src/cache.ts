@@ -5,7 +5,7 @@ export const cache = {
   lists: {
     folder: ['projects'],
     project: ['project', 'projects', 'explore'],
-    note: ['project', 'notes', 'projects', 'fields', 'chartData', 'chartHighlights', 'chartNotes', 'saturation'],
+    note: ['project', 'notes', 'projects', 'fields', 'objectFields', 'chartData', 'chartHighlights', 'chartNotes', 'saturation'],
     highlight: [
       'project',
       'notes',
@@ -22,9 +22,9 @@ export const cache = {
     tag: ['project', 'tags', 'tag', 'highlights', 'chartData', 'chartHighlights', 'chartNotes', 'saturation'],
     field: ['fields', 'objectFields', 'chartData', 'chartHighlights', 'chartNotes', 'saturation'],
     chart: ['charts', 'references'],
-    insight: ['project', 'insights', 'references', 'explore'],
-    savedSearch: ['feeds', 'feed'],
-    contact: ['fields', 'chartData', 'chartHighlights', 'chartNotes', 'saturation'],
+    insight: ['fields', 'objectFields', 'project', 'insights', 'references', 'explore'],
+    savedSearch: ['feeds'],
+    contact: ['fields', 'objectFields', 'chartData', 'chartHighlights', 'chartNotes', 'saturation'],
     words: ['highlights', 'references'],
     ai: ['aiState'],
     summary: ['summaries', 'summary', 'insightDraft'],
