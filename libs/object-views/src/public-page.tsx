@@ -35,13 +35,15 @@ interface PublicPageProps {
   objectId: string;
   link: PublicPageLinkFragment | null;
   canShare: boolean;
+  /** Whether an open page can be closed. */
+  canUnshare: boolean;
   projectName: string;
   /** The workspace has no public pages. */
   isOff: boolean;
 }
 
 /** Opens the page that needs no account, after it has shown what becomes public; says its address and when it ends, and closes it. */
-export function PublicPage({ objectType, objectId, link, canShare, projectName, isOff }: PublicPageProps) {
+export function PublicPage({ objectType, objectId, link, canShare, canUnshare, projectName, isOff }: PublicPageProps) {
   const [{ fetching: sharing }, share] = useMutation(SHARE);
   const [{ fetching: closing }, unshare] = useMutation(UNSHARE);
   const [isAsking, setAsking] = useState(false);
@@ -63,14 +65,14 @@ export function PublicPage({ objectType, objectId, link, canShare, projectName, 
           hint={
             isOff
               ? t('pagesOff')
-              : !canShare
+              : !(link ? canUnshare : canShare)
                 ? t('onlyFull', { project: projectName })
                 : isAsking && !link
                   ? t('notYet')
                   : t(`off.${objectType}`)
           }
           checked={isAsking || (Boolean(link) && !closing)}
-          disabled={isOff || !canShare || sharing || closing}
+          disabled={isOff || !(link ? canUnshare : canShare) || sharing || closing}
           onChange={(on) => void toggle(on)}
         />
       </div>

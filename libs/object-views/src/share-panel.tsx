@@ -13,7 +13,7 @@ import { t } from './share-texts.ts';
 const SCREEN = graphql(`
   query SharePanelScreen($objectType: ShareableType!, $objectId: ID!) {
     sharing(objectType: $objectType, objectId: $objectId) {
-      title projectId projectName canShare publicSharing embedSites defaultAccess inheritedFrom above { from access }
+      title projectId projectName canShare canUnshare publicSharing embedSites defaultAccess inheritedFrom above { from access }
       people { ...AccessPerson }
       link { ...PublicPageLink }
     }
@@ -94,6 +94,7 @@ export default function SharePanel(props: ShareDialogProps) {
             {...{ objectType, objectId }}
             link={screen.link ?? null}
             canShare={screen.canShare}
+            canUnshare={screen.canUnshare}
             projectName={screen.projectName}
             isOff={!screen.publicSharing}
           />

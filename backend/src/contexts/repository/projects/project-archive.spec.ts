@@ -192,12 +192,12 @@ describe('an archived project', () => {
     expect(await set(full.admin, 'unarchive', last)).toHaveLength(1);
   });
 
-  it('keeps open what was shared of it with the public', async () => {
+  it('keeps open what was shared of it with the public, and lets it be closed', async () => {
     const projectId = await make('Published');
     const { createInsight } = await owner.ask(`mutation ($i: CreateInsightInput!) { createInsight(input: $i) { id } }`, {
       i: { projectId, title: 'For everyone' },
     });
-    const { share } = await owner.ask(`mutation ($i: ShareInput!) { share(input: $i) { token } }`, {
+    const { share } = await owner.ask(`mutation ($i: ShareInput!) { share(input: $i) { id token } }`, {
       i: { objectType: 'insight', objectId: createInsight.id },
     });
     const opened = async () =>
@@ -214,5 +214,16 @@ describe('an archived project', () => {
         i: { objectType: 'insight', objectId: createInsight.id },
       }),
     ).toMatch(/^Forbidden/);
+    const unshare = `mutation ($id: ID!) { unshare(id: $id) { ids } }`;
+    const screen = async (who: Person) =>
+      (await who.ask(`query ($o: ID!) { sharing(objectType: insight, objectId: $o) { canShare canUnshare } }`, { o: createInsight.id }))
+        .sharing;
+    expect([await screen(owner), await screen(writer)]).toEqual([
+      { canShare: false, canUnshare: true },
+      { canShare: false, canUnshare: false },
+    ]);
+    expect(await refused(writer, unshare, { id: share.id })).toMatch(/^Forbidden/);
+    await owner.ask(unshare, { id: share.id });
+    expect(await opened()).toBe(null);
   });
 });

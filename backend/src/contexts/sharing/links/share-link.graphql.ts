@@ -5,6 +5,7 @@ import { ShareableTypeEnum, Sharing } from '#contexts/repository';
 
 @ObjectType()
 export class ObjectSharing extends Sharing {
+  @Field({ description: 'Whether I may close its link: with full access, also while its project is archived.' }) canUnshare: boolean;
   @Field({ description: 'Whether the workspace has public pages.' }) publicSharing: boolean;
   @Field(() => [String], { description: 'The origins of sites that may show a shared highlight in a frame.' }) embedSites: string[];
 }

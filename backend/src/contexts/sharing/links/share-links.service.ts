@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { AppError, type CreateShareLinkInput, LIMITS, newShareToken, type ShareObjectType } from '@libs/domain';
+import { type Access, AppError, type CreateShareLinkInput, LIMITS, newShareToken, type ShareObjectType } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
-import { requireLevel, type ShareLink, SharingService } from '#contexts/repository';
+import { ProjectAccess, requireLevel, type ShareLink, SharingService } from '#contexts/repository';
 import { Authors, SecurityService, WorkspacesService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { type InWorkspace, newId, TenantDb, WorkspaceRepository } from '#platform/db';
@@ -53,6 +53,7 @@ export class ShareLinks {
     private readonly authors: Authors,
     private readonly workspaces: WorkspacesService,
     private readonly security: SecurityService,
+    private readonly projects: ProjectAccess,
   ) {
     this.rows = new WorkspaceRepository(db, ShareLinkRow);
   }
@@ -92,11 +93,11 @@ export class ShareLinks {
     return (await this.shown(actor, await this.openLink(actor, input.objectType, input.objectId, projectId)))!;
   }
 
-  /** Closes a link for good; sharing again makes another token. */
+  /** Closes a link for good, also in an archived project; sharing again makes another token. */
   async unshare(actor: Actor, linkId: string): Promise<void> {
     const link = await this.rows.findOneOrFail(actor, linkId);
-    const { projectId, access } = await this.objects.findOneOrFail(actor, link.objectType, link.objectId);
-    requireLevel(access, 'full');
+    const { projectId } = await this.objects.findOneOrFail(actor, link.objectType, link.objectId);
+    requireLevel(await this.levelToClose(actor, projectId), 'full');
     if (link.revokedAt) return;
     await this.db.tx(actor, async (m) => {
       await this.rows.update(actor, link.id, { revokedAt: new Date() });
@@ -113,7 +114,8 @@ export class ShareLinks {
       this.openLink(actor, type, id, projectId),
       this.security.of(actor),
     ]);
-    return { ...screen, title, link: await this.shown(actor, row), publicSharing, embedSites };
+    const canUnshare = (await this.levelToClose(actor, projectId)) === 'full';
+    return { ...screen, title, link: await this.shown(actor, row), canUnshare, publicSharing, embedSites };
   }
 
   /** The open link of an object itself; its page must still ask whether it is backed. */
@@ -148,6 +150,11 @@ export class ShareLinks {
       rows.map((r) => projects.get(r.id)!),
     );
     return new Set(rows.flatMap(({ id, createdBy }) => (may(createdBy, projects.get(id)!) ? id : [])));
+  }
+
+  /** What is open to the world must not stay so because its project is archived. */
+  private async levelToClose(actor: Actor, projectId: string): Promise<Access | undefined> {
+    return (await this.projects.unarchivedAccessOf(actor, [projectId])).get(projectId);
   }
 
   private async openLink(actor: Actor, type: ShareObjectType, id: string, projectId: string): Promise<ShareLinkRow | null> {
