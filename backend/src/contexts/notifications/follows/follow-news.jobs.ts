@@ -47,7 +47,7 @@ export class FollowNotifications implements OnModuleInit {
     this.kinds.register('followed', { load: (actor, ids) => this.load(actor, ids) });
   }
 
-  @OnJob(objectChanged, 'follows.tell')
+  @OnJob(objectChanged, 'follows.notify')
   async notify({ workspaceId, payload }: MessageOf<typeof objectChanged>): Promise<void> {
     if (!workspaceId) return;
     for (const { kind, id, projectId, action } of payload.objects) {
