@@ -49,7 +49,14 @@ function TimeCode({ ms, onPlay }: { ms: number; onPlay?: () => void }) {
 }
 
 function Words({ quote, href, onOpen }: Pick<VerbatimCardProps, 'quote' | 'href' | 'onOpen'>) {
-  const words = <>“{quote}”</>;
+  const text = typeof quote === 'string' ? quote : '';
+  const words = (
+    <>
+      <span className={cx(/^[“"„«]/.test(text) && css.apart)}>“</span>
+      {quote}
+      <span className={cx(/[”"“»]$/.test(text) && css.apart)}>”</span>
+    </>
+  );
   return (
     <blockquote className={css.quote}>
       {href ? (
