@@ -94,7 +94,7 @@ describeInBrowser('Browsing', () => {
     await page.getByRole('button', { name: 'Feed options' }).press('Enter');
     await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
     await waitForToast(page, 'What we found deleted');
-    await page.getByRole('button', { name: 'Undo' }).press('Enter');
+    await page.getByRole('listitem').filter({ hasText: 'What we found deleted' }).getByRole('button', { name: 'Undo' }).press('Enter');
     await waitUntilVisible(page.getByRole('link', { name: 'What we found' }));
   });
 

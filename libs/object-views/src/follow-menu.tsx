@@ -26,12 +26,14 @@ export function FollowMenu({ kind, id }: { kind: FollowedKind; id: string }) {
   const [, unfollow] = useMutation(UNFOLLOW);
   const { count = 0, isFollowing = false, people = [] } = data?.followers ?? {};
   const label = t(isFollowing ? 'follow.following' : 'follow.follow');
+  const shown = count.toLocaleString('en');
+  const name = count > 0 ? `${label} · ${shown}` : label;
   return (
     <Menu
       align="end"
       target={
-        <Button size="sm" icon={<IconBell size={14} />} disabled={!data}>
-          {count > 0 ? `${label} · ${count.toLocaleString('en')}` : label}
+        <Button size="sm" icon={<IconBell size={14} />} aria-label={name} title={name} disabled={!data}>
+          {count > 0 ? shown : null}
         </Button>
       }
     >

@@ -145,7 +145,9 @@ export function ProjectData({ project, views, view, isLost }: ProjectDataProps) 
                 </Button>
               </>
             )}
-            <ProjectMenu project={project} />
+            <span className={dataCss.wide}>
+              <ProjectMenu project={project} />
+            </span>
           </>
         }
       />
