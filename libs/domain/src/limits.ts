@@ -182,7 +182,7 @@ export const LIMITS = {
   /** Failed sign-ins of an account, from one address and from all together, before delays begin and an unlock mail is offered. */
   login: { failures: 10, failuresAnywhere: 100 },
   /**
-   * Unknown share tokens one address may try in a minute; after how many days public links may end, and do unless somebody chooses; how many
+   * Unknown share tokens one address may try in a minute; after how many days public links may end, and do unless another end is chosen; how many
    * published insights one shows; and how many sites may show quotes of a workspace.
    */
   share: { missesPerMinute: 30, days: [7, 30, 90], defaultDays: 30, insights: 200, embedSites: 20 },

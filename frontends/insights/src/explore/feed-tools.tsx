@@ -48,7 +48,7 @@ export function SubscribeMenu({ feed }: { feed: SavedFeed }) {
   );
 }
 
-/** Edits, copies and deletes a feed; one of somebody else can be copied. */
+/** Edits, copies and deletes a feed; one of another person can be copied. */
 export function FeedMenu({ feed }: { feed: SavedFeed }) {
   const t = useExploreTexts();
   const { save, update, remove } = useFeedActions();

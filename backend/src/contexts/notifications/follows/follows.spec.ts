@@ -76,7 +76,7 @@ describe('followers', () => {
     await change(id, { status: 'published' });
     await t.settle();
     expect((await inbox(ben)).filter((one) => !before.includes(one))).toEqual(['Ann Author published People wait for weeks']);
-    // Nobody hears of what they did.
+    // People do not hear of what they did themselves.
     expect(await inbox(ann)).toEqual([]);
     // Who does not follow it hears nothing.
     expect(await inbox(cleo)).toEqual([]);
@@ -90,13 +90,13 @@ describe('followers', () => {
     await follow(cleo, 'insight', id);
     await change(id, { status: 'published' });
     await change(id, { title: 'Boxes break at the corner' });
-    const told = ['Ann Author changed Boxes break at the corner', 'Ann Author published Boxes break at the corner'];
-    expect((await inbox(cleo)).slice(0, 2)).toEqual(told);
+    const news = ['Ann Author changed Boxes break at the corner', 'Ann Author published Boxes break at the corner'];
+    expect((await inbox(cleo)).slice(0, 2)).toEqual(news);
     await access('none');
     expect((await inbox(cleo)).join()).not.toContain('Boxes');
     await change(id, { title: 'Secret now' });
     await access('read');
-    // What happened while it was closed is not told later.
+    // What happened while it was closed is no news later.
     expect((await inbox(cleo)).filter((one) => one.includes('changed')).length).toBe(1);
     await change(id, { status: 'draft' });
     expect((await inbox(cleo)).join()).not.toContain('Secret now');

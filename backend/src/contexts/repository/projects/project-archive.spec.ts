@@ -63,7 +63,7 @@ describe('an archived project', () => {
     expect(history.map(({ action }) => action)).toEqual(['created', 'archived', 'unarchived']);
   });
 
-  it('is told to be closed to someone who may not see it', async () => {
+  it('does not exist for someone who may not see it', async () => {
     const id = await make('Closed');
     await owner.ask(`mutation ($i: SetProjectDefaultAccessInput!) { setProjectDefaultAccess(input: $i) { canShare } }`, {
       i: { projectId: id, access: 'none' },

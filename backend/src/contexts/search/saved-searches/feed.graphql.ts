@@ -19,7 +19,7 @@ export class FeedFilter {
   @Field(() => [ID], { description: 'Who made what is shown.' }) authorIds: string[];
 }
 
-@ObjectType({ description: 'A filter of Explore that somebody keeps. Each reader sees in it what they may read.' })
+@ObjectType({ description: 'A filter of Explore that its owner keeps. Each reader sees in it what they may read.' })
 export class Feed {
   @Field(() => ID) id: string;
   @Field() name: string;

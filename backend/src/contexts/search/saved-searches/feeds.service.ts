@@ -133,7 +133,7 @@ export class FeedsService {
     }));
   }
 
-  /** The actor's own feed, a deleted one as well; one of somebody else is Forbidden when they may see it, else NotFound. */
+  /** The actor's own feed, a deleted one as well; one of another person is Forbidden when they may see it, else NotFound. */
   private async own(actor: Actor, id: string): Promise<SavedSearchRow> {
     const row = await this.rows.one(actor, id);
     if (!row?.isFeed) throw new AppError('NotFound');

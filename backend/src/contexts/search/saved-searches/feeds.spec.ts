@@ -98,7 +98,7 @@ describe('Explore', () => {
 });
 
 describe('a saved feed', () => {
-  it('is seen by its owner, or by everyone when it is shared, and is nobody else’s to change', async () => {
+  it('is seen by its owner, or by everyone when it is shared, and is changed by its owner alone', async () => {
     const own = await save(ann, 'Private', { filter: { types: ['INSIGHT'], tagIds: [tagId] } });
     expect(own).toMatchObject({ shared: false, isMine: true, rhythm: 'off', owner: { name: 'Ann Author' } });
     expect(own.filter).toEqual({ types: ['INSIGHT'], projectIds: [], tagIds: [tagId], authorIds: [] });

@@ -33,5 +33,5 @@ export const SEEN = {
   subscriber: `update feed_subscriptions set seen = $4, seen_at = now() where workspace_id = $1 and search_id = $2 and user_id = $3`,
 } as const;
 
-/** Takes away what its owner deleted so long ago that nobody takes it back. */
+/** Takes away what its owner deleted so long ago that it cannot be taken back. */
 export const PRUNE_REMOVED = `delete from saved_searches where workspace_id = $1 and removed_at < now() - make_interval(days => $2)`;

@@ -21,7 +21,7 @@ export interface Finding {
   titles: readonly string[];
 }
 
-/** Looks once a day through the saved searches that have an alert, and the feeds that somebody hears of, with the eyes of who hears of it. */
+/** Looks once a day through the saved searches that have an alert, and the feeds that have subscribers, with the eyes of each person. */
 @Injectable()
 export class SearchAlerts {
   constructor(
