@@ -78,6 +78,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
   const invite = (await ask(`mutation { createInviteLink(input: { role: viewer }) { invite { id } } }`)).createInviteLink.invite.id;
   const token = (await ask(`mutation { createAccessToken(input: { name: "script" }) { accessToken { id } } }`)).createAccessToken
     .accessToken.id;
+  const [{ id: ownSession }] = (await ask(`{ sessions { id } }`)).sessions;
   const kept = (
     await ask(`mutation ($i: SaveSearchInput!) { saveSearch(input: $i) { id } }`, {
       i: { name: canary, path: `/search?q=${canary}`, search: { query: canary }, alert: true },
@@ -288,6 +289,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
       if (field === 'askScope') return { kind: 'note', id: note }[argument] ?? fallback;
       if (field === 'recordConsent' && (argument === 'scope' || argument === 'version')) return 'Own';
       if (field === 'redactCopies' && argument === 'kind') return 'note';
+      if (field === 'endSession') return ownSession;
       if (argument === 'id' || argument === 'feedId') return noun(field);
       if (argument === 'ids') return [noun(field)];
       if (['summaries', 'summarize', 'summaryCapability', 'newestSummary'].includes(field) && argument === 'kind') return 'project';

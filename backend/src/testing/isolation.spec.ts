@@ -34,6 +34,8 @@ const OWN = new Set([
   'members',
   'invites',
   'accessTokens',
+  'sessions',
+  'endOtherSessions',
   'workspaceBoards',
   // The same in every workspace: they come with the product.
   'templates',

@@ -16,7 +16,7 @@ const OPEN = new Set(
 );
 /** What changes the workspace itself, its people and what they pay a model for, or somebody's own account: a person does it in a browser. */
 const ADMINISTRATION = new Set(
-  `accessTokens createAccessToken revokeAccessToken changePassword updateAccount myWorkspaces createWorkspace openWorkspace acceptInvite
+  `sessions endSession endOtherSessions accessTokens createAccessToken revokeAccessToken changePassword updateAccount myWorkspaces createWorkspace openWorkspace acceptInvite
   invites inviteMembers createInviteLink revokeInvite changeMemberRole removeMember renameWorkspace setWorkspaceLanguage updateSecurity
   aiSettings aiAuditLog updateAiProvider testAiProvider setAiMode purgeTrash removeSample failedJobs retryJobs dismissJobs`.split(/\s+/),
 );

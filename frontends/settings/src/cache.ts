@@ -11,7 +11,8 @@ export const cache = {
     insight: ['trash', 'project'],
     hearing: ['notificationSettings'],
     member: ['members', 'invites'],
-    token: ['accessTokens'],
+    // What opens an account.
+    token: ['accessTokens', 'sessions'],
     workspace: ['session', 'securitySettings'],
     ai: ['aiSettings', 'aiState', 'aiAuditLog'],
     job: ['failedJobs'],
@@ -29,7 +30,10 @@ export const cache = {
     revokeInvite: ['member'],
     removeMember: ['member'],
     createAccessToken: ['token'],
+    changePassword: ['token'],
     revokeAccessToken: ['token'],
+    endSession: ['token'],
+    endOtherSessions: ['token'],
     updateAiProvider: ['ai'],
     testAiProvider: ['ai'],
     setAiMode: ['ai'],
@@ -37,7 +41,6 @@ export const cache = {
     setProjectAiMode: ['ai'],
     // What they change is in their answer, comes with the live hint, or is on no page of a workspace.
     changeMemberRole: [],
-    changePassword: [],
     logout: [],
     renameWorkspace: [],
     setWorkspaceLanguage: [],

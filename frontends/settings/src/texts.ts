@@ -182,9 +182,6 @@ export const texts = {
     revokeTokens: 'Also revoke my access tokens',
     revokeTokensHint: 'Scripts that use them stop working right away.',
     changed: 'Password changed. You are logged out everywhere else.',
-    sessions: 'Sessions',
-    sessionsHint: 'Signs you out on every device.',
-    everywhere: 'Log out everywhere',
   },
   tokens: {
     title: 'Access tokens',

@@ -1,7 +1,7 @@
 import { graphql, useClient, useQuery } from '@libs/api';
 import { Link, useNavigate, useSearchParams } from '@libs/shell-kit';
 import { Button, ButtonLink, SkeletonLines, TextInput } from '@libs/ui';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import css from './auth-layout.module.css';
 import { AuthLayout } from './auth-layout.tsx';
 import { enterWorkspace } from './enter-workspace.ts';
@@ -15,7 +15,6 @@ const PREVIEW = graphql(`
   }
 `);
 const ACCEPT = graphql(`mutation AuthAcceptInvite($token: String!) { acceptInvite(input: { token: $token }) { id subdomain url } }`);
-const LOGOUT = graphql(`mutation AuthLogout($everywhere: Boolean) { logout(input: { everywhere: $everywhere }) { ok } }`);
 
 /** Who invites, to which workspace, as what; accepts, or leads to the account that was meant. */
 export function AcceptInvitePage() {
@@ -117,27 +116,6 @@ export function JoinWorkspacePage() {
           {t('join.next')}
         </Button>
       </form>
-    </AuthLayout>
-  );
-}
-
-/** Ends this browser's session on the root domain, or all of them. */
-export function LogoutPage() {
-  const [search] = useSearchParams();
-  const form = useAuthForm(LOGOUT);
-  const [done, setDone] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
-  useEffect(() => {
-    void form.run({ everywhere: false }).then(() => setDone(true));
-  }, []);
-  const next = search.get('next');
-  return (
-    <AuthLayout title={done ? t('logout.done') : t('logout.title')} lead={t('logout.lead')} foot={<span />}>
-      <div className={css.fields}>
-        <ButtonLink href={`/auth/login${next ? `?next=${encodeURIComponent(next)}` : ''}`} variant="primary" size="lg">
-          {t('logIn')}
-        </ButtonLink>
-      </div>
     </AuthLayout>
   );
 }

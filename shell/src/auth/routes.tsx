@@ -22,5 +22,5 @@ export const authRoutes: RouteObject[] = [
   { path: '/auth/create-workspace', lazy: page(() => import('./create-workspace-page.tsx'), 'CreateWorkspacePage') },
   { path: '/auth/accept-invite', lazy: page(invites, 'AcceptInvitePage') },
   { path: '/auth/join-workspace', lazy: page(invites, 'JoinWorkspacePage') },
-  { path: '/auth/logout', lazy: page(invites, 'LogoutPage') },
+  { path: '/auth/logout', lazy: page(() => import('./logout-page.tsx'), 'LogoutPage') },
 ];

@@ -61,8 +61,11 @@ export const t = catalog('auth', {
   },
   logout: {
     done: 'You are logged out',
-    title: 'Logging out',
+    title: 'Log out',
     lead: 'You stay logged in on other browsers and devices.',
+    doneEverywhere: 'You were logged out of every browser and device.',
+    here: 'Log out of this browser',
+    everywhere: 'Log out everywhere',
   },
   login: {
     to: 'Log in to {{workspace}}',

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { RateLimitModule } from '#platform/access';
+import { AccountEvents } from './sessions/account-events.service.js';
 import { HandoffController } from './sessions/handoff.controller.js';
 import { Handoffs } from './sessions/handoffs.service.js';
 import { OneTimeTokens } from './sessions/one-time-tokens.service.js';
@@ -14,7 +15,7 @@ import { SignInService } from './sign-in/sign-in.service.js';
 import { UsersResolver } from './users/users.resolver.js';
 import { UsersService } from './users/users.service.js';
 
-const SHARED = [UsersService, SessionsService, SessionCookies, Handoffs, NewPassword, Passwords];
+const SHARED = [AccountEvents, UsersService, SessionsService, SessionCookies, Handoffs, NewPassword, Passwords];
 
 /** Who people are and how they sign in; knows nothing of workspaces. */
 @Module({

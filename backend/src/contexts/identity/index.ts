@@ -1,10 +1,11 @@
 export { IdentityModule } from './identity.module.js';
 export { requireBrowserSession, requireRootDomain, requireRootSession } from './identity.policy.js';
+export { type AccountEvent, type AccountEventKind, AccountEvents } from './sessions/account-events.service.js';
 export { Handoffs } from './sessions/handoffs.service.js';
 export { safePath } from './sessions/safe-path.js';
-export { Handoff, Session } from './sessions/session.graphql.js';
+export { BrowserSession, Handoff, Session } from './sessions/session.graphql.js';
 export { SessionCookies } from './sessions/session-cookies.service.js';
-export { type FoundSession, SessionsService } from './sessions/sessions.service.js';
+export { type FoundSession, SessionsService, SHOWN_SESSIONS } from './sessions/sessions.service.js';
 export type { Exchange, Visitor } from './sessions/visitor.js';
 export { NewPassword } from './sign-in/new-password.service.js';
 export { Passwords } from './sign-in/passwords.service.js';

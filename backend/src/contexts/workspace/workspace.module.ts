@@ -13,6 +13,7 @@ import { Memberships } from './memberships/memberships.service.js';
 import { SecurityResolver } from './security/security.resolver.js';
 import { SecurityService } from './security/security.service.js';
 import { WorkspaceExport } from './workspace-export.js';
+import { BrowserSessionsResolver } from './workspaces/browser-sessions.resolver.js';
 import { DailyJobs } from './workspaces/days.jobs.js';
 import { Directory } from './workspaces/directory.service.js';
 import { SessionWorkspaceResolver } from './workspaces/session-workspace.resolver.js';
@@ -32,6 +33,7 @@ const SHARED = [Authors, Directory, MembersService, Memberships, SecurityService
     WorkspaceExport,
     AccessTokensResolver,
     AccessTokensService,
+    BrowserSessionsResolver,
     DailyJobs,
     InvitesResolver,
     InvitesService,

@@ -1,11 +1,12 @@
 import { errorOf, graphql, useMutation } from '@libs/api';
 import { LIMITS, passwordProblems } from '@libs/domain';
-import { forgetOwn, setSingleKeysOff, setTheme, singleKeysOff, useSession, useStore, useT, useTheme } from '@libs/shell-kit';
+import { setSingleKeysOff, setTheme, singleKeysOff, useSession, useStore, useT, useTheme } from '@libs/shell-kit';
 import { Button, Checkbox, PasswordInput, Segmented, Switch, TextInput, toast } from '@libs/ui';
 import { type FormEvent, useState } from 'react';
 import { Section, SettingsFrame } from '../settings-frame.tsx';
 import css from '../settings-page.module.css';
 import type { texts } from '../texts.ts';
+import { SessionsSection } from './sessions-section.tsx';
 import { TokensSection } from './tokens-section.tsx';
 
 const NAME = graphql(`mutation SettingsAccountName($name: String!) { updateAccount(input: { name: $name }) { id name } }`);
@@ -14,15 +15,13 @@ const PASSWORD = graphql(
     changePassword(input: { currentPassword: $current, password: $password, revokeTokens: $revokeTokens }) { ok }
   }`,
 );
-const LOGOUT = graphql(`mutation SettingsLogoutEverywhere { logout(input: { everywhere: true }) { ok } }`);
 
 /** /settings/user/account: name, theme, keys, password, sessions, tokens. */
 export function AccountPage() {
   const t = useT<typeof texts>('settings');
-  const { user, refresh, rootDomain } = useSession();
+  const { user, refresh } = useSession();
   const [, saveName] = useMutation(NAME);
   const [changing, change] = useMutation(PASSWORD);
-  const [, logOut] = useMutation(LOGOUT);
   const [nameProblem, setNameProblem] = useState<string>();
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [revokeTokens, setRevokeTokens] = useState(true);
@@ -113,22 +112,8 @@ export function AccountPage() {
           </div>
         </form>
       </Section>
+      <SessionsSection />
       <TokensSection />
-      <Section title={t('account.sessions')} hint={t('account.sessionsHint')}>
-        <div className={css.actions}>
-          <Button
-            variant="danger"
-            onClick={async () => {
-              const { error } = await logOut({});
-              if (error) return;
-              forgetOwn();
-              location.assign(`${location.protocol}//${rootDomain}/auth/login`);
-            }}
-          >
-            {t('account.everywhere')}
-          </Button>
-        </div>
-      </Section>
     </SettingsFrame>
   );
 }

@@ -1,4 +1,4 @@
-import { Field, InputType, ObjectType } from '@nestjs/graphql';
+import { Field, ID, InputType, ObjectType } from '@nestjs/graphql';
 import { User } from '../users/user.graphql.js';
 
 /** What every page asks first; `workspace` and `role` are added by the workspace context. */
@@ -11,6 +11,18 @@ export class Session {
     description: 'Address of the development mailbox page; null unless it is on and opens for the caller.',
   })
   mailboxUrl: string | null;
+}
+
+@ObjectType({ description: 'A sign-in of a browser, with every workspace that was opened from it.' })
+export class BrowserSession {
+  @Field(() => ID) id: string;
+  @Field(() => String, { nullable: true, description: 'Such as Firefox; null when it does not say.' }) browser: string | null;
+  @Field(() => String, { nullable: true, description: 'Such as Windows or iPhone; null when it does not say.' }) system: string | null;
+  @Field(() => String, { nullable: true, description: 'The network address that it signed in from.' }) address: string | null;
+  @Field() startedAt: Date;
+  @Field({ description: 'To the minute.' }) lastUsedAt: Date;
+  @Field({ description: 'Whether it is the one that asks.' }) isCurrent: boolean;
+  @Field(() => [String], { description: 'Hosts of the workspaces that were opened from it.' }) hosts: string[];
 }
 
 @InputType()

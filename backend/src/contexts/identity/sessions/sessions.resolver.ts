@@ -1,6 +1,8 @@
-import { Args, Context, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { Public } from '#platform/access';
-import { OK, OkPayload } from '#platform/graphql';
+import { idSchema } from '@libs/domain';
+import { Args, Context, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { type Caller, CurrentCaller, Public, SignedIn } from '#platform/access';
+import { DeletedPayload, OK, OkPayload, zod } from '#platform/graphql';
+import { requireBrowserSession } from '../identity.policy.js';
 import { LogoutInput, Session } from './session.graphql.js';
 import { SessionCookies } from './session-cookies.service.js';
 import { SessionsService } from './sessions.service.js';
@@ -23,9 +25,23 @@ export class SessionsResolver {
   @Mutation(() => OkPayload)
   @Public()
   async logout(@Context() exchange: Exchange, @Args('input', { type: () => LogoutInput }) { everywhere }: LogoutInput): Promise<OkPayload> {
-    const { user } = exchange.caller;
-    if (user?.sessionId) await (everywhere ? this.sessions.endAll(user.id) : this.sessions.end(user.sessionId));
+    const { user, address } = exchange.caller;
+    if (user?.sessionId) await this.sessions.logOut({ ...user, sessionId: user.sessionId }, everywhere === true, address);
     this.cookies.take(exchange.res);
     return OK;
+  }
+
+  @Mutation(() => DeletedPayload, { description: 'Logs a browser out, on the root domain and on every workspace opened from it.' })
+  @SignedIn()
+  async endSession(@CurrentCaller() caller: Caller, @Args('id', { type: () => ID }, zod(idSchema)) id: string): Promise<DeletedPayload> {
+    await this.sessions.endOne(requireBrowserSession(caller).id, id, caller.address);
+    return { ids: [id] };
+  }
+
+  @Mutation(() => DeletedPayload, { description: 'Logs out all browsers but the one that asks.' })
+  @SignedIn()
+  async endOtherSessions(@CurrentCaller() caller: Caller): Promise<DeletedPayload> {
+    const { id, sessionId } = requireBrowserSession(caller);
+    return { ids: await this.sessions.endAllBut(id, sessionId, caller.address) };
   }
 }

@@ -1,3 +1,4 @@
+import { AppError } from '@libs/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { newSecret, type SignedInUser, secretHash } from '#platform/access';
@@ -5,9 +6,13 @@ import { CONFIG, type Config, originOf } from '#platform/config';
 import { newId, TenantDb } from '#platform/db';
 import { isLocalRequest, Mailer, type RawRequest } from '#platform/mail';
 import { UsersService } from '../users/users.service.js';
+import { AccountEvents } from './account-events.service.js';
+import { type DeviceName, deviceName } from './device-name.js';
 import type { Session } from './session.graphql.js';
 import type { Visitor } from './visitor.js';
 
+// DELETE ... RETURNING answers [rows, count].
+type Deleted = [{ id: string }[], number];
 // From its last use on.
 const LASTS = `interval '30 days'`;
 
@@ -16,6 +21,19 @@ export interface FoundSession {
   user: SignedInUser & { sessionId: string };
   stale: boolean;
 }
+
+/** A sign-in of a browser with all that was handed over from it: what people take for one session. */
+export interface BrowserSignIn extends DeviceName {
+  id: string;
+  address: string | null;
+  startedAt: Date;
+  lastUsedAt: Date;
+  isCurrent: boolean;
+  workspaceIds: string[];
+}
+
+/** How many of them a person sees. */
+export const SHOWN_SESSIONS = 50;
 
 /**
  * Sessions of browsers: one on the root domain, and one for each workspace's host that it was handed over to (its children).
@@ -28,6 +46,7 @@ export class SessionsService {
     private readonly db: TenantDb,
     private readonly mailer: Mailer,
     private readonly users: UsersService,
+    private readonly events: AccountEvents,
   ) {}
 
   /** What the page may know before anything else; the mailbox is named to those for whom it opens. */
@@ -82,6 +101,51 @@ export class SessionsService {
   /** Signs a browser out: its root session and all that were handed over from it. */
   async end(sessionId: string): Promise<void> {
     await this.db.global(`delete from sessions where id = $1 or id = (select parent_id from sessions where id = $1)`, [sessionId]);
+  }
+
+  /** The same for a person who asks for it, here or everywhere. */
+  async logOut(user: SignedInUser & { sessionId: string }, everywhere: boolean, address: string): Promise<void> {
+    await (everywhere ? this.endAll(user.id) : this.end(user.sessionId));
+    await this.db.globalTx((m) => this.events.record(m, { kind: 'signed-out', userId: user.id, address, detail: { everywhere } }));
+  }
+
+  /** A person's sign-ins that are good now, the one of `currentId` first, then the last used. */
+  async list(userId: string, currentId: string): Promise<BrowserSignIn[]> {
+    const rows = await this.db.global<Omit<BrowserSignIn, keyof DeviceName> & { agent: string | null }>(
+      `select s.id, s.address, s.agent, s.created_at as "startedAt", greatest(s.last_seen_at, max(c.last_seen_at)) as "lastUsedAt",
+         s.id = $2 or coalesce(bool_or(c.id = $2), false) as "isCurrent",
+         array_remove(array_agg(distinct c.workspace_id) || s.workspace_id, null) as "workspaceIds"
+       from sessions s left join sessions c on c.parent_id = s.id and c.expires_at > now()
+       where s.user_id = $1 and s.parent_id is null and s.expires_at > now()
+       group by s.id order by "isCurrent" desc, "lastUsedAt" desc, s.id limit ${SHOWN_SESSIONS}`,
+      [userId, currentId],
+    );
+    return rows.map(({ agent, ...row }) => ({ ...row, ...deviceName(agent ?? '') }));
+  }
+
+  /** Ends one of a person's sign-ins with what was handed over from it; throws NotFound for one that is gone or not theirs. */
+  async endOne(userId: string, id: string, address: string): Promise<void> {
+    await this.db.globalTx(async (m) => {
+      const [ended]: Deleted = await m.query(`delete from sessions where id = $1 and user_id = $2 and parent_id is null returning id`, [
+        id,
+        userId,
+      ]);
+      if (!ended.length) throw new AppError('NotFound');
+      await this.events.record(m, { kind: 'session-ended', userId, address, detail: { sessions: 1 } });
+    });
+  }
+
+  /** Ends all of a person's sign-ins but the one to which `currentId` belongs; answers which. */
+  async endAllBut(userId: string, currentId: string, address: string): Promise<string[]> {
+    return this.db.globalTx(async (m) => {
+      const [ended]: Deleted = await m.query(
+        `delete from sessions where user_id = $1 and parent_id is null
+           and id <> (select coalesce(parent_id, id) from sessions where id = $2) returning id`,
+        [userId, currentId],
+      );
+      if (ended.length) await this.events.record(m, { kind: 'session-ended', userId, address, detail: { sessions: ended.length } });
+      return ended.map(({ id }) => id);
+    });
   }
 
   /** Signs a person out everywhere. */

@@ -5,6 +5,7 @@ import { RateLimiter, type SignedInUser } from '#platform/access';
 import { CONFIG, type Config, originOf } from '#platform/config';
 import { TenantDb } from '#platform/db';
 import { Mailer } from '#platform/mail';
+import { AccountEvents } from '../sessions/account-events.service.js';
 import { OneTimeTokens } from '../sessions/one-time-tokens.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { type Account, UsersService } from '../users/users.service.js';
@@ -30,6 +31,7 @@ export class NewPassword {
     private readonly tokens: OneTimeTokens,
     private readonly passwords: Passwords,
     private readonly attempts: LoginAttempts,
+    private readonly events: AccountEvents,
   ) {
     this.mails = accountMails(originOf(config));
   }
@@ -40,22 +42,30 @@ export class NewPassword {
   }
 
   /** Sets a password by the secret of a mailed link and signs out everywhere. A password that is refused does not use the link up. */
-  async reset(secret: string, password: string, revokeTokens: boolean): Promise<void> {
+  async reset(secret: string, password: string, revokeTokens: boolean, address: string): Promise<void> {
     await this.db.globalTx(async (m) => {
       const { userId } = await this.tokens.use(m, 'reset', secret);
       const account = await this.users.accountOf(userId, m);
       await this.set(m, account, await this.passwords.hashNew(password, account), null, revokeTokens);
+      await this.note(m, userId, address, 'mailed link');
       await this.attempts.forget(m, account.email);
     });
   }
 
   /** Sets a password for somebody who proves to know the old one; every other session ends. */
-  async change(user: SignedInUser & { sessionId: string }, current: string, password: string, revokeTokens: boolean): Promise<void> {
+  async change(
+    user: SignedInUser & { sessionId: string },
+    { current, password, revokeTokens }: { current: string; password: string; revokeTokens: boolean },
+    address: string,
+  ): Promise<void> {
     await this.limiter.hit(`password:${user.id}`, 10);
     const account = await this.users.accountOf(user.id);
     if (!(await this.passwords.isRight(account.passwordHash, current))) throw fieldError('current', 'This is not your current password.');
     const passwordHash = await this.passwords.hashNew(password, account);
-    await this.db.globalTx((m) => this.set(m, account, passwordHash, user.sessionId, revokeTokens));
+    await this.db.globalTx(async (m) => {
+      await this.set(m, account, passwordHash, user.sessionId, revokeTokens);
+      await this.note(m, user.id, address, 'old password');
+    });
   }
 
   /** Ends the delay of failed sign-ins by the secret of a mailed link. */
@@ -64,6 +74,10 @@ export class NewPassword {
       const { userId } = await this.tokens.use(m, 'unlock', secret);
       await this.attempts.forget(m, (await this.users.accountOf(userId, m)).email);
     });
+  }
+
+  private note(m: EntityManager, userId: string, address: string, method: string): Promise<void> {
+    return this.events.record(m, { kind: 'password-changed', userId, address, detail: { method } });
   }
 
   private async set(

@@ -70,7 +70,7 @@ export class SignInResolver {
     @Args('input', { type: () => ResetPasswordInput }, zod(resetInput)) { token, password, revokeTokens }: Of<typeof resetInput>,
   ): Promise<OkPayload> {
     requireRootDomain(caller);
-    await this.newPassword.reset(token, password, revokeTokens);
+    await this.newPassword.reset(token, password, revokeTokens, caller.address);
     return OK;
   }
 
@@ -121,7 +121,8 @@ export class SignInResolver {
     @Args('input', { type: () => ChangePasswordInput }, zod(changePasswordInput)) input: Of<typeof changePasswordInput>,
   ): Promise<OkPayload> {
     const user = requireBrowserSession(caller);
-    await this.newPassword.change(user, input.currentPassword, input.password, input.revokeTokens);
+    const { currentPassword: current, password, revokeTokens } = input;
+    await this.newPassword.change(user, { current, password, revokeTokens }, caller.address);
     return OK;
   }
 

@@ -6,6 +6,7 @@ import { networkOf, RateLimiter } from '#platform/access';
 import { CONFIG, type Config, originOf } from '#platform/config';
 import { TenantDb } from '#platform/db';
 import { Mailer } from '#platform/mail';
+import { AccountEvents } from '../sessions/account-events.service.js';
 import { OneTimeTokens } from '../sessions/one-time-tokens.service.js';
 import { safePath } from '../sessions/safe-path.js';
 import { SessionsService } from '../sessions/sessions.service.js';
@@ -47,6 +48,7 @@ export class SignInService {
     private readonly tokens: OneTimeTokens,
     private readonly passwords: Passwords,
     private readonly attempts: LoginAttempts,
+    private readonly events: AccountEvents,
   ) {
     this.mails = accountMails(originOf(config));
   }
@@ -92,7 +94,7 @@ export class SignInService {
       const confirmed = await this.users.confirm(m, userId, { name: detail.name, passwordHash: isTheirs ? detail.passwordHash : null });
       if (!confirmed) throw new AppError('ValidationError', { message: 'This address is already confirmed. Log in.', reason: 'expired' });
       await this.tokens.drop(m, userId, ['confirm']);
-      return { userId, secret: await this.sessions.begin(m, userId, visitor) };
+      return this.enter(m, userId, visitor, 'confirmed address');
     });
   }
 
@@ -110,6 +112,8 @@ export class SignInService {
       message: 'The e-mail address or password is incorrect. If you have just signed up, open the link that we sent you first.',
       reason: 'wrong',
     });
+    if (account && !right)
+      this.events.recordRefusal({ kind: 'sign-in-failed', userId: account.id, address: visitor.address, detail: { method: 'password' } });
     if (!account || !right) throw refusal;
     if (!account.confirmedAt) {
       const signup = { name: account.name, passwordHash: account.passwordHash, network: networkOf(visitor.address) };
@@ -117,7 +121,7 @@ export class SignInService {
       throw refusal;
     }
     await this.attempts.succeeded(input.email, visitor.address);
-    return this.db.globalTx(async (m) => ({ userId: account.id, secret: await this.sessions.begin(m, account.id, visitor) }));
+    return this.db.globalTx((m) => this.enter(m, account.id, visitor, 'password'));
   }
 
   /** Signs in by the secret of a mailed link. */
@@ -126,7 +130,7 @@ export class SignInService {
       const { userId } = await this.tokens.use(m, 'magic', secret);
       // The mailbox is proved now, but not that its owner chose the password of the unconfirmed sign-up.
       if (await this.users.confirm(m, userId, { name: null, passwordHash: null })) await this.tokens.drop(m, userId, ['confirm']);
-      return { userId, secret: await this.sessions.begin(m, userId, visitor) };
+      return this.enter(m, userId, visitor, 'mailed link');
     });
   }
 
@@ -143,6 +147,12 @@ export class SignInService {
   /** Mails a link that ends the delays, if there is an account that has any. */
   async requestUnlock(email: string, visitor: Visitor): Promise<void> {
     await this.mailLink('unlock', email, visitor, this.mails.unlock, () => this.attempts.isDelayed(email));
+  }
+
+  private async enter(m: EntityManager, userId: string, visitor: Visitor, method: string): Promise<SignedIn> {
+    const secret = await this.sessions.begin(m, userId, visitor);
+    await this.events.record(m, { kind: 'signed-in', userId, address: visitor.address, detail: { method } });
+    return { userId, secret };
   }
 
   private async mailLink(

@@ -37,6 +37,15 @@ export class Directory {
     return originOf(this.config, subdomain);
   }
 
+  /** Hosts of workspaces by id, with the port. */
+  async hostsOf(ids: readonly string[]): Promise<Map<string, string>> {
+    if (!ids.length) return new Map();
+    const rows = await this.db.global<{ id: string; subdomain: string }>(`select id, subdomain from workspaces where id = any($1)`, [
+      [...new Set(ids)],
+    ]);
+    return new Map(rows.map(({ id, subdomain }) => [id, new URL(this.urlOf(subdomain)).host]));
+  }
+
   /** Ids of all workspaces, for background work that has none to start from. */
   async all(): Promise<string[]> {
     return (await this.db.global<{ id: string }>(`select id from workspaces order by id`)).map((row) => row.id);

@@ -1,0 +1,88 @@
+import type { Person } from '../backend/src/testing/harness.js';
+import { PASSWORD, passwordHash } from '../backend/src/testing/person-on-root.js';
+import {
+  describeInBrowser,
+  expectHealthy,
+  inDarkTheme,
+  TestStage,
+  type Watched,
+  waitForToast,
+  waitUntilHidden,
+  waitUntilVisible,
+} from './steps.js';
+
+const ACCOUNT = '/settings/user/account';
+
+describeInBrowser('The ways into an account', () => {
+  let stage: TestStage;
+  let root: string;
+  let person: Person;
+  /** The browser in which the account is looked after. */
+  let page: Watched;
+
+  beforeAll(async () => {
+    stage = await TestStage.open();
+    root = `http://${stage.t.config.rootDomain}`;
+    person = (await stage.t.aWorkspace('kestrel-bikes')).admin;
+    const hash = await passwordHash(stage.t);
+    await stage.t.db.global('update users set password_hash = $2 where id = $1', [person.actor.userId, hash]);
+    await stage.t.db.global('delete from sessions where user_id = $1', [person.actor.userId]);
+    page = await loggedIn();
+    await page.goto(`http://${person.host}${ACCOUNT}`);
+  }, 180_000);
+  afterAll(() => stage?.close());
+
+  const section = (at: Watched, name: string) => at.getByRole('region', { name, exact: true });
+
+  async function enterPassword(at: Watched, password = PASSWORD): Promise<void> {
+    await at.getByLabel('E-mail', { exact: true }).fill(person.email);
+    await at.getByLabel('Password', { exact: true }).fill(password);
+    await at.getByRole('button', { name: 'Log in', exact: true }).click();
+  }
+  /** A browser of its own, on the home page of the workspace. */
+  async function loggedIn(): Promise<Watched> {
+    const at = await stage.page(null, '/auth/login?workspace=kestrel-bikes');
+    await enterPassword(at);
+    await at.waitForURL(`http://${person.host}/home`);
+    return at;
+  }
+  async function onPhone(at: Watched, name: string, part: string): Promise<void> {
+    await at.setViewportSize({ width: 390, height: 844 });
+    await section(at, part).scrollIntoViewIfNeeded();
+    await expectHealthy(at, name);
+    await at.setViewportSize({ width: 1440, height: 900 });
+  }
+
+  it('shows where one is logged in, and logs another browser out at once', async () => {
+    const other = await loggedIn();
+    await page.reload();
+    const sessions = section(page, 'Sessions');
+    await waitUntilVisible(sessions.getByText('This browser'));
+    expect(await sessions.getByRole('listitem').count()).toBe(2);
+    await waitUntilVisible(sessions.getByText(person.host).first());
+    await sessions.scrollIntoViewIfNeeded();
+    await expectHealthy(page, 'account-sessions-light');
+    await onPhone(page, 'account-sessions-phone', 'Sessions');
+    await sessions.getByRole('button', { name: /^Log out Chrome on / }).click();
+    await waitForToast(page, /is logged out$/);
+    await other.waitForURL(/\/auth\/login/);
+    await waitUntilVisible(sessions.getByText('You are logged in nowhere else.'));
+    await waitUntilHidden(sessions.getByRole('button', { name: 'Log out all others' }));
+    await other.context().close();
+  });
+
+  it('logs out of this browser or of all, and not before one chooses', async () => {
+    const other = await loggedIn();
+    await other.goto(`${root}/auth/logout`);
+    await waitUntilVisible(other.getByRole('heading', { name: 'Log out' }));
+    await expectHealthy(other, 'auth-logout-light');
+    await inDarkTheme(other);
+    await expectHealthy(other, 'auth-logout-dark');
+    await other.goto(`http://${person.host}${ACCOUNT}`);
+    await waitUntilVisible(section(other, 'Sessions').getByText('This browser'));
+    await other.goto(`${root}/auth/logout`);
+    await other.getByRole('button', { name: 'Log out of this browser' }).click();
+    await waitUntilVisible(other.getByRole('heading', { name: 'You are logged out' }));
+    await other.context().close();
+  });
+});
