@@ -83,6 +83,7 @@ export const creationPaths = (projectId: string, noteId: string): Record<string,
     },
     { start: '/settings/tags', go: named('New board', 'Board name'), leads: /\/settings\/tags\/[\w-]+$/ },
   ],
+  createGroup: [{ start: '/settings/groups', go: named('New group', 'Name'), words: fieldNamed('Find a person') }],
   createTagGroup: [
     {
       start: `/projects/${projectId}/tag-boards`,

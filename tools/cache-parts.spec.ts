@@ -26,6 +26,7 @@ const NOT_SENT: Record<string, string> = {
   deleteHighlights: 'pages delete highlights with the steps of their text',
   restoreHighlights: 'pages undo with the steps of their text',
   moveTag: 'pages move several at once',
+  setGroupMembers: 'pages add and remove, so that two who do so at once keep what the other did',
 };
 
 const ROOT = path.resolve(import.meta.dirname, '..');

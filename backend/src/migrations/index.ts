@@ -38,6 +38,7 @@ import * as feeds from './20261127T0332-feeds.js';
 import * as follows from './20261127T0336-follows.js';
 import * as publishedInsights from './20261127T0405-published-insights.js';
 import * as securitySettings from './20261127T0406-security-settings.js';
+import * as groups from './20261127T0650-groups.js';
 
 /**
  * Every migration in the order in which it runs, by the time in its name; one that has run anywhere is never edited. The first ones make the
@@ -84,4 +85,5 @@ export const MIGRATIONS = [
   follows,
   publishedInsights,
   securitySettings,
+  groups,
 ];

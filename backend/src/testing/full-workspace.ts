@@ -79,6 +79,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
   const token = (await ask(`mutation { createAccessToken(input: { name: "script" }) { accessToken { id } } }`)).createAccessToken
     .accessToken.id;
   const [{ id: ownSession }] = (await ask(`{ sessions { id } }`)).sessions;
+  const team = (await ask(`mutation { createGroup(input: { name: "Team" }) { id } }`)).createGroup.id;
   const kept = (
     await ask(`mutation ($i: SaveSearchInput!) { saveSearch(input: $i) { id } }`, {
       i: { name: canary, path: `/search?q=${canary}`, search: { query: canary }, alert: true },
@@ -217,17 +218,13 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
   };
   /** Fields whose `id` is not that of the noun in their name. */
   const OF_OTHERS: Record<string, string> = {
-    suggestHighlights: note,
-    cancelHighlightSuggestions: note,
+    ...{ suggestHighlights: note, cancelHighlightSuggestions: note, redactCopies: note, recordVisit: highlight },
     importAnyway: batch.items[0]!.id,
     unmergeTags: merge,
     ...contacts.ofOthers,
     unsplitTag: merge,
     unshare: link.id,
-    changeMemberRole: owner.actor.memberId,
-    removeMember: owner.actor.memberId,
-    recordVisit: highlight,
-    redactCopies: note,
+    ...{ changeMemberRole: owner.actor.memberId, removeMember: owner.actor.memberId },
   };
   /** What `id` and `ids` mean depends on the field's noun. */
   const noun = (field: string): string => {
@@ -252,6 +249,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
     if (f.includes('objectfields')) return note;
     if (f.includes('field')) return choice.id;
     if (f.includes('taggroup')) return group;
+    if (/group(members|people)?$/.test(f)) return team;
     if (f.includes('tagboard')) return board;
     for (const n of ['folder', 'highlight', 'insight', 'project', 'note', 'tag']) if (f.includes(n)) return ids[n]!;
     return project;
@@ -290,7 +288,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
       if (field === 'recordConsent' && (argument === 'scope' || argument === 'version')) return 'Own';
       if (field === 'redactCopies' && argument === 'kind') return 'note';
       if (field === 'endSession') return ownSession;
-      if (argument === 'id' || argument === 'feedId') return noun(field);
+      if (['id', 'feedId'].includes(argument) || field === 'groupPeople') return noun(field);
       if (argument === 'ids') return [noun(field)];
       if (['summaries', 'summarize', 'summaryCapability', 'newestSummary'].includes(field) && argument === 'kind') return 'project';
       // Kinds of notifications and of scopes are not kinds of objects.

@@ -32,6 +32,8 @@ const SKIPPED: Record<string, string> = {
 /** Fields without an object of another workspace to name: they act on the caller's own workspace, and must show nothing of the other. */
 const OWN = new Set([
   'members',
+  'groups',
+  'createGroup',
   'invites',
   'accessTokens',
   'sessions',
@@ -90,7 +92,7 @@ const OWN = new Set([
   'changed',
 ]);
 /** Fields that every member of the workspace may ask of every colleague, and nobody else; no name or title of a project may show in them. */
-const OF_COLLEAGUES = new Set(['profile']);
+const OF_COLLEAGUES = new Set(['profile', 'groupPeople']);
 /** Fields about what belongs to the workspace as a whole, which its members read and change by their role; they are refused to strangers alone. */
 const OF_MEMBERS = new Set([
   ...[

@@ -10,6 +10,7 @@ import { type Person, sharedApp, type TestApp } from './harness.js';
 const MAKES = /^(create|add|save|share|invite|draft|summarize|insert|split|merge|reply|ask|import|suggest|signup)/;
 /** Those that take no client key, each with its reason. */
 const WITHOUT_KEY: Record<string, string> = {
+  addGroupMembers: 'a person is in a group or not',
   ask: 'a question that is asked again is answered anew',
   createWorkspace: 'its address can be taken once',
   importAnyway: 'an item is imported once',
@@ -77,6 +78,7 @@ beforeAll(async () => {
       const { id } = await aField(admin, projectId, { label: 'Choice', type: 'SELECT' });
       return call(`input: { fieldId: "${id}", label: "Own", K }`, '{ id options { id } }');
     },
+    createGroup: () => call('input: { name: "Own", K }'),
     createFolder: () => call('input: { name: "Own", K }'),
     createHighlight: () => call(`input: { noteId: "${note.id}", version: ${note.docVersion}, start: 0, end: 9, K }`),
     createInsight: () => call(`input: { projectId: "${projectId}", title: "Own", K }`),

@@ -9,7 +9,15 @@ export async function settingsPlaces(t: TestApp, who: Person, other: Person): Pr
   const ai = { provider: 'openaiCompatible', baseUrl: 'https://api.example.com/v0', model: 'm', key: 'a-key-of-some-length' };
   await who.ask(`mutation ($i: UpdateAiProviderInput!) { updateAiProvider(input: $i) { provider } }`, { i: ai });
 
+  const groupId = (await who.ask(`mutation { createGroup(input: { name: "Own" }) { id } }`)).createGroup.id;
   return [
+    {
+      of: 'group of users',
+      id: groupId,
+      who,
+      patches: [{ mutation: 'updateGroup', fixed: { id: groupId }, fields: { name: text('Name') } }],
+      read: rowOf(t, who, `select name from groups where id = $1`, groupId),
+    },
     {
       of: 'member',
       id: other.actor.memberId,

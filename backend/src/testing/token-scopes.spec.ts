@@ -18,6 +18,7 @@ const OPEN = new Set(
 const ADMINISTRATION = new Set(
   `sessions endSession endOtherSessions accessTokens createAccessToken revokeAccessToken changePassword updateAccount myWorkspaces createWorkspace openWorkspace acceptInvite
   invites inviteMembers createInviteLink revokeInvite changeMemberRole removeMember renameWorkspace setWorkspaceLanguage updateSecurity
+  createGroup updateGroup deleteGroup restoreGroup setGroupMembers addGroupMembers removeGroupMembers
   aiSettings aiAuditLog updateAiProvider testAiProvider setAiMode purgeTrash removeSample failedJobs retryJobs dismissJobs`.split(/\s+/),
 );
 const needed = ({ kind, field }: Root) => (ADMINISTRATION.has(field.name) ? 'admin' : kind === 'mutation' ? 'write' : 'read');

@@ -7,6 +7,8 @@ export const t = catalog('settings-commands', {
   settings: 'Workspace settings',
   members: 'Members and invitations',
   membersAlso: 'invite people users',
+  groups: 'Groups of people',
+  groupsAlso: 'teams members access',
   trash: 'Trash',
   trashAlso: 'deleted restore bin',
   ai: 'AI settings',

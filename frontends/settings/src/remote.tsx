@@ -6,6 +6,7 @@ import {
   IconRefresh,
   IconSettings,
   IconSparkles,
+  IconStack2,
   IconTags,
   IconTrash,
   IconUser,
@@ -35,6 +36,7 @@ const remote: RemoteModule = {
     { path: '/settings/security', lazy: async () => ({ Component: (await import('./security/security-page.tsx')).SecurityPage }) },
     { path: '/settings/tags', lazy: async () => ({ Component: (await import('./tags/tags-page.tsx')).TagsPage }) },
     { path: '/settings/fields', lazy: async () => ({ Component: (await import('./fields/fields-page.tsx')).FieldsPage }) },
+    { path: '/settings/groups', lazy: async () => ({ Component: (await import('./groups/groups-page.tsx')).GroupsPage }) },
     { path: '/settings/jobs', lazy: async () => ({ Component: (await import('./jobs/jobs-page.tsx')).JobsPage }) },
     {
       path: '/settings/user/notifications',
@@ -58,6 +60,13 @@ const remote: RemoteModule = {
       keywords: t('membersAlso'),
       icon: <IconUserPlus size={16} />,
       run: ({ navigate }) => navigate('/settings/users'),
+    },
+    {
+      id: 'groups',
+      label: t('groups'),
+      keywords: t('groupsAlso'),
+      icon: <IconStack2 size={16} />,
+      run: ({ navigate }) => navigate('/settings/groups'),
     },
     {
       id: 'trash',

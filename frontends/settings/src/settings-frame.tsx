@@ -8,6 +8,7 @@ import {
   IconLock,
   IconRefresh,
   IconSparkles,
+  IconStack2,
   IconTags,
   IconTrash,
   IconUser,
@@ -52,6 +53,7 @@ export function SettingsFrame({
         <SidebarCaption>{t('workspace')}</SidebarCaption>
         {item('/settings', t('general.title'), <IconBuilding size={16} />)}
         {item('/settings/users', t('members.title'), <IconUsers size={16} />)}
+        {isAdmin ? item('/settings/groups', t('groupsTitle'), <IconStack2 size={16} />) : null}
         {item('/settings/security', t('securityTitle'), <IconLock size={16} />)}
         {item('/settings/trash', t('trash.title'), <IconTrash size={16} />)}
         {item('/settings/ai', t('ai.title'), <IconSparkles size={16} />)}

@@ -55,6 +55,7 @@ export const texts = {
   ai: aiTexts,
   jobsTitle: 'Background jobs',
   securityTitle: 'Security',
+  groupsTitle: 'Groups',
   members: {
     title: 'Members',
     hint: 'Admins can do everything, contributors can edit, viewers can read.',
@@ -63,6 +64,7 @@ export const texts = {
     people_other: '{{count}} people',
     person: 'Person',
     role: 'Role',
+    groups: 'Groups',
     seen: 'Last seen',
     never: 'Never',
     you: 'You',

@@ -32,6 +32,7 @@ export const NOUNS = [
   'contact',
   'view',
   'chart',
+  'userGroup',
 ] as const;
 export type Noun = (typeof NOUNS)[number];
 
@@ -74,6 +75,8 @@ export const CHANGED: Record<ChangeKind, { nouns: readonly Noun[]; types: readon
   job: { nouns: ['job'], types: [] },
   field: { nouns: ['field'], types: ['Field'] },
   contact: { nouns: ['contact'], types: ['Contact'] },
+  // Who is in a group may open other things from now on.
+  userGroup: { nouns: ['userGroup', 'member', 'share', 'project', 'folder'], types: ['Group'] },
   // A picture shows by its address.
   file: { nouns: [], types: [] },
 };

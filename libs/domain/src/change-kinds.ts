@@ -31,6 +31,7 @@ export const CHANGE_KINDS = [
   'contact',
   'view',
   'chart',
+  'userGroup',
 ] as const;
 /** One of them. */
 export type ChangeKind = (typeof CHANGE_KINDS)[number];

@@ -95,6 +95,7 @@ export * from './time.js';
 export * from './transfer-texts.js';
 export * from './trash.js';
 export * from './typed-object.js';
+export * from './user-group.js';
 export * from './uuid-v7.js';
 export * from './view.js';
 export * from './view-input.js';

@@ -14,6 +14,7 @@ export const JOBS = [
   'files.seal',
   'files.unseal',
   'follows.notify',
+  'groups.purge',
   'highlights.fill',
   'highlights.follow',
   'highlights.vectors',

@@ -68,6 +68,7 @@ export const PAGES = {
     '/settings',
     '/settings/ai',
     '/settings/fields',
+    '/settings/groups',
     '/settings/jobs',
     '/settings/security',
     '/settings/tags',

@@ -1,3 +1,5 @@
+export { Group } from './groups/group.graphql.js';
+export { GroupsService } from './groups/groups.service.js';
 export { Author, ColourEnum } from './members/author.graphql.js';
 export { Authors, initialsOf } from './members/authors.service.js';
 export { MembersService } from './members/members.service.js';

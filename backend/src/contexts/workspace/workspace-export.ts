@@ -45,6 +45,16 @@ export class WorkspaceExport implements OnModuleInit {
         load: (where, ids) => this.people(where, ids),
       },
       {
+        kind: 'userGroup',
+        table: 'groups',
+        columns: ['id', 'name', 'source', 'created_by', 'created_at', 'deleted_at'],
+      },
+      {
+        kind: 'groupMember',
+        table: 'group_members',
+        columns: ['id', 'group_id', 'user_id', 'added_by', 'added_at'],
+      },
+      {
         kind: 'invite',
         table: 'invites',
         columns: ['id', 'email', 'role', 'created_by', 'created_at', 'expires_at', 'accepted_at', 'revoked_at'],

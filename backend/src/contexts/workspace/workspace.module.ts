@@ -4,6 +4,9 @@ import { ACTORS } from '#platform/access';
 import { AccessTokensResolver } from './access-tokens/access-tokens.resolver.js';
 import { AccessTokensService } from './access-tokens/access-tokens.service.js';
 import { HostActorSource } from './actor-source.js';
+import { GroupJobs } from './groups/group.jobs.js';
+import { GroupsResolver } from './groups/groups.resolver.js';
+import { GroupsService } from './groups/groups.service.js';
 import { InvitesResolver } from './invites/invites.resolver.js';
 import { InvitesService } from './invites/invites.service.js';
 import { Authors } from './members/authors.service.js';
@@ -22,7 +25,7 @@ import { TeamRedirectController } from './workspaces/team-redirect.controller.js
 import { WorkspacesResolver } from './workspaces/workspaces.resolver.js';
 import { WorkspacesService } from './workspaces/workspaces.service.js';
 
-const SHARED = [Authors, Directory, MembersService, Memberships, SecurityService, WorkspacesService];
+const SHARED = [Authors, Directory, GroupsService, MembersService, Memberships, SecurityService, WorkspacesService];
 
 /** The tenants: their addresses, people, invitations and access tokens, and who it is that calls. */
 @Module({
@@ -35,6 +38,8 @@ const SHARED = [Authors, Directory, MembersService, Memberships, SecurityService
     AccessTokensService,
     BrowserSessionsResolver,
     DailyJobs,
+    GroupJobs,
+    GroupsResolver,
     InvitesResolver,
     InvitesService,
     MembersResolver,

@@ -20,6 +20,7 @@ const names: Record<Key<JobName>, string> = {
   'files-seal': 'Seal a file with redacted words',
   'files-unseal': 'Make a sealed file readable again',
   'follows-notify': 'Notify people about what they follow',
+  'groups-purge': 'Delete old groups for good',
   'highlights-fill': 'Compare all highlights by meaning',
   'highlights-follow': 'Find highlights to compare by meaning',
   'highlights-vectors': 'Compare new highlights by meaning',

@@ -9,7 +9,7 @@ import { InviteForm } from './invite-form.tsx';
 import { OpenInvites } from './open-invites.tsx';
 
 const MEMBERS = graphql(`
-  query SettingsMembers { members { id email role joinedAt lastSeenAt isYou user { id name initials } } }
+  query SettingsMembers { members { id email role joinedAt lastSeenAt isYou groups { id name } user { id name initials } } }
 `);
 const ROLE = graphql(
   `mutation SettingsRole($id: ID!, $role: WorkspaceRole!) { changeMemberRole(input: { id: $id, role: $role }) { id role } }`,
@@ -51,6 +51,7 @@ export function MembersPage() {
             <tr>
               <Th>{t('members.person')}</Th>
               <Th className={css.role}>{t('members.role')}</Th>
+              <Th className={css.seen}>{t('members.groups')}</Th>
               <Th className={css.seen}>{t('members.seen')}</Th>
               {admin ? <Th className={css.action} aria-label={t('members.remove')} /> : null}
             </tr>
@@ -80,6 +81,9 @@ export function MembersPage() {
                   ) : (
                     t(`roles.${m.role}`)
                   )}
+                </Td>
+                <Td meta className={css.seen}>
+                  {m.groups.map(({ name }) => name).join(', ')}
                 </Td>
                 <Td meta className={css.seen}>
                   {m.lastSeenAt ? <TimeAgo at={m.lastSeenAt} /> : t('members.never')}

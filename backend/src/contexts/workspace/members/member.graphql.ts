@@ -3,6 +3,12 @@ import { Field, ID, InputType, ObjectType } from '@nestjs/graphql';
 import { WorkspaceRoleEnum } from '../workspaces/workspace.graphql.js';
 import { Author } from './author.graphql.js';
 
+@ObjectType({ description: 'A group by its name.' })
+export class GroupName {
+  @Field(() => ID) id: string;
+  @Field() name: string;
+}
+
 @ObjectType()
 export class Member {
   @Field(() => ID) id: string;
@@ -12,6 +18,7 @@ export class Member {
   @Field() joinedAt: Date;
   @Field(() => Date, { nullable: true }) lastSeenAt: Date | null;
   @Field() isYou: boolean;
+  @Field(() => [GroupName], { description: 'The groups that they are in, by name.' }) groups: GroupName[];
 }
 
 @InputType()

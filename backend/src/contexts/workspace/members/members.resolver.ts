@@ -11,17 +11,17 @@ export class MembersResolver {
 
   @Query(() => [Member])
   @Can('read')
-  members(@CurrentActor() actor: Actor): Promise<Member[]> {
-    return this.service.list(actor);
+  async members(@CurrentActor() actor: Actor): Promise<Member[]> {
+    return this.service.withGroups(actor, await this.service.list(actor));
   }
 
   @Mutation(() => Member)
   @Can('full')
-  changeMemberRole(
+  async changeMemberRole(
     @CurrentActor() actor: Actor,
     @Args('input', { type: () => ChangeMemberRoleInput }, zod(changeMemberRoleInput)) { id, role }: ChangeMemberRoleInput,
   ): Promise<Member> {
-    return this.service.changeRole(actor, id, role);
+    return (await this.service.withGroups(actor, [await this.service.changeRole(actor, id, role)]))[0]!;
   }
 
   @Mutation(() => DeletedPayload)

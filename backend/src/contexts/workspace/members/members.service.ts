@@ -8,7 +8,10 @@ import { ChangeRecorder, Outbox } from '#platform/events';
 import { memberRemoved } from '../workspace.topics.js';
 import type { Author } from './author.graphql.js';
 import { authorOf } from './authors.service.js';
-import type { Member } from './member.graphql.js';
+import type { GroupName, Member as MemberWithGroups } from './member.graphql.js';
+
+/** A member by themselves; who shows their groups asks for those of all of them at once. */
+export type Member = Omit<MemberWithGroups, 'groups'>;
 
 interface MemberRow {
   id: string;
@@ -19,6 +22,12 @@ interface MemberRow {
 }
 
 const LIST = `select id, user_id as "userId", role, joined_at as "joinedAt", last_seen_at as "lastSeenAt" from members where workspace_id = $1 and removed_at is null`;
+
+/** The live groups in which these people ($2) are, by name. */
+const GROUPS_OF = `
+  select m.user_id as "userId", g.id, g.name from group_members m
+  join groups g on g.workspace_id = $1 and g.id = m.group_id and g.deleted_at is null
+  where m.workspace_id = $1 and m.user_id = any($2::uuid[]) order by lower(g.name), g.id`;
 
 /** The people of a workspace. There is always an admin: the last one can neither be removed nor get another role. */
 @Injectable()
@@ -35,6 +44,14 @@ export class MembersService {
   async list(actor: Actor): Promise<Member[]> {
     const members = await this.withPeople(actor, await this.db.read<MemberRow>(actor, LIST, [actor.workspaceId]));
     return members.sort((a, b) => a.user.name.localeCompare(b.user.name, 'en') || (a.id < b.id ? -1 : 1));
+  }
+
+  /** The same people with the groups that each is in, in one query. */
+  async withGroups(actor: InWorkspace, members: readonly Member[]): Promise<MemberWithGroups[]> {
+    const of = new Map<string, GroupName[]>(members.map(({ user }) => [user.id, []]));
+    const rows = await this.db.read<GroupName & { userId: string }>(actor, GROUPS_OF, [actor.workspaceId, [...of.keys()]]);
+    for (const { userId, id, name } of rows) of.get(userId)?.push({ id, name });
+    return members.map((member) => ({ ...member, groups: of.get(member.user.id) ?? [] }));
   }
 
   /** The roles of those of these people who are members now and may sign in. */
@@ -89,6 +106,7 @@ export class MembersService {
         actor.workspaceId,
         userId,
       ]);
+      await m.query(`delete from group_members where workspace_id = $1 and user_id = $2`, [actor.workspaceId, userId]);
       // An invitation that still waits would let them in again.
       await m.query(
         `update invites set revoked_at = now() where workspace_id = $1 and accepted_at is null and revoked_at is null and lower(email) = lower($2)`,
