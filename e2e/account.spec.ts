@@ -85,4 +85,34 @@ describeInBrowser('The ways into an account', () => {
     await waitUntilVisible(other.getByRole('heading', { name: 'You are logged out' }));
     await other.context().close();
   });
+
+  it('changes the e-mail by a link to the new one, and takes it back by a link to the old one', async () => {
+    const next = 'ada.moved@example.com';
+    await page.goto(`http://${person.host}${ACCOUNT}`);
+    const email = section(page, 'E-mail');
+    await email.getByLabel('New e-mail').fill(next);
+    await email.getByLabel('Your password').fill(PASSWORD);
+    await email.getByRole('button', { name: 'Change e-mail' }).click();
+    await waitUntilVisible(email.getByText(`We sent a link to ${next}.`));
+    await expectHealthy(page, 'account-email-light');
+
+    const mailed = await stage.page(null, '/mailbox');
+    await mailed.locator('article').filter({ hasText: next }).locator('a[href*="confirm-email-change"]').first().click();
+    await waitUntilVisible(mailed.getByRole('heading', { name: 'Confirm your new e-mail' }));
+    await expectHealthy(mailed, 'auth-confirm-email-change-light');
+    await mailed.getByRole('button', { name: 'Confirm e-mail' }).click();
+    await mailed.waitForURL(/\/auth\/(workspaces|login)/);
+    await page.reload();
+    await waitUntilVisible(section(page, 'E-mail').getByText(`You log in as ${next}.`));
+
+    await mailed.goto(`${root}/mailbox`);
+    await mailed.locator('a[href*="undo-email-change"]').first().click();
+    await waitUntilVisible(mailed.getByRole('heading', { name: 'Take your e-mail back' }));
+    await expectHealthy(mailed, 'auth-undo-email-change-light');
+    await mailed.getByRole('button', { name: 'Take it back' }).click();
+    await mailed.waitForURL(/\/auth\/reset-password/);
+    // The session that made the change has ended with it.
+    await page.waitForURL(/\/auth\/login/);
+    await mailed.context().close();
+  });
 });

@@ -36,6 +36,7 @@ export const cache = {
     // What they change is in their answer, comes with the live hint, or is on no page of a workspace.
     acceptInvite: [],
     confirmEmail: [],
+    confirmEmailChange: [],
     createWorkspace: [],
     login: [],
     logout: [],
@@ -48,6 +49,7 @@ export const cache = {
     resetPassword: [],
     showPresence: [],
     signup: [],
+    undoEmailChange: [],
     unlock: [],
   },
 } as const satisfies CachePart;

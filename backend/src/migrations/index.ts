@@ -39,6 +39,7 @@ import * as follows from './20261127T0336-follows.js';
 import * as publishedInsights from './20261127T0405-published-insights.js';
 import * as securitySettings from './20261127T0406-security-settings.js';
 import * as groups from './20261127T0650-groups.js';
+import * as accountTokens from './20261127T0710-account-tokens.js';
 
 /**
  * Every migration in the order in which it runs, by the time in its name; one that has run anywhere is never edited. The first ones make the
@@ -86,4 +87,5 @@ export const MIGRATIONS = [
   publishedInsights,
   securitySettings,
   groups,
+  accountTokens,
 ];

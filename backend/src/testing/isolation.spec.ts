@@ -26,6 +26,9 @@ const SKIPPED: Record<string, string> = {
   createWorkspace: 'makes a new one',
   acceptInvite: 'asks for a secret token',
   updateAccount: "one's own account",
+  requestEmailChange: "one's own account",
+  confirmEmailChange: 'asks for a secret token',
+  undoEmailChange: 'asks for a secret token',
   changePassword: "one's own account",
   publicObject: 'asks for a secret token, which other hosts do not know: public-pages.spec',
 };

@@ -50,6 +50,7 @@ export const cache = {
     changeMemberRole: [],
     logout: [],
     renameWorkspace: [],
+    requestEmailChange: [],
     setWorkspaceLanguage: [],
     updateAccount: [],
   },

@@ -165,7 +165,6 @@ export const texts = {
     title: 'Account',
     name: 'Your name',
     nameHint: 'Shown next to what you write.',
-    email: 'E-mail',
     save: 'Save name',
     saved: 'Name saved',
     theme: 'Theme',

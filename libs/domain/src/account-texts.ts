@@ -17,6 +17,8 @@ export const ACCOUNT_TEXTS = {
   thisLoginTookTooLongOr: 'This login took too long or was already used. Open the workspace again.',
   tooManyFailedLoginsWaitRetryafter: 'Too many failed logins. Wait {{retryAfter}} seconds, or ask for an e-mail that unlocks the account.',
   thisIsNotYourCurrentPassword: 'This is not your current password.',
+  enterYourCurrentPasswordOrLog: 'Enter your current password, or log in again and come back.',
+  thisIsYourAddressAlready: 'This is your address already.',
   thisLinkHasExpiredOrWas: 'This link has expired or was already used. Ask for a new one.',
   thisPasswordIsTooCommonChoose: 'This password is too common. Choose another.',
   thisAddressIsAlreadyConfirmedLog: 'This address is already confirmed. Log in.',

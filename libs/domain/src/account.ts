@@ -38,3 +38,6 @@ export const changePasswordInput = z.object({ currentPassword: currentPasswordSc
 
 /** A new name for the person signed in. */
 export const renameAccountInput = z.object({ name });
+
+/** Another address for the person signed in; the password is not needed soon after a sign-in. */
+export const requestEmailChangeInput = z.object({ email: emailSchema, password: currentPasswordSchema.nullish() });

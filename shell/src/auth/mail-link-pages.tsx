@@ -12,6 +12,8 @@ import { useAuthForm, valuesOf } from './use-auth-form.ts';
 const CONFIRM = graphql(`mutation AuthConfirm($token: String!) { confirmEmail(input: { token: $token }) { user { id } } }`);
 const MAGIC = graphql(`mutation AuthMagicLogin($token: String!) { magicLogin(input: { token: $token }) { user { id } } }`);
 const UNLOCK = graphql(`mutation AuthUnlock($token: String!) { unlock(input: { token: $token }) { ok } }`);
+const CONFIRM_CHANGE = graphql(`mutation AuthConfirmEmailChange($token: String!) { confirmEmailChange(input: { token: $token }) { ok } }`);
+const UNDO_CHANGE = graphql(`mutation AuthUndoEmailChange($token: String!) { undoEmailChange(input: { token: $token }) { ok } }`);
 const ASK_UNLOCK = graphql(`mutation AuthAskUnlock($email: String!) { requestUnlock(input: { email: $email }) { ok } }`);
 const ASK_RESET = graphql(`mutation AuthAskReset($email: String!) { requestPasswordReset(input: { email: $email }) { ok } }`);
 const RESET = graphql(`mutation AuthReset($token: String!, $password: String!, $revokeTokens: Boolean!) {
@@ -29,7 +31,7 @@ function UseLink({
   title: string;
   lead: string;
   action: string;
-  document: typeof CONFIRM | typeof MAGIC | typeof UNLOCK;
+  document: typeof CONFIRM | typeof MAGIC | typeof UNLOCK | typeof CONFIRM_CHANGE | typeof UNDO_CHANGE;
   after: () => void;
 }) {
   const [search] = useSearchParams();
@@ -77,6 +79,34 @@ export function ConfirmEmailPage() {
 export function MagicLoginPage() {
   const onward = useOnward();
   return <UseLink title={t('magic.title')} lead={t('linkOnce')} action={t('logIn')} document={MAGIC} after={onward} />;
+}
+
+/** Another address for an account, from the mail that was sent there. */
+export function ConfirmEmailChangePage() {
+  const navigate = useNavigate();
+  return (
+    <UseLink
+      title={t('emailChange.title')}
+      lead={t('emailChange.lead')}
+      action={t('confirm.action')}
+      document={CONFIRM_CHANGE}
+      after={() => navigate('/auth/workspaces')}
+    />
+  );
+}
+
+/** The old address back, from the mail about the change; the password is set anew after that. */
+export function UndoEmailChangePage() {
+  const navigate = useNavigate();
+  return (
+    <UseLink
+      title={t('emailUndo.title')}
+      lead={t('emailUndo.lead')}
+      action={t('emailUndo.action')}
+      document={UNDO_CHANGE}
+      after={() => navigate('/auth/reset-password')}
+    />
+  );
 }
 
 /** Asks for an address and says the same whether or not it has an account. */

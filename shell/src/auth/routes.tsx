@@ -15,6 +15,8 @@ export const authRoutes: RouteObject[] = [
   { path: '/auth/login', lazy: page(() => import('./login-page.tsx'), 'LoginPage') },
   { path: '/auth/signup', lazy: page(() => import('./signup-page.tsx'), 'SignupPage') },
   { path: '/auth/confirm-email', lazy: page(links, 'ConfirmEmailPage') },
+  { path: '/auth/confirm-email-change', lazy: page(links, 'ConfirmEmailChangePage') },
+  { path: '/auth/undo-email-change', lazy: page(links, 'UndoEmailChangePage') },
   { path: '/auth/magic-login', lazy: page(links, 'MagicLoginPage') },
   { path: '/auth/unlock', lazy: page(links, 'UnlockPage') },
   { path: '/auth/reset-password', lazy: page(links, 'ResetPasswordPage') },

@@ -85,6 +85,15 @@ export const t = catalog('auth', {
     lead: 'One click and your account is ready.',
     action: 'Confirm e-mail',
   },
+  emailChange: {
+    title: 'Confirm your new e-mail',
+    lead: 'From then on you log in with this address. The old one gets a notice.',
+  },
+  emailUndo: {
+    title: 'Take your e-mail back',
+    lead: 'Your account gets its former address again. It is logged out everywhere and its password is removed, so that you can set a new one.',
+    action: 'Take it back',
+  },
   magic: {
     title: 'Log in with a link',
   },

@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { Section, SettingsFrame } from '../settings-frame.tsx';
 import css from '../settings-page.module.css';
 import type { texts } from '../texts.ts';
+import { EmailSection } from './email-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { TokensSection } from './tokens-section.tsx';
 
@@ -16,7 +17,7 @@ const PASSWORD = graphql(
   }`,
 );
 
-/** /settings/user/account: name, theme, keys, password, sessions, tokens. */
+/** /settings/user/account: name, e-mail, theme, keys, password, sessions, tokens. */
 export function AccountPage() {
   const t = useT<typeof texts>('settings');
   const { user, refresh } = useSession();
@@ -54,17 +55,14 @@ export function AccountPage() {
     <SettingsFrame title={t('account.title')}>
       <Section title={t('account.name')} hint={t('account.nameHint')}>
         <form onSubmit={submitName} className={css.card} style={{ padding: 0 }}>
-          <div className={css.two}>
-            <TextInput
-              label={t('account.name')}
-              name="name"
-              autoComplete="name"
-              defaultValue={user.name}
-              limit={LIMITS.person.name}
-              error={nameProblem}
-            />
-            <TextInput label={t('account.email')} value={user.email} readOnly />
-          </div>
+          <TextInput
+            label={t('account.name')}
+            name="name"
+            autoComplete="name"
+            defaultValue={user.name}
+            limit={LIMITS.person.name}
+            error={nameProblem}
+          />
           <div className={css.actions}>
             <Button type="submit" variant="primary">
               {t('account.save')}
@@ -72,6 +70,7 @@ export function AccountPage() {
           </div>
         </form>
       </Section>
+      <EmailSection />
       <Section title={t('account.theme')} hint={t('account.themeHint')}>
         <Segmented
           label={t('account.theme')}

@@ -1,5 +1,15 @@
 /** Texts of the ways into an account on /settings/user/account. */
 export const signInTexts = {
+  email: {
+    title: 'E-mail',
+    hint: 'You log in with it and get mail there.',
+    current: 'You log in as {{email}}.',
+    next: 'New e-mail',
+    password: 'Your password',
+    passwordHint: 'Not needed right after a login.',
+    change: 'Change e-mail',
+    sent: 'We sent a link to {{email}}. Open it to confirm the change. Until then, nothing changes.',
+  },
   sessions: {
     title: 'Sessions',
     hint: 'The browsers in which you are logged in. If you do not recognize one, log it out and change your password.',

@@ -7,6 +7,9 @@ import { newId } from '#platform/db';
 const MINUTE = 60;
 const { token } = LIMITS;
 
+/** How many days a new e-mail address can be taken back by the mail to the old one. */
+export const UNDO_EMAIL_DAYS = 7;
+
 /** How many seconds a token of each kind stays good. */
 const SECONDS = {
   confirm: token.confirmHours * 60 * MINUTE,
@@ -14,6 +17,8 @@ const SECONDS = {
   magic: token.magicMinutes * MINUTE,
   unlock: token.unlockMinutes * MINUTE,
   handoff: token.handoffSeconds,
+  'new-email': token.confirmHours * 60 * MINUTE,
+  'old-email': UNDO_EMAIL_DAYS * 24 * 60 * MINUTE,
 } as const;
 
 /** What a one-time token is for. */

@@ -1,4 +1,5 @@
 import { LIMITS } from '@libs/domain';
+import { UNDO_EMAIL_DAYS } from '../sessions/one-time-tokens.service.js';
 
 /** What Mailer.send takes beside the recipient. */
 export interface MailText {
@@ -54,6 +55,27 @@ export const accountMails = (at: string) => {
         'Too many wrong passwords were tried for your Verbatim account. Unlock it here, then sign in:',
         link('/auth/unlock', { token: secret }),
         `The link is good for ${token.unlockMinutes} minutes and once. ${ignore}`,
+      ),
+    newEmail: (secret: string) =>
+      letter(
+        'Confirm your new e-mail address',
+        'This address was entered as the new e-mail of a Verbatim account. Confirm it here:',
+        link('/auth/confirm-email-change', { token: secret }),
+        `The link is good for ${token.confirmHours} hours and once. ${ignore}`,
+      ),
+    addressTaken: () =>
+      letter(
+        'You have an account already',
+        'The e-mail address of another Verbatim account was to be changed to this one, which already has an account. Log in here:',
+        link('/auth/login', {}).replace(/\?$/, ''),
+        'If it was not you, ignore this mail: nothing has changed.',
+      ),
+    emailChanged: (email: string, secret: string) =>
+      letter(
+        'Your e-mail address was changed',
+        `Your Verbatim account now has the address ${email}. If it was not you, take it back here:`,
+        link('/auth/undo-email-change', { token: secret }),
+        `The link is good for ${UNDO_EMAIL_DAYS} days and once. It logs the account out everywhere and removes its password, so that you can set a new one.`,
       ),
     passwordChanged: (tokensRevoked: boolean) => ({
       subject: 'Your password was changed',

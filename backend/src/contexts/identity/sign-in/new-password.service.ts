@@ -68,6 +68,14 @@ export class NewPassword {
     });
   }
 
+  /** Takes the password of an account away in the open transaction m, with its sessions, access tokens and mailed links: its owner sets a new one by mail. */
+  async takeAway(m: EntityManager, userId: string): Promise<void> {
+    await this.users.removePassword(m, userId);
+    await this.sessions.endOthers(m, userId, null);
+    await this.endTokens(m, userId);
+    await this.tokens.drop(m, userId, ['confirm', 'reset', 'magic', 'unlock', 'handoff']);
+  }
+
   /** Ends the delay of failed sign-ins by the secret of a mailed link. */
   async unlock(secret: string): Promise<void> {
     await this.db.globalTx(async (m) => {

@@ -103,6 +103,27 @@ export class UsersService {
     await m.query(`update users set password_hash = $2, confirmed_at = coalesce(confirmed_at, now()) where id = $1`, [id, passwordHash]);
   }
 
+  /** Leaves an account without a password: it signs in by mail until it has a new one. */
+  async removePassword(m: EntityManager, id: string): Promise<void> {
+    await m.query(`update users set password_hash = null where id = $1`, [id]);
+  }
+
+  /** Gives an account another address, which its mailbox has confirmed; false when another account has it. A sign-up that was never confirmed gives way. */
+  async changeEmail(m: EntityManager, id: string, email: string): Promise<boolean> {
+    await m.query(`delete from users where lower(email) = lower($1) and id <> $2 and confirmed_at is null`, [email, id]);
+    const [rows]: Written<{ id: string }> = await m
+      .query(
+        `update users set email = $2 where id = $1 and not exists (select 1 from users where lower(email) = lower($2) and id <> $1) returning id`,
+        [id, email],
+      )
+      .catch((error) => {
+        // Taken in the same moment.
+        if (error?.driverError?.code === '23505') return [[], 0];
+        throw error;
+      });
+    return rows.length > 0;
+  }
+
   /** Confirms an address that never was, with the name and password that the mail's sign-up brought (none: to be set later); false when it is confirmed already. */
   async confirm(m: EntityManager, id: string, signup: { name: string | null; passwordHash: string | null }): Promise<boolean> {
     const [rows]: Written<{ id: string }> = await m.query(

@@ -1,0 +1,98 @@
+import { AppError, fieldError, foldEmail } from '@libs/domain';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { networkOf, RateLimiter, type SignedInUser } from '#platform/access';
+import { CONFIG, type Config, originOf } from '#platform/config';
+import { TenantDb } from '#platform/db';
+import { Mailer } from '#platform/mail';
+import { AccountEvents } from '../sessions/account-events.service.js';
+import { OneTimeTokens } from '../sessions/one-time-tokens.service.js';
+import { RecentSignIn } from '../sessions/recent-sign-in.service.js';
+import type { Visitor } from '../sessions/visitor.js';
+import { accountMails } from '../sign-in/account-mails.js';
+import { ANSWER_MS, withMinimumDuration } from '../sign-in/minimum-duration.js';
+import { NewPassword } from '../sign-in/new-password.service.js';
+import { type Account, UsersService } from './users.service.js';
+
+/** The kinds of tokens that were mailed to the address that an account had before. */
+const MAILED = ['new-email', 'confirm', 'reset', 'magic', 'unlock'] as const;
+
+/** Another address for an account: it counts once a link sent to it was used, and a link sent to the old one takes it back. */
+@Injectable()
+export class EmailChange {
+  private readonly mails: ReturnType<typeof accountMails>;
+
+  constructor(
+    @Inject(CONFIG) config: Config,
+    private readonly db: TenantDb,
+    private readonly limiter: RateLimiter,
+    private readonly mailer: Mailer,
+    private readonly users: UsersService,
+    private readonly tokens: OneTimeTokens,
+    private readonly recent: RecentSignIn,
+    private readonly newPassword: NewPassword,
+    private readonly events: AccountEvents,
+  ) {
+    this.mails = accountMails(originOf(config));
+  }
+
+  /** Mails a link to the new address. Whether another account has it is told neither by the answer nor by its time: its holder gets a mail. */
+  async request(
+    user: SignedInUser & { sessionId: string },
+    { email, password }: { email: string; password?: string | null },
+    visitor: Visitor,
+  ): Promise<void> {
+    await this.recent.require(user, password);
+    await this.limiter.hit(`change-email:${user.id}`, 5);
+    if (foldEmail(email) === foldEmail(user.email)) throw fieldError('email', 'This is your address already.');
+    await withMinimumDuration(ANSWER_MS, async () => {
+      const holder = await this.users.account(email);
+      if (holder?.confirmedAt) {
+        if (await this.limiter.allows(`address-taken:${holder.id}`, 1))
+          await this.db.globalTx((m) => this.mailer.send(m, null, { to: holder.email, ...this.mails.addressTaken() }));
+        return;
+      }
+      const network = networkOf(visitor.address);
+      await this.db.globalTx(async (m) => {
+        if (!(await this.tokens.mayMail(m, 'new-email', user.id, network))) return;
+        const secret = await this.tokens.issue(m, 'new-email', user.id, { email, network });
+        await this.mailer.send(m, null, { to: email, ...this.mails.newEmail(secret) });
+      });
+    });
+  }
+
+  /** Changes the address by the secret of the mailed link, and mails the old one a way back. Throws ValidationError for a used link and an address that was taken meanwhile, both the same. */
+  async confirm(secret: string, address: string): Promise<void> {
+    await this.db.globalTx(async (m) => {
+      const { userId, detail } = await this.tokens.use<{ email: string }>(m, 'new-email', secret);
+      const account = await this.users.accountOf(userId, m);
+      await this.change(m, account, detail.email, address);
+      const undo = await this.tokens.issue(m, 'old-email', userId, { email: account.email, changedAt: new Date().toISOString() });
+      await this.mailer.send(m, null, { to: account.email, ...this.mails.emailChanged(detail.email, undo) });
+    });
+  }
+
+  /**
+   * Gives an account its old address back by the secret of the link that was mailed there. Whoever changed it knew the password or sat at an open
+   * browser: every session, the password and the access tokens end, and the owner sets a new password by mail.
+   */
+  async undo(secret: string, address: string): Promise<void> {
+    await this.db.globalTx(async (m) => {
+      const { userId, detail } = await this.tokens.use<{ email: string }>(m, 'old-email', secret);
+      const account = await this.users.accountOf(userId, m);
+      await this.change(m, account, detail.email, address);
+      await this.newPassword.takeAway(m, userId);
+    });
+  }
+
+  private async change(m: EntityManager, account: Account, email: string, address: string): Promise<void> {
+    if (!(await this.users.changeEmail(m, account.id, email)))
+      throw new AppError('ValidationError', {
+        message: 'This link has expired or was already used. Ask for a new one.',
+        reason: 'expired',
+      });
+    await this.tokens.drop(m, account.id, MAILED);
+    const detail = { before: account.email, after: email };
+    await this.events.record(m, { kind: 'email-changed', userId: account.id, address, detail });
+  }
+}
