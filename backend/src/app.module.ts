@@ -12,6 +12,7 @@ import { RedactionModule } from '#contexts/redaction';
 import { RepositoryModule } from '#contexts/repository';
 import { SearchModule } from '#contexts/search';
 import { SharingModule } from '#contexts/sharing';
+import { SingleSignOnModule } from '#contexts/single-sign-on';
 import { SuggestionsModule } from '#contexts/suggestions';
 import { TemplatesModule } from '#contexts/templates';
 import { WorkspaceModule } from '#contexts/workspace';
@@ -42,6 +43,7 @@ export class AppModule {
         WebModule,
         ApiModule.with(WorkspaceModule),
         WorkspaceModule,
+        SingleSignOnModule,
         FilesModule,
         AiModule,
         RepositoryModule,

@@ -5,6 +5,7 @@
 export const CONTEXTS = {
   identity: [],
   workspace: ['identity'],
+  'single-sign-on': ['identity', 'workspace'],
   files: ['workspace'],
   ai: ['workspace'],
   repository: ['workspace', 'identity', 'files', 'ai'],

@@ -35,6 +35,8 @@ export const cache = {
     recordVisit: ['visit'],
     // What they change is in their answer, comes with the live hint, or is on no page of a workspace.
     acceptInvite: [],
+    confirmDomain: [],
+    joinWorkspace: [],
     confirmEmail: [],
     confirmEmailChange: [],
     createWorkspace: [],

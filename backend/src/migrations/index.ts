@@ -40,6 +40,8 @@ import * as publishedInsights from './20261127T0405-published-insights.js';
 import * as securitySettings from './20261127T0406-security-settings.js';
 import * as groups from './20261127T0650-groups.js';
 import * as accountTokens from './20261127T0710-account-tokens.js';
+import * as sessionMethods from './20261127T0730-session-methods.js';
+import * as signInSettings from './20261127T0731-sign-in-settings.js';
 
 /**
  * Every migration in the order in which it runs, by the time in its name; one that has run anywhere is never edited. The first ones make the
@@ -88,4 +90,6 @@ export const MIGRATIONS = [
   securitySettings,
   groups,
   accountTokens,
+  sessionMethods,
+  signInSettings,
 ];

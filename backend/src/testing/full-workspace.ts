@@ -6,6 +6,7 @@ import { aTag, aTagGroup } from '../contexts/repository/tags/tag.factory.js';
 import { fillContacts } from './full-contacts.js';
 import { fillExports, fillProjectImport } from './full-exports.js';
 import { fillFields } from './full-fields.js';
+import { fillSignIn } from './full-sign-in.js';
 import type { Person, TestApp } from './harness.js';
 
 /** A workspace with one of everything inside a private project, whose every text holds the canary. */
@@ -75,6 +76,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
   const link = (
     await ask(`mutation ($i: ShareInput!) { share(input: $i) { id token } }`, { i: { objectType: 'insight', objectId: insight } })
   ).share;
+  const signIn = await fillSignIn(owner, canary);
   const invite = (await ask(`mutation { createInviteLink(input: { role: viewer }) { invite { id } } }`)).createInviteLink.invite.id;
   const token = (await ask(`mutation { createAccessToken(input: { name: "script" }) { accessToken { id } } }`)).createAccessToken
     .accessToken.id;
@@ -190,11 +192,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
     name: 'changed by a stranger',
     title: 'changed by a stranger',
     ...{ access: 'full', starred: true, first: 5, limit: 5, index: 0 },
-    since: 0,
-    start: 0,
-    end: 3,
-    version: 0,
-    epoch: 0,
+    ...{ since: 0, start: 0, end: 3, version: 0, epoch: 0 },
     clientId: 'a-stranger-0001',
     steps: [],
     metas: [],
@@ -209,12 +207,8 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
     token: link.token,
     clientKey: undefined,
     region: undefined,
-    speakers: undefined,
     speakerId: 's1',
-    recordedAt: undefined,
-    expiresAt: undefined,
-    colour: undefined,
-    expiresInDays: undefined,
+    ...{ speakers: undefined, recordedAt: undefined, expiresAt: undefined, colour: undefined, expiresInDays: undefined },
   };
   /** Fields whose `id` is not that of the noun in their name. */
   const OF_OTHERS: Record<string, string> = {
@@ -237,6 +231,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
     if (f.includes('insightdraft')) return draft;
     if (f.includes('highlightsuggestion')) return suggestion;
     if (f.includes('invite')) return invite;
+    if (f.includes('domain')) return signIn.domain;
     if (f.includes('accesstoken')) return token;
     if (f.includes('comment')) return thread.comments[0].id;
     if (f.includes('thread')) return thread.id;
@@ -285,6 +280,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
       if (/chart|saturation/i.test(field) && argument in savedChart.asked) return savedChart.asked[argument];
       if (field === 'draftInsight' && argument in { kind: 1, id: 1 }) return argument === 'kind' ? 'tag' : tag;
       if (field === 'askScope') return { kind: 'note', id: note }[argument] ?? fallback;
+      if (signIn.asked[field]?.[argument] !== undefined) return signIn.asked[field][argument];
       if (field === 'recordConsent' && (argument === 'scope' || argument === 'version')) return 'Own';
       if (field === 'redactCopies' && argument === 'kind') return 'note';
       if (field === 'endSession') return ownSession;

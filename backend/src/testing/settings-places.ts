@@ -44,6 +44,12 @@ export async function settingsPlaces(t: TestApp, who: Person, other: Person): Pr
           fixed: {},
           fields: { publicSharing: BOOLEAN, embedSites: { value: (n) => [`https://site${n}.example.com`] } },
         },
+        {
+          mutation: 'updateSignInSettings',
+          fixed: {},
+          // One of the first two is always on.
+          fields: { password: BOOLEAN, emailLink: oneOf(true), domainJoining: BOOLEAN, defaultRole: oneOf('contributor', 'viewer') },
+        },
         ...AI_FEATURES.slice(0, 3).map((feature) => ({
           mutation: 'setAiMode',
           fixed: { feature },
@@ -64,9 +70,11 @@ export async function settingsPlaces(t: TestApp, who: Person, other: Person): Pr
       read: rowOf(
         t,
         who,
-        `select w.name, w.language, w.public_sharing as "publicSharing", w.embed_sites as "embedSites", s.base_url as "baseUrl", s.model, s.embedding_model as "embeddingModel", s.budget::int as budget, s.key_last4 as key,
+        `select w.name, w.language, w.public_sharing as "publicSharing", w.embed_sites as "embedSites",
+          i.password, i.email_link as "emailLink", i.domain_joining as "domainJoining", i.default_role as "defaultRole", s.base_url as "baseUrl", s.model, s.embedding_model as "embeddingModel", s.budget::int as budget, s.key_last4 as key,
           ${AI_FEATURES.map((f) => `(select mode from ai_modes where workspace_id = w.id and project_id is null and feature = '${f}') as "${f}"`).join(', ')}
-         from workspaces w join ai_settings s on s.workspace_id = w.id where w.id = $1`,
+         from workspaces w join ai_settings s on s.workspace_id = w.id
+         left join sign_in_settings i on i.workspace_id = w.id where w.id = $1`,
         workspaceId,
       ),
     },

@@ -59,6 +59,7 @@ export const TENANT_TABLES: Record<string, TenantTable> = {
   access_tokens: { kind: 'accessToken', ...NOT_FOUND },
   share_links: { kind: 'link', ...NOT_FOUND },
   ai_settings: { kind: 'aiSettings', ...NOT_FOUND },
+  domains: { kind: 'domain', ...NOT_FOUND },
   outbox: { kind: 'job', ...NOT_FOUND },
 
   docs: { partOf: ['notes', 'insights', 'projects'], by: 'same id' },
@@ -113,6 +114,7 @@ export const TENANT_TABLES: Record<string, TenantTable> = {
   notification_settings: PLAIN,
   sessions: PLAIN,
   ai_usage: PLAIN,
+  sign_in_settings: PLAIN,
   former_subdomains: PLAIN,
 };
 
@@ -179,6 +181,9 @@ export const WITHOUT_WORDS: Record<string, string> = {
   'comment_threads.status': CLOSED,
   'comment_threads.text': DERIVED,
   'comments.client_key': KEY,
+  'domains.mailed_to': 'an address that an admin chose',
+  'domains.name': 'what an admin typed, and nothing but a domain',
+  'domains.verified_by': CLOSED,
   'fields.former_type': CLOSED,
   'fields.target': CLOSED,
   'fields.type': CLOSED,

@@ -53,6 +53,7 @@ export const NOT_UPDATES: Record<string, string> = {
   archiveProjects: 'archived or not',
   unarchiveProjects: 'archived or not',
   markNotifications: 'one mark of each',
+  mailDomain: 'sends a mail',
 };
 
 /** One of everything that can be changed, made through the API, with every patch that it takes. */

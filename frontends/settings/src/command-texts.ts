@@ -17,6 +17,8 @@ export const t = catalog('settings-commands', {
   tagsAlso: 'boards codebook extensions shared',
   fields: 'Contact fields',
   fieldsAlso: 'people properties attributes segment custom',
+  authentication: 'Authentication settings',
+  authenticationAlso: 'login sign-in password magic link domains join',
   security: 'Security settings',
   securityAlso: 'public sharing embed sites',
   jobs: 'Background jobs',

@@ -2,6 +2,7 @@ import type { RemoteModule } from '@libs/shell-kit';
 import {
   IconForms,
   IconHelp,
+  IconKey,
   IconLock,
   IconRefresh,
   IconSettings,
@@ -32,6 +33,10 @@ const remote: RemoteModule = {
     {
       path: '/projects/:projectId/settings/ai',
       lazy: async () => ({ Component: (await import('./ai/project-ai-page.tsx')).ProjectAiPage }),
+    },
+    {
+      path: '/settings/authentication',
+      lazy: async () => ({ Component: (await import('./authentication/authentication-page.tsx')).AuthenticationPage }),
     },
     { path: '/settings/security', lazy: async () => ({ Component: (await import('./security/security-page.tsx')).SecurityPage }) },
     { path: '/settings/tags', lazy: async () => ({ Component: (await import('./tags/tags-page.tsx')).TagsPage }) },
@@ -95,6 +100,13 @@ const remote: RemoteModule = {
       keywords: t('fieldsAlso'),
       icon: <IconForms size={16} />,
       run: ({ navigate }) => navigate('/settings/fields'),
+    },
+    {
+      id: 'authentication',
+      label: t('authentication'),
+      keywords: t('authenticationAlso'),
+      icon: <IconKey size={16} />,
+      run: ({ navigate }) => navigate('/settings/authentication'),
     },
     {
       id: 'security',

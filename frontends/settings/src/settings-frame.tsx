@@ -5,6 +5,7 @@ import {
   IconBell,
   IconBuilding,
   IconForms,
+  IconKey,
   IconLock,
   IconRefresh,
   IconSparkles,
@@ -54,6 +55,7 @@ export function SettingsFrame({
         {item('/settings', t('general.title'), <IconBuilding size={16} />)}
         {item('/settings/users', t('members.title'), <IconUsers size={16} />)}
         {isAdmin ? item('/settings/groups', t('groupsTitle'), <IconStack2 size={16} />) : null}
+        {isAdmin ? item('/settings/authentication', t('authenticationTitle'), <IconKey size={16} />) : null}
         {item('/settings/security', t('securityTitle'), <IconLock size={16} />)}
         {item('/settings/trash', t('trash.title'), <IconTrash size={16} />)}
         {item('/settings/ai', t('ai.title'), <IconSparkles size={16} />)}

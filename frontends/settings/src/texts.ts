@@ -54,6 +54,7 @@ export const texts = {
   },
   ai: aiTexts,
   jobsTitle: 'Background jobs',
+  authenticationTitle: 'Authentication',
   securityTitle: 'Security',
   groupsTitle: 'Groups',
   members: {

@@ -33,6 +33,7 @@ export const NOUNS = [
   'view',
   'chart',
   'userGroup',
+  'signIn',
 ] as const;
 export type Noun = (typeof NOUNS)[number];
 
@@ -73,6 +74,7 @@ export const CHANGED: Record<ChangeKind, { nouns: readonly Noun[]; types: readon
   view: { nouns: ['view'], types: ['View'] },
   chart: { nouns: ['chart'], types: ['Chart'] },
   job: { nouns: ['job'], types: [] },
+  domain: { nouns: ['signIn'], types: ['Domain'] },
   field: { nouns: ['field'], types: ['Field'] },
   contact: { nouns: ['contact'], types: ['Contact'] },
   // Who is in a group may open other things from now on.

@@ -32,6 +32,7 @@ export const CHANGE_KINDS = [
   'view',
   'chart',
   'userGroup',
+  'domain',
 ] as const;
 /** One of them. */
 export type ChangeKind = (typeof CHANGE_KINDS)[number];

@@ -85,6 +85,7 @@ export * from './server-text.js';
 export * from './server-text-shape.js';
 export * from './share.js';
 export * from './share-token.js';
+export * from './sign-in-settings.js';
 export * from './subdomain.js';
 export * from './summary.js';
 export * from './tag.js';

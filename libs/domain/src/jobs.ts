@@ -5,6 +5,7 @@ export const JOBS = [
   'comments.tell',
   'contacts.import',
   'docs.refresh',
+  'domains.check',
   'examples.vectors',
   'exports.discard',
   'exports.expire',

@@ -15,6 +15,8 @@ const PREVIEW = graphql(`
   }
 `);
 const ACCEPT = graphql(`mutation AuthAcceptInvite($token: String!) { acceptInvite(input: { token: $token }) { id subdomain url } }`);
+const JOINABLE = graphql(`query AuthJoinable { joinableWorkspaces { id name subdomain url role } }`);
+const JOIN = graphql(`mutation AuthJoin($workspaceId: ID!) { joinWorkspace(input: { workspaceId: $workspaceId }) { id } }`);
 
 /** Who invites, to which workspace, as what; accepts, or leads to the account that was meant. */
 export function AcceptInvitePage() {
@@ -88,7 +90,46 @@ export function AcceptInvitePage() {
   );
 }
 
-/** For those who hold an invitation: they paste its link. */
+/** The workspaces that a person may join by the domain of their address; nothing for who is not signed in. */
+function Joinable() {
+  const client = useClient();
+  const [{ data }] = useQuery({ query: JOINABLE, requestPolicy: 'network-only', context: { quiet: true } });
+  const form = useAuthForm(JOIN);
+  const [refused, setRefused] = useState<string | null>(null);
+  if (!data?.joinableWorkspaces.length) return null;
+  return (
+    <section className={css.fields} aria-label={t('join.found')}>
+      <p className={css.hint}>{t('join.found')}</p>
+      <ul className={css.list}>
+        {data.joinableWorkspaces.map(({ id, name, subdomain, url, role }) => (
+          <li key={id}>
+            <button
+              type="button"
+              disabled={form.busy}
+              onClick={async () => {
+                const joined = await form.run({ workspaceId: id });
+                if (joined) setRefused(await enterWorkspace(client, subdomain, '/home'));
+              }}
+            >
+              <b>
+                {t('join.join')} {name}
+              </b>
+              <span className={css.meta}>{t(`join.as.${role}`)}</span>
+              <span className={css.meta}>{new URL(url).host}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {form.error || refused ? (
+        <p className={css.bad} role="alert">
+          {refused ?? form.error?.message}
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+/** For those whose address lets them in, and those who hold an invitation: they paste its link. */
 export function JoinWorkspacePage() {
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string>();
@@ -102,20 +143,23 @@ export function JoinWorkspacePage() {
         </span>
       }
     >
-      <form
-        className={css.fields}
-        onSubmit={(event) => {
-          const { link = '' } = valuesOf(event);
-          const token = /[?&]token=([\w.-]+)/.exec(link)?.[1] ?? (/^[\w.-]{20,}$/.test(link.trim()) ? link.trim() : null);
-          if (token) navigate(`/auth/accept-invite?token=${token}`);
-          else setProblem(t('join.wrong'));
-        }}
-      >
-        <TextInput label={t('join.link')} name="link" size="lg" mono autoFocus required error={problem} />
-        <Button type="submit" variant="primary" size="lg" wide>
-          {t('join.next')}
-        </Button>
-      </form>
+      <div className={css.fields}>
+        <Joinable />
+        <form
+          className={css.fields}
+          onSubmit={(event) => {
+            const { link = '' } = valuesOf(event);
+            const token = /[?&]token=([\w.-]+)/.exec(link)?.[1] ?? (/^[\w.-]{20,}$/.test(link.trim()) ? link.trim() : null);
+            if (token) navigate(`/auth/accept-invite?token=${token}`);
+            else setProblem(t('join.wrong'));
+          }}
+        >
+          <TextInput label={t('join.link')} name="link" size="lg" mono autoFocus required error={problem} />
+          <Button type="submit" variant="primary" size="lg" wide>
+            {t('join.next')}
+          </Button>
+        </form>
+      </div>
     </AuthLayout>
   );
 }

@@ -14,6 +14,7 @@ const MAGIC = graphql(`mutation AuthMagicLogin($token: String!) { magicLogin(inp
 const UNLOCK = graphql(`mutation AuthUnlock($token: String!) { unlock(input: { token: $token }) { ok } }`);
 const CONFIRM_CHANGE = graphql(`mutation AuthConfirmEmailChange($token: String!) { confirmEmailChange(input: { token: $token }) { ok } }`);
 const UNDO_CHANGE = graphql(`mutation AuthUndoEmailChange($token: String!) { undoEmailChange(input: { token: $token }) { ok } }`);
+const DOMAIN = graphql(`mutation AuthConfirmDomain($token: String!) { confirmDomain(input: { token: $token }) { name workspaceName } }`);
 const ASK_UNLOCK = graphql(`mutation AuthAskUnlock($email: String!) { requestUnlock(input: { email: $email }) { ok } }`);
 const ASK_RESET = graphql(`mutation AuthAskReset($email: String!) { requestPasswordReset(input: { email: $email }) { ok } }`);
 const RESET = graphql(`mutation AuthReset($token: String!, $password: String!, $revokeTokens: Boolean!) {
@@ -74,6 +75,39 @@ function useOnward() {
 export function ConfirmEmailPage() {
   const onward = useOnward();
   return <UseLink title={t('confirm.title')} lead={t('confirm.lead')} action={t('confirm.action')} document={CONFIRM} after={onward} />;
+}
+
+/** For whoever reads the admin address of a domain, who may have no account here. */
+export function ConfirmDomainPage() {
+  const [search] = useSearchParams();
+  const form = useAuthForm(DOMAIN);
+  const [done, setDone] = useState<{ name: string; workspaceName: string } | null>(null);
+  return (
+    <AuthLayout
+      title={t('domain.title')}
+      lead={done ? t('domain.done', { domain: done.name, workspace: done.workspaceName }) : t('domain.lead')}
+      foot={<Link to="/auth/login">{t('logIn')}</Link>}
+    >
+      <div className={css.fields}>
+        {form.error ? (
+          <p className={css.bad} role="alert">
+            {form.error.message}
+          </p>
+        ) : null}
+        {done ? null : (
+          <Button
+            variant="primary"
+            size="lg"
+            wide
+            loading={form.busy}
+            onClick={async () => setDone((await form.run({ token: search.get('token') ?? '' }))?.confirmDomain ?? null)}
+          >
+            {t('domain.action')}
+          </Button>
+        )}
+      </div>
+    </AuthLayout>
+  );
 }
 
 export function MagicLoginPage() {

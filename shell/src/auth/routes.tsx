@@ -17,6 +17,7 @@ export const authRoutes: RouteObject[] = [
   { path: '/auth/confirm-email', lazy: page(links, 'ConfirmEmailPage') },
   { path: '/auth/confirm-email-change', lazy: page(links, 'ConfirmEmailChangePage') },
   { path: '/auth/undo-email-change', lazy: page(links, 'UndoEmailChangePage') },
+  { path: '/auth/confirm-domain', lazy: page(links, 'ConfirmDomainPage') },
   { path: '/auth/magic-login', lazy: page(links, 'MagicLoginPage') },
   { path: '/auth/unlock', lazy: page(links, 'UnlockPage') },
   { path: '/auth/reset-password', lazy: page(links, 'ResetPasswordPage') },

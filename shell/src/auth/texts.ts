@@ -58,6 +58,9 @@ export const t = catalog('auth', {
     link: 'Invitation link',
     wrong: 'That is not an invitation link. It ends in token= followed by a long string of letters.',
     next: 'Continue',
+    found: 'Your e-mail address lets you join:',
+    as: { admin: 'as an admin', contributor: 'as a contributor', viewer: 'as a viewer' },
+    join: 'Join',
   },
   logout: {
     done: 'You are logged out',
@@ -93,6 +96,12 @@ export const t = catalog('auth', {
     title: 'Take your e-mail back',
     lead: 'Your account gets its former address again. It is logged out everywhere and its password is removed, so that you can set a new one.',
     action: 'Take it back',
+  },
+  domain: {
+    title: 'Confirm your domain',
+    lead: 'The admins of the workspace can then decide how people with an address at your domain log in to it.',
+    action: 'Confirm domain',
+    done: '{{domain}} is confirmed for {{workspace}}.',
   },
   magic: {
     title: 'Log in with a link',

@@ -8,6 +8,7 @@ import { RecentSignIn } from './sessions/recent-sign-in.service.js';
 import { SessionCookies } from './sessions/session-cookies.service.js';
 import { SessionsResolver } from './sessions/sessions.resolver.js';
 import { SessionsService } from './sessions/sessions.service.js';
+import { SignInRules } from './sessions/sign-in-rules.js';
 import { LoginAttempts } from './sign-in/login-attempts.service.js';
 import { NewPassword } from './sign-in/new-password.service.js';
 import { Passwords } from './sign-in/passwords.service.js';
@@ -17,7 +18,7 @@ import { EmailChange } from './users/email-change.service.js';
 import { UsersResolver } from './users/users.resolver.js';
 import { UsersService } from './users/users.service.js';
 
-const SHARED = [AccountEvents, UsersService, SessionsService, SessionCookies, Handoffs, NewPassword, Passwords];
+const SHARED = [AccountEvents, UsersService, SessionsService, SessionCookies, Handoffs, NewPassword, Passwords, SignInRules];
 
 /** Who people are and how they sign in; knows nothing of workspaces. */
 @Module({

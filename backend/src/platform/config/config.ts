@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { parseRootDomain, thrownError } from '@libs/domain';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { z } from 'zod';
@@ -99,6 +100,23 @@ export const CONFIG_TABLE = {
     fallback: 'none',
     means: 'Model servers in the private network that AI settings may name, such as localhost:11434',
   },
+  SSO_PRIVATE_HOSTS: {
+    rule: z
+      .string()
+      .regex(/^[\w.:[\]-]+:\d+(,[\w.:[\]-]+:\d+)*$/, 'must be hosts with their ports, separated by commas, such as localhost:8080'),
+    fallback: 'none',
+    means: 'Identity providers in the private network that single sign-on may name, such as localhost:8080',
+  },
+  DNS_SERVERS: {
+    rule: z
+      .string()
+      .refine(
+        (v) => v.split(',').every((server) => isIP(server.replace(/^\[(.*)\](:\d+)?$|^([\d.]+):\d+$/, '$1$3')) > 0),
+        'must be addresses separated by commas, such as 10.0.0.2 or 10.0.0.2:53',
+      ),
+    fallback: 'none',
+    means: 'Name servers that are asked for the records that prove domains; unset = those of the machine',
+  },
   SEARCH_URL: {
     secret: true,
     rule: url('http', 'https').refine((v) => !URL.canParse(v) || new URL(v).username === '', {
@@ -139,6 +157,10 @@ export interface Config {
   appSecret: string | null;
   /** Hosts with ports that a model's address may name although they are private, and by plain http. */
   aiPrivateHosts: readonly string[];
+  /** The same for identity providers of single sign-on. */
+  ssoPrivateHosts: readonly string[];
+  /** Name servers that are asked for records of domains; none = those of the machine. */
+  dnsServers: readonly string[];
   /** The OpenSearch cluster; null = PostgreSQL searches. */
   searchUrl: string | null;
   searchUsername: string | null;
@@ -216,7 +238,9 @@ export function readConfig(env: Env): Config {
     webDir: read(env, 'WEB_DIR') ?? `${dataDir}/web`,
     freeText: freeTextOrStop(read(env, 'GRAPHQL_FREE_TEXT') === 'on', host),
     appSecret: read(env, 'APP_SECRET') ?? null,
-    aiPrivateHosts: (read(env, 'AI_PRIVATE_HOSTS') ?? '').toLowerCase().split(',').filter(Boolean),
+    aiPrivateHosts: listOf(read(env, 'AI_PRIVATE_HOSTS')),
+    ssoPrivateHosts: listOf(read(env, 'SSO_PRIVATE_HOSTS')),
+    dnsServers: listOf(read(env, 'DNS_SERVERS')),
     searchUrl: read(env, 'SEARCH_URL') ?? null,
     searchUsername: read(env, 'SEARCH_USERNAME') ?? null,
     searchPassword: read(env, 'SEARCH_PASSWORD') ?? null,
@@ -224,6 +248,8 @@ export function readConfig(env: Env): Config {
     sample: read(env, 'SAMPLE') === 'on',
   };
 }
+
+const listOf = (text = ''): string[] => text.toLowerCase().split(',').filter(Boolean);
 
 function freeTextOrStop(isOn: boolean, host: string): boolean {
   if (isOn && !/^(localhost|127(\.\d+){3}|::1)$/.test(host))

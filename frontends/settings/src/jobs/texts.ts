@@ -11,6 +11,7 @@ const names: Record<Key<JobName>, string> = {
   'comments-tell': 'Notify people about a comment',
   'contacts-import': 'Import contacts',
   'docs-refresh': 'Update the saved text of a document',
+  'domains-check': 'Check the DNS records of domains',
   'examples-vectors': 'Learn tag examples for suggestions',
   'exports-discard': 'Delete exported files',
   'exports-expire': 'Delete expired exports',

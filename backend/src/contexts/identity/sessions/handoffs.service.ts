@@ -7,6 +7,7 @@ import { OneTimeTokens } from './one-time-tokens.service.js';
 import { safePath } from './safe-path.js';
 import type { Handoff } from './session.graphql.js';
 import { SessionsService } from './sessions.service.js';
+import { type SignInMethod, SignInRules } from './sign-in-rules.js';
 import type { Visitor } from './visitor.js';
 
 /** Path on every workspace's host to which the root's page posts the code. */
@@ -14,7 +15,8 @@ export const HANDOFF_PATH = '/api/auth/handoff';
 
 interface Detail {
   workspaceId: string;
-  parentId: string;
+  /** The root session that it comes from; none for single sign-on, which signs in to its own workspace alone. */
+  parentId: string | null;
   agent: string;
   network: string;
 }
@@ -26,23 +28,23 @@ export class Handoffs {
     private readonly db: TenantDb,
     private readonly tokens: OneTimeTokens,
     private readonly sessions: SessionsService,
+    private readonly rules: SignInRules,
   ) {}
 
-  /** A code for a person who is signed in on the root domain; that they belong to the workspace is for the caller to know. */
+  /** A code for a person who is signed in on the root domain; that they belong to the workspace is for the caller to know. Throws Forbidden where the workspace asks for another way to sign in. */
   async issue(
     user: SignedInUser & { sessionId: string },
     workspace: { id: string; url: string },
     next: unknown,
     visitor: Visitor,
   ): Promise<Handoff> {
-    const detail: Detail = {
-      workspaceId: workspace.id,
-      parentId: user.sessionId,
-      agent: agentHash(visitor),
-      network: networkOf(visitor.address),
-    };
-    const code = await this.db.globalTx((m) => this.tokens.issue(m, 'handoff', user.id, { ...detail }));
-    return { url: workspace.url + HANDOFF_PATH, code, next: safePath(next) };
+    await this.rules.check({ userId: user.id, email: user.email, workspaceId: workspace.id, method: await this.methodOf(user.sessionId) });
+    return this.made(user.id, workspace, next, visitor, user.sessionId);
+  }
+
+  /** A code for a person whom the workspace's own identity provider has named: it opens that workspace and signs in nowhere else. */
+  async issueForWorkspace(userId: string, workspace: { id: string; url: string }, next: unknown, visitor: Visitor): Promise<Handoff> {
+    return this.made(userId, workspace, next, visitor, null);
   }
 
   /** Uses the code up, whatever comes of it, and begins the workspace's session; throws Unauthorized for a wrong, old or used code and for another browser or host. */
@@ -56,6 +58,7 @@ export class Handoffs {
     )
       return refuse();
     return this.db.globalTx(async (m) => {
+      if (!detail.parentId) return this.sessions.begin(m, userId, visitor, { workspaceId, parentId: null }, 'sso');
       // Signed out on the root domain meanwhile: then here as well. The lock keeps it from happening between this line and the next.
       const parents = await m.query(`select 1 from sessions where id = $1 and user_id = $2 and expires_at > now() for share`, [
         detail.parentId,
@@ -64,6 +67,23 @@ export class Handoffs {
       if (!parents.length) return refuse();
       return this.sessions.begin(m, userId, visitor, { workspaceId, parentId: detail.parentId });
     });
+  }
+
+  private async made(
+    userId: string,
+    workspace: { id: string; url: string },
+    next: unknown,
+    visitor: Visitor,
+    parentId: string | null,
+  ): Promise<Handoff> {
+    const detail: Detail = { workspaceId: workspace.id, parentId, agent: agentHash(visitor), network: networkOf(visitor.address) };
+    const code = await this.db.globalTx((m) => this.tokens.issue(m, 'handoff', userId, { ...detail }));
+    return { url: workspace.url + HANDOFF_PATH, code, next: safePath(next) };
+  }
+
+  private async methodOf(sessionId: string): Promise<SignInMethod> {
+    const [row] = await this.db.global<{ method: SignInMethod }>(`select method from sessions where id = $1`, [sessionId]);
+    return row?.method ?? 'password';
   }
 }
 

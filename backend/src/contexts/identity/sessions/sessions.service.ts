@@ -9,6 +9,7 @@ import { UsersService } from '../users/users.service.js';
 import { AccountEvents } from './account-events.service.js';
 import { type DeviceName, deviceName } from './device-name.js';
 import type { Session } from './session.graphql.js';
+import type { SignInMethod } from './sign-in-rules.js';
 import type { Visitor } from './visitor.js';
 
 // DELETE ... RETURNING answers [rows, count].
@@ -56,12 +57,16 @@ export class SessionsService {
     return { user, rootDomain: this.config.rootDomain, mailboxUrl };
   }
 
-  /** Begins a session in the open transaction m and answers the secret for its cookie; the one that the visitor's cookie held on this host ends. */
+  /**
+   * Begins a session in the open transaction m and answers the secret for its cookie; the one that the visitor's cookie held on this host ends.
+   * On a workspace's host it is signed in like the root session that it comes from; one of single sign-on comes from none.
+   */
   async begin(
     m: EntityManager,
     userId: string,
     visitor: Visitor,
-    within: { workspaceId: string; parentId: string } | null = null,
+    within: { workspaceId: string; parentId: string | null } | null = null,
+    method: SignInMethod = 'password',
   ): Promise<string> {
     const secret = newSecret();
     // A form from another host brings no cookie: what this sign-in opened here before is known by its parent.
@@ -70,8 +75,9 @@ export class SessionsService {
       [userId, visitor.cookie ? secretHash(visitor.cookie) : null, within?.parentId ?? null, within?.workspaceId ?? null],
     );
     await m.query(
-      `insert into sessions (id, user_id, workspace_id, parent_id, token_hash, address, agent, expires_at) values ($1, $2, $3, $4, $5, $6, $7, now() + ${LASTS})`,
-      [newId(), userId, within?.workspaceId ?? null, within?.parentId ?? null, secretHash(secret), visitor.address, visitor.agent],
+      `insert into sessions (id, user_id, workspace_id, parent_id, token_hash, address, agent, method, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, coalesce((select method from sessions where id = $4), $8), now() + ${LASTS})`,
+      [newId(), userId, within?.workspaceId ?? null, within?.parentId ?? null, secretHash(secret), visitor.address, visitor.agent, method],
     );
     return secret;
   }
@@ -158,6 +164,19 @@ export class SessionsService {
     // Cut loose first: a session goes when its parent goes.
     if (staysId) await m.query(`update sessions set parent_id = null where id = $1`, [staysId]);
     await m.query(`delete from sessions where user_id = $1 and id is distinct from $2`, [userId, staysId]);
+  }
+
+  /** Who is signed in on a workspace's host, and how; read in the open transaction m. */
+  async inWorkspace(m: EntityManager, workspaceId: string): Promise<{ id: string; userId: string; email: string; method: SignInMethod }[]> {
+    return m.query(
+      `select s.id, s.user_id as "userId", u.email, s.method from sessions s join users u on u.id = s.user_id where s.workspace_id = $1`,
+      [workspaceId],
+    );
+  }
+
+  /** Ends these sessions on a workspace's host in the open transaction m. */
+  async endThese(m: EntityManager, ids: readonly string[]): Promise<void> {
+    await m.query(`delete from sessions where id = any($1::uuid[]) and workspace_id is not null`, [ids]);
   }
 
   /** Ends a person's sessions on one workspace's host in the open transaction m; those on the root domain and elsewhere stay. */

@@ -150,7 +150,7 @@ export class SignInService {
   }
 
   private async enter(m: EntityManager, userId: string, visitor: Visitor, method: string): Promise<SignedIn> {
-    const secret = await this.sessions.begin(m, userId, visitor);
+    const secret = await this.sessions.begin(m, userId, visitor, null, method === 'password' ? 'password' : 'link');
     await this.events.record(m, { kind: 'signed-in', userId, address: visitor.address, detail: { method } });
     return { userId, secret };
   }

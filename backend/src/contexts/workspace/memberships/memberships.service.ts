@@ -31,6 +31,12 @@ export class Memberships {
     );
   }
 
+  /** Whether a person has or had a seat: who was removed comes back by an invitation alone. */
+  async hasBeen(workspaceId: string, userId: string): Promise<boolean> {
+    const sql = `select 1 from members where workspace_id = $1 and user_id = $2`;
+    return (await this.db.one({ workspaceId }, sql, [workspaceId, userId])) !== null;
+  }
+
   /** Notes that a member was here, at most once a minute. */
   async touch(workspaceId: string, memberId: string): Promise<void> {
     await this.db.tx({ workspaceId }, (m) =>

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+
+/** How a session was begun: by a password, by a mailed link, or by the identity provider of one workspace. */
+export type SignInMethod = 'password' | 'link' | 'sso';
+
+/** A person who is about to enter a workspace, and how they signed in. */
+export interface Entrance {
+  userId: string;
+  email: string;
+  workspaceId: string;
+  method: SignInMethod;
+}
+
+/** Throws Forbidden where the workspace does not let them in this way. */
+export type SignInRule = (entrance: Entrance) => Promise<void>;
+
+/** What workspaces ask of how their people sign in; whoever knows such settings registers a rule. */
+@Injectable()
+export class SignInRules {
+  private readonly rules: SignInRule[] = [];
+
+  /** To be called in onModuleInit. */
+  register(rule: SignInRule): void {
+    this.rules.push(rule);
+  }
+
+  /** Throws what the first rule that refuses throws. */
+  async check(entrance: Entrance): Promise<void> {
+    for (const rule of this.rules) await rule(entrance);
+  }
+}

@@ -1,0 +1,1 @@
+export { SingleSignOnModule } from './single-sign-on.module.js';

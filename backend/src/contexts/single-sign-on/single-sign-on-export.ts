@@ -1,0 +1,27 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { ExportKinds } from '#platform/db';
+
+const SECRET = 'a secret';
+
+/** How people sign in, and the domains of the workspace, without what would prove one. */
+@Injectable()
+export class SingleSignOnExport implements OnModuleInit {
+  constructor(private readonly kinds: ExportKinds) {}
+
+  onModuleInit() {
+    this.kinds.register(
+      {
+        kind: 'signInSettings',
+        table: 'sign_in_settings',
+        columns: ['id', 'email_link', 'domain_joining', 'default_role'],
+        without: { password: 'whether one may be used, which an admin chooses anew' },
+      },
+      {
+        kind: 'domain',
+        table: 'domains',
+        columns: ['id', 'name', 'mailed_to', 'verified_by', 'verified_at', 'checked_at', 'created_by', 'created_at'],
+        without: { mail_hash: SECRET, mail_expires_at: 'when that secret ends' },
+      },
+    );
+  }
+}

@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { IdentityModule } from '#contexts/identity';
+import { WorkspaceModule } from '#contexts/workspace';
+import { DomainJobs } from './domains/domains.jobs.js';
+import { DomainsResolver } from './domains/domains.resolver.js';
+import { DomainsService } from './domains/domains.service.js';
+import { TxtRecords } from './domains/txt-records.js';
+import { JoiningResolver } from './joining/joining.resolver.js';
+import { JoiningService } from './joining/joining.service.js';
+import { SignInSettingsResolver } from './settings/sign-in-settings.resolver.js';
+import { SignInSettingsService } from './settings/sign-in-settings.service.js';
+import { SingleSignOnExport } from './single-sign-on-export.js';
+
+/** How the people of a company come into its workspace: the domains that are its own, and the ways to sign in that it allows. */
+@Module({
+  imports: [IdentityModule, WorkspaceModule],
+  providers: [
+    DomainsService,
+    DomainsResolver,
+    DomainJobs,
+    TxtRecords,
+    JoiningService,
+    JoiningResolver,
+    SignInSettingsService,
+    SignInSettingsResolver,
+    SingleSignOnExport,
+  ],
+})
+export class SingleSignOnModule {}

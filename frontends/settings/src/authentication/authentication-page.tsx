@@ -1,0 +1,111 @@
+import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
+import { useSession, useT } from '@libs/shell-kit';
+import { ErrorCard, Select, SkeletonLines, Switch, toast } from '@libs/ui';
+import { Section, SettingsFrame } from '../settings-frame.tsx';
+import css from '../settings-page.module.css';
+import type { texts } from '../texts.ts';
+import { DomainsSection } from './domains-section.tsx';
+import { useAuthenticationTexts } from './texts.ts';
+
+const SETTINGS = graphql(`
+  query SettingsSignIn {
+    signInSettings { password emailLink domainJoining defaultRole }
+    domains { id name recordName recordValue verifiedAt verifiedBy mailedTo }
+  }
+`);
+const UPDATE = graphql(`
+  mutation SettingsUpdateSignIn($input: UpdateSignInSettingsInput!) {
+    updateSignInSettings(input: $input) { password emailLink domainJoining defaultRole }
+  }
+`);
+
+interface SignInChange {
+  password?: boolean;
+  emailLink?: boolean;
+  domainJoining?: boolean;
+  defaultRole?: 'contributor' | 'viewer';
+}
+
+/** /settings/authentication: how people log in to the workspace, and whose addresses let them join. */
+export function AuthenticationPage() {
+  const t = useAuthenticationTexts();
+  const isAdmin = useSession().role === 'admin';
+  const [{ data, error }, reload] = useQuery({ query: SETTINGS, pause: !isAdmin });
+  const failure = errorOf(error);
+  if (!isAdmin)
+    return (
+      <SettingsFrame title={t('title')}>
+        <p className={css.note}>{t('adminsOnly')}</p>
+      </SettingsFrame>
+    );
+  return (
+    <SettingsFrame title={t('title')} hint={t('hint')}>
+      {failure && !data && <ErrorCard message={failure.message} requestId={failure.requestId} onRetry={() => reload()} />}
+      {!data && !failure && <SkeletonLines lines={6} />}
+      {data && (
+        <>
+          <Ways {...data.signInSettings} />
+          <DomainsSection domains={data.domains} />
+          <Joining {...data.signInSettings} hasDomain={data.domains.some(({ verifiedAt }) => verifiedAt)} />
+        </>
+      )}
+    </SettingsFrame>
+  );
+}
+
+function useChange() {
+  const t = useAuthenticationTexts();
+  const [{ fetching }, update] = useMutation(UPDATE);
+  const change = async (input: SignInChange) => {
+    const { error } = await update({ input }, { idempotent: true });
+    if (!error) toast(t('saved'));
+  };
+  return { fetching, change };
+}
+
+function Ways({ password, emailLink }: { password: boolean; emailLink: boolean }) {
+  const t = useAuthenticationTexts();
+  const { fetching, change } = useChange();
+  return (
+    <Section title={t('ways')} hint={t('waysHint')}>
+      <Switch
+        label={t('password')}
+        hint={t('passwordHint')}
+        checked={password}
+        disabled={fetching}
+        onChange={(on) => void change({ password: on })}
+      />
+      <Switch
+        label={t('emailLink')}
+        hint={t('emailLinkHint')}
+        checked={emailLink}
+        disabled={fetching}
+        onChange={(on) => void change({ emailLink: on })}
+      />
+    </Section>
+  );
+}
+
+function Joining({ domainJoining, defaultRole, hasDomain }: { domainJoining: boolean; defaultRole: string; hasDomain: boolean }) {
+  const t = useAuthenticationTexts();
+  const frame = useT<typeof texts>('settings');
+  const { fetching, change } = useChange();
+  return (
+    <Section title={t('joining')} hint={t('joiningHint')}>
+      <Switch
+        label={t('joiningSwitch')}
+        hint={t(hasDomain || domainJoining ? 'joiningText' : 'needsDomain')}
+        checked={domainJoining}
+        disabled={fetching || !(hasDomain || domainJoining)}
+        onChange={(on) => void change({ domainJoining: on })}
+      />
+      <Select
+        label={t('defaultRole')}
+        hint={t('defaultRoleHint')}
+        value={defaultRole === 'contributor' ? 'contributor' : 'viewer'}
+        options={(['contributor', 'viewer'] as const).map((value) => ({ value, label: frame(`roles.${value}`) }))}
+        onChange={(role) => void change({ defaultRole: role })}
+      />
+    </Section>
+  );
+}
