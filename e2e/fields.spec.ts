@@ -214,6 +214,42 @@ describeInBrowser('Fields', () => {
     await inLightTheme(page);
   });
 
+  it('name contacts, which are found or added on the way, and new notes begin with a default', async () => {
+    await at(`/projects/${projectId}/settings/fields`);
+    await page.getByRole('button', { name: 'Field', exact: true }).press('Enter');
+    await focused(page.getByRole('textbox', { name: 'Name' }));
+    await page.keyboard.type('Interviewee');
+    await selectOption(page, 'Type', /^Contact$/);
+    await page.getByRole('button', { name: 'Create field' }).press('Enter');
+    await waitUntilVisible(row('Interviewee'));
+    await waitUntilHidden(page.getByRole('dialog'));
+    await row('Left after').getByRole('button', { name: 'More for Left after' }).click();
+    await page.getByRole('menuitem', { name: 'Default value…' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Default of “Left after”' });
+    await selectOption(page, /^Value/, 'Box 3');
+    await expectHealthy(page, 'field-default-light');
+    await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+    await waitUntilVisible(row('Left after').getByText('Default: Box 3'));
+    await at(`/data/${noteId}`);
+    await page.getByRole('button', { name: 'Interviewee: Empty' }).press('Enter');
+    await focused(page.getByRole('searchbox', { name: 'Find or add a contact' }));
+    await page.keyboard.type('Nora Byrne');
+    await waitUntilVisible(page.getByRole('button', { name: 'Add “Nora Byrne” to contacts' }));
+    await expectHealthy(page, 'person-picker-light');
+    await page.keyboard.press('Enter');
+    await waitUntilVisible(page.getByRole('link', { name: 'Nora Byrne' }));
+    await expectHealthy(page, 'person-value-light');
+    await inDarkTheme(page);
+    await page.getByRole('button', { name: 'Change Interviewee' }).press('Enter');
+    await waitUntilVisible(page.getByRole('button', { name: 'Leave empty' }));
+    await expectHealthy(page, 'person-picker-dark');
+    await page.keyboard.press('Escape');
+    await inLightTheme(page);
+    await at(`/projects/${projectId}/data`);
+    await waitUntilVisible(page.getByText('Nora Byrne'));
+    await expectHealthy(page, 'person-column-light');
+  });
+
   it('of contacts are columns and filters of their list, and are set for many with one undo', async () => {
     await at('/contacts?new=contact');
     await focused(page.getByRole('textbox', { name: 'Name' }));

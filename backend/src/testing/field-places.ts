@@ -28,12 +28,17 @@ export async function fieldPlaces(t: TestApp, who: Person, projectId: string, no
       id,
       who,
       patches: [
-        { mutation: 'updateField', fixed: { id }, fields: { label: text('Name'), required: BOOLEAN, hidden: BOOLEAN } },
+        {
+          mutation: 'updateField',
+          fixed: { id },
+          fields: { label: text('Name'), required: BOOLEAN, hidden: BOOLEAN, defaultValue: oneOf(options[0]!.id, options[1]!.id) },
+        },
         { mutation: 'changeFieldType', fixed: { id, type: 'SELECT' }, fields: { multiple: BOOLEAN } },
         { mutation: 'moveField', fixed: { id }, fields: { index: { value: () => 0 } } },
       ],
       read: row(
         `select label, required, hidden, multiple,
+          (select v.value from field_values v where v.field_id = f.id and v.object_id = f.id) as "defaultValue",
           (select count(*)::int from fields o where o.project_id = f.project_id and o.target = f.target and o.rank < f.rank) as index from fields f where id = $1`,
         id,
       ),

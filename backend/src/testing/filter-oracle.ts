@@ -53,6 +53,8 @@ function rowPasses(row: FilterRow, shape: FilterField | undefined, value: Raw | 
       return dates(row.operator, given, value, when);
     case 'SELECT':
       return options(row.operator, given, value, shape.multiple ?? false);
+    case 'PERSON':
+      return options(row.operator, given, value, false);
     default:
       return null;
   }

@@ -78,6 +78,8 @@ export const cache = {
       'contactRows',
       'fields',
       'objectFields',
+      'noteRows',
+      'noteGroups',
     ],
     field: ['fields', 'objectFields', 'noteRows', 'noteGroups', 'noteRowNeighbors', 'contactRows'],
     view: ['views'],

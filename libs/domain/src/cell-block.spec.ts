@@ -45,6 +45,17 @@ describe('a cell of a spreadsheet', () => {
   ];
   const one: CellField = { type: 'SELECT', multiple: false, options };
   const many: CellField = { type: 'SELECT', multiple: true, options };
+  const [ana, jane] = ['0123abcd-0000-4000-8000-000000000001', '0123abcd-0000-4000-8000-000000000002'];
+  const people: CellField = {
+    type: 'PERSON',
+    multiple: true,
+    options: [
+      { id: ana, label: 'Ana' },
+      { id: jane, label: 'Doe, Jane' },
+      { id: '0123abcd-0000-4000-8000-000000000003', label: 'Twin' },
+      { id: '0123abcd-0000-4000-8000-000000000004', label: 'twin' },
+    ],
+  };
   const of = (type: CellField['type']): CellField => ({ type, multiple: false, options: [] });
 
   it.each([
@@ -54,6 +65,7 @@ describe('a cell of a spreadsheet', () => {
     [many, 'Rain; Rain', 'r'],
     [many, 'Dry, cold; Rain', 'r,d'],
     [many, 'Snow; ice', 's'],
+    [people, 'Doe, Jane; ana', `${jane},${ana}`],
     [of('NUMBER'), '1,5', '1.5'],
     [of('NPS'), '9.0', '9'],
     [of('BOOLEAN'), 'Yes', 'true'],
@@ -66,6 +78,8 @@ describe('a cell of a spreadsheet', () => {
     [one, 'Rain; Dry, cold', /options/],
     [many, 'Rain, Hail', /options/],
     [one, 'r', /options/],
+    [people, 'Twin', /contacts of this workspace/],
+    [{ ...people, multiple: false }, 'Ana; Doe, Jane', /contacts of this workspace/],
     [of('NPS'), '11', /0 to 10/],
     [of('NUMBER'), 'many', /number/],
     [of('DATETIME'), '31.02.2026', /date/],
@@ -75,6 +89,7 @@ describe('a cell of a spreadsheet', () => {
   it('has the text from which its value is read again', () => {
     for (const value of ['r', 'd', 's', 'r,d']) expect(readValueCell(many, writeValueCell(many, value), 'dmy')).toEqual({ value });
     expect(readValueCell(of('BOOLEAN'), writeValueCell(of('BOOLEAN'), 'false'), 'dmy')).toEqual({ value: 'false' });
+    expect(readValueCell(people, writeValueCell(people, `${ana},${jane}`), 'dmy')).toEqual({ value: `${ana},${jane}` });
     expect(writeValueCell(one, null)).toBe('');
   });
 });

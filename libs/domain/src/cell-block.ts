@@ -1,7 +1,7 @@
 import type { DateOrder } from './csv-dates.js';
 import { readFieldCell } from './csv-fields.js';
-import { type FieldType, optionIdsOf, type ParsedFieldValue, parseFieldValue } from './field.js';
-import { fieldValueText, optionLabelsOf } from './field-change.js';
+import { type FieldType, isOfIds, optionIdsOf, type ParsedFieldValue, parseFieldValue } from './field.js';
+import { fieldValueText, optionLabelsOf, personNamesOf } from './field-change.js';
 import { foldValue } from './field-keys.js';
 
 /** A field as far as the cells of a spreadsheet are read and written for it. */
@@ -57,6 +57,7 @@ export function readValueCell(field: CellField, cell: string, order: DateOrder):
   const text = cell.trim();
   if (!text) return { value: null };
   if (field.type === 'SELECT') return readOptions(field, text);
+  if (field.type === 'PERSON') return readPeople(field, text);
   const parsed = parseFieldValue(field.type, field.type === 'NPS' ? text.replace(/\.0+$/, '') : text);
   if (parsed.value !== undefined || field.type !== 'DATETIME') return parsed;
   const date = readFieldCell('DATETIME', text, order);
@@ -73,10 +74,19 @@ function readOptions({ options, multiple }: CellField, text: string): ParsedFiel
   return parseFieldValue('SELECT', ids.join(',') || ',', { options: options.map(({ id }) => id), multiple });
 }
 
+/** Contacts are found by their names, as far as the field names one of each already. */
+function readPeople({ options, multiple }: CellField, text: string): ParsedFieldValue {
+  const ids = personNamesOf(text, multiple).map((name) => {
+    const named = options.filter(({ label }) => foldValue(label) === foldValue(name));
+    return named.length === 1 ? named[0]!.id : '';
+  });
+  return parseFieldValue('PERSON', ids.join(',') || ',', { multiple });
+}
+
 /** The text of a stored value in a spreadsheet, from which `readValueCell` reads the same value. */
 export function writeValueCell({ type, options }: CellField, value: string | null): string {
   if (value === null) return '';
-  if (type !== 'SELECT') return fieldValueText(type, value, []);
+  if (!isOfIds(type)) return fieldValueText(type, value, []);
   const chosen = new Set(optionIdsOf(value));
   return options.flatMap(({ id, label }) => (chosen.has(id) ? label : [])).join('; ');
 }

@@ -1,7 +1,7 @@
 import { unescapeCell } from './csv.js';
 import { type DateOrder, dateParts, guessDateOrder, readDate } from './csv-dates.js';
 import { type FieldType, parseFieldValue, phoneDigits } from './field.js';
-import { optionLabelsOf } from './field-change.js';
+import { optionLabelsOf, personNamesOf } from './field-change.js';
 import { foldValue } from './field-keys.js';
 import { LIMITS } from './limits.js';
 
@@ -29,7 +29,7 @@ export interface FieldColumn {
   column: number;
   type: FieldType;
   multiple: boolean;
-  /** The labels of the options that a SELECT field has already. */
+  /** The labels of the options that a SELECT field has already, or for PERSON the names and addresses by which contacts are found. */
   options: readonly string[];
   /** Null: as the column says. */
   dateOrder: DateOrder | null;
@@ -46,6 +46,9 @@ export interface FieldColumnReport {
   newOptions: string[];
   dates: ColumnDates | null;
 }
+
+/** The types whose values are read off a text alone. */
+export type TypedFieldType = Exclude<FieldType, 'SELECT' | 'PERSON'>;
 
 // A column is taken for what nearly all of its cells are: the others are named before anything is imported.
 const FITTING = 0.95;
@@ -72,10 +75,10 @@ export function columnDates(cells: readonly string[], chosen: DateOrder | null =
 }
 
 /**
- * The stored value of a cell for a field of a type other than SELECT: null when it does not fit. The cell must not be empty. A date without a time is
+ * The stored value of a cell for a field of a type that has no ids: null when it does not fit. The cell must not be empty. A date without a time is
  * a day; one with a time and without a zone is taken as UTC.
  */
-export function readFieldCell(type: Exclude<FieldType, 'SELECT'>, cell: string, order: DateOrder): string | null {
+export function readFieldCell(type: TypedFieldType, cell: string, order: DateOrder): string | null {
   const text = unescapeCell(cell).trim();
   // A number stays one when it is asked as NPS.
   const { value } = parseFieldValue(type, type === 'NPS' ? text.replace(/\.0+$/, '') : text, { imported: true });
@@ -96,6 +99,12 @@ export function readOptionCell(cell: string, multiple: boolean): string[] | null
   return labels.length > 0 && labels.length === named.size && labels.length <= LIMITS.select.chosen ? labels : null;
 }
 
+/** The names or addresses of contacts that a cell gives for a PERSON field, or null when it gives none or too many. */
+export function readPersonCell(cell: string, multiple: boolean): string[] | null {
+  const names = personNamesOf(unescapeCell(cell).trim(), multiple);
+  return names.length > 0 && names.length <= LIMITS.select.chosen ? names : null;
+}
+
 /** The field that a column with this name and these cells would fill. */
 export function proposeField(name: string, cells: readonly string[]): FieldProposal {
   const texts = textsOf(cells);
@@ -107,7 +116,7 @@ export function proposeField(name: string, cells: readonly string[]): FieldPropo
     for (const text of texts) if (!fits(text) && ++misses > enough) return false;
     return true;
   };
-  const is = (type: Exclude<FieldType, 'SELECT'>) => (text: string) => readFieldCell(type, text, 'dmy') !== null;
+  const is = (type: TypedFieldType) => (text: string) => readFieldCell(type, text, 'dmy') !== null;
   if (PHONE_NAME.test(name) && all(is('PHONE'))) return { type: 'PHONE', ...plain };
   if (all(is('BOOLEAN'))) return { type: 'BOOLEAN', ...plain };
   if (all(is('NPS')) && (NPS_NAME.test(name) || texts.some((text) => Number(text) >= NPS_HIGH))) return { type: 'NPS', ...plain };
@@ -155,10 +164,13 @@ export function readFieldColumns(
     cells.forEach((cell, at) => {
       if (unescapeCell(cell).trim() === '') return;
       filled++;
+      const isKnown = (label: string) => known.has(foldValue(label));
       const fits =
         type === 'SELECT'
-          ? (readOptionCell(cell, multiple)?.every((label) => known.has(foldValue(label))) ?? false)
-          : readFieldCell(type, cell, dates?.order ?? 'dmy') !== null;
+          ? (readOptionCell(cell, multiple)?.every(isKnown) ?? false)
+          : type === 'PERSON'
+            ? (readPersonCell(cell, multiple)?.every(isKnown) ?? false)
+            : readFieldCell(type, cell, dates?.order ?? 'dmy') !== null;
       if (fits) return;
       misses++;
       unfit[at]!.push(column);

@@ -29,7 +29,7 @@ export const createFieldInput = z
       .transform((list) => list ?? []),
     clientKey: clientKeySchema.nullish(),
   })
-  .refine((input) => input.type === 'SELECT' || (!input.multiple && !input.options.length), {
+  .refine((input) => input.type === 'SELECT' || (!(input.multiple && input.type !== 'PERSON') && !input.options.length), {
     path: ['options'],
     message: 'Only a select field has options.',
   })
@@ -40,12 +40,13 @@ export const createFieldInput = z
 /** A new field, once parsed. */
 export type CreateFieldInput = z.output<typeof createFieldInput>;
 
-/** Changes to a field; what is left out stays. */
+/** Changes to a field; what is left out stays. `defaultValue` is a value as one of its objects could have it; null or an empty text: none. */
 export const updateFieldInput = z.object({
   id: idSchema,
   label: label.optional(),
   required: z.boolean().optional(),
   hidden: z.boolean().optional(),
+  defaultValue: z.string().nullish(),
 });
 /** Changes to a field, once parsed. */
 export type UpdateFieldInput = z.output<typeof updateFieldInput>;

@@ -2,7 +2,7 @@ import { type FieldType, optionIdsOf, phoneDigits } from './field.js';
 
 /**
  * What a stored value is compared by. Both sides of the product compare these and nothing else, so that a filter finds the same in the database and
- * in a browser: `folded` for words, `host` for domains, `number`, `day` for dates without a time, `at` for moments (in UTC), `ids` for options.
+ * in a browser: `folded` for words, `host` for domains, `number`, `day` for dates without a time, `at` for moments (in UTC), `ids` for options and contacts.
  */
 export interface FieldKeys {
   folded: string | null;
@@ -38,6 +38,7 @@ export function fieldKeys(type: FieldType, value: string | null): FieldKeys {
     case 'DATETIME':
       return value.includes('T') ? { ...NONE, at: value } : { ...NONE, day: value };
     case 'SELECT':
+    case 'PERSON':
       return { ...NONE, ids: optionIdsOf(value) };
   }
 }

@@ -5,7 +5,7 @@ import { parseNumber } from './number-text.js';
 import { textProblem } from './text-input.js';
 
 /** The types of a field. */
-export const FIELD_TYPES = ['TEXT', 'NUMBER', 'SELECT', 'BOOLEAN', 'DATETIME', 'NPS', 'EMAIL', 'PHONE', 'URL'] as const;
+export const FIELD_TYPES = ['TEXT', 'NUMBER', 'SELECT', 'BOOLEAN', 'DATETIME', 'NPS', 'EMAIL', 'PHONE', 'URL', 'PERSON'] as const;
 /** One of them. */
 export type FieldType = (typeof FIELD_TYPES)[number];
 
@@ -34,13 +34,14 @@ export function npsBandRange(band: string): { from: number | null; to: number | 
 /** A value as it is stored, or a sentence that says what is wrong with what was given. */
 export type ParsedFieldValue = { value: string; error?: never } | { value?: never; error: string };
 
-/** What a value is read with: the ids of the field's options, and whether it takes several of them. `imported` values may be longer than typed ones. */
+/** What a value is read with: the ids of the field's options, and whether it takes several of them or several contacts. `imported` values may be longer than typed ones. */
 export interface FieldRules {
   options?: readonly string[];
   multiple?: boolean;
   imported?: boolean;
 }
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
 const YES = ['true', 'yes', '1'];
@@ -48,8 +49,8 @@ const NO = ['false', 'no', '0'];
 
 /**
  * A value of a field in its stored form: text trimmed, numbers as plain decimals, a yes or no as `true` or `false`, a day as `2026-11-21`, a moment
- * in UTC, an e-mail address with its domain in lower case, a phone number as typed, the ids of options in the order of the options, with commas. The
- * given text must not be empty: no value is null, and not for this function.
+ * in UTC, an e-mail address with its domain in lower case, a phone number as typed, the ids of options in the order of the options, with commas, those
+ * of contacts as given; whether such contacts are there is for the caller to see. The given text must not be empty: no value is null, and not for this function.
  */
 export function parseFieldValue(type: FieldType, given: string, rules: FieldRules = {}): ParsedFieldValue {
   const text = given.trim();
@@ -77,11 +78,21 @@ const PARSERS: Record<FieldType, (text: string, rules: FieldRules) => ParsedFiel
     if (chosen.size > LIMITS.select.chosen) return { error: `Choose at most ${LIMITS.select.chosen} options.` };
     return { value: options.filter((id) => chosen.has(id)).join(',') };
   },
+  PERSON: (text, { multiple }) => {
+    const chosen = [...new Set(text.toLowerCase().split(','))];
+    if (!chosen.every((id) => UUID.test(id))) return { error: 'Choose one of the contacts of this workspace.' };
+    if (chosen.length > 1 && !multiple) return { error: 'Choose one contact only.' };
+    if (chosen.length > LIMITS.select.chosen) return { error: `Choose at most ${LIMITS.select.chosen} contacts.` };
+    return { value: chosen.join(',') };
+  },
 };
 
 const orError = (value: string | null, error: string): ParsedFieldValue => (value === null ? { error } : { value });
 
-/** The ids of the options that a stored value of a SELECT field names. */
+/** Whether the values of a type are ids, of options or of contacts, which a field may take several of. */
+export const isOfIds = (type: FieldType): type is 'SELECT' | 'PERSON' => type === 'SELECT' || type === 'PERSON';
+
+/** The ids of the options or contacts that a stored value of a SELECT or PERSON field names. */
 export const optionIdsOf = (value: string | null): string[] => (value ? value.split(',') : []);
 
 function parseDay(text: string): string | null {

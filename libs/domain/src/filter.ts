@@ -2,8 +2,8 @@ import { type FieldType, NPS_BANDS, type NpsBand, parseFieldValue, phoneDigits }
 import { parseNumber } from './number-text.js';
 import { isKeyOf } from './typed-object.js';
 
-/** The types that a filter knows: those of fields, and people. */
-export type FilterType = FieldType | 'PERSON';
+/** The types that a filter knows: those of fields. PERSON also stands for members, who are no field's. */
+export type FilterType = FieldType;
 
 const TEXT_ENDS = ['IS_EMPTY', 'IS_NOT_EMPTY'] as const;
 

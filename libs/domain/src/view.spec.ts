@@ -24,6 +24,8 @@ describe('groups of a field', () => {
     [many, 'a,b', 'a', 'b', 'b'],
     [many, 'a,b', 'a', null, null],
     [many, null, null, 'c', 'c'],
+    // A contact that the field does not name, as one in the trash, stays.
+    [{ ...many, type: 'PERSON' } as const, 'gone,a', 'a', 'b', 'gone,b'],
     [nps, '3', 'detractor', 'promoter', undefined],
     [nps, '3', 'detractor', null, null],
   ])('of %j: %j moved from %j to %j becomes %j', (field, value, from, to, after) =>

@@ -1,4 +1,4 @@
-import { type FieldType, NPS_BANDS, optionIdsOf } from './field.js';
+import { type FieldType, isOfIds, NPS_BANDS, optionIdsOf } from './field.js';
 import type { FilterRow } from './filter.js';
 import { keysOf } from './typed-object.js';
 
@@ -20,7 +20,7 @@ export interface ViewColumn {
 }
 
 /** The types of field by which objects can be grouped: those with few values. */
-export const GROUP_TYPES = ['SELECT', 'BOOLEAN', 'NPS'] as const satisfies readonly FieldType[];
+export const GROUP_TYPES = ['SELECT', 'BOOLEAN', 'NPS', 'PERSON'] as const satisfies readonly FieldType[];
 /** One of them. */
 export type GroupType = (typeof GROUP_TYPES)[number];
 
@@ -33,7 +33,7 @@ export interface GroupField {
 
 /** The keys of the groups of a field in their order, null for what has no value; null when objects cannot be grouped by it. */
 export function groupKeys({ type, options }: GroupField): (string | null)[] | null {
-  if (type === 'SELECT') return [...options.map(({ id }) => id), null];
+  if (isOfIds(type)) return [...options.map(({ id }) => id), null];
   if (type === 'BOOLEAN') return ['true', 'false', null];
   return type === 'NPS' ? [...keysOf(NPS_BANDS), null] : null;
 }
@@ -44,8 +44,10 @@ export function groupKeys({ type, options }: GroupField): (string | null)[] | nu
  */
 export function valueInGroup(field: GroupField, value: string | null, from: string | null, to: string | null): string | null | undefined {
   if (field.type === 'NPS') return to === null ? null : undefined;
-  if (field.type !== 'SELECT' || !field.multiple || to === null) return to;
+  if (!isOfIds(field.type) || !field.multiple || to === null) return to;
   const chosen = new Set(optionIdsOf(value ?? '').filter((id) => id !== from));
   chosen.add(to);
+  // A contact in the trash stays in the value, though the field does not name it.
+  if (field.type === 'PERSON') return [...chosen].join(',');
   return field.options.flatMap(({ id }) => (chosen.has(id) ? id : [])).join(',');
 }

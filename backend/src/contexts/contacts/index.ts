@@ -5,4 +5,10 @@ export { ContactsService } from './directory/contacts.service.js';
 export type { ContactSort } from './directory/contacts.sql.js';
 export type { ContactImport } from './imports/contact-import.graphql.js';
 export { ContactImportsService, type ContactTableRow } from './imports/contact-imports.service.js';
-export { type ContactMergeHook, ContactMergeHooks, type MergedPair } from './merges/contact-merge.hooks.js';
+export {
+  type ContactMergeHook,
+  ContactMergeHooks,
+  type MergedPair,
+  type MergeTraces,
+  type MovedValue,
+} from './merges/contact-merge.hooks.js';

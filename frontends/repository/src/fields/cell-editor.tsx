@@ -5,6 +5,7 @@ import { useFieldTexts } from './copy.ts';
 import css from './field-cell.module.css';
 import type { FieldView } from './field-data.ts';
 import inputCss from './object-fields.module.css';
+import { PersonInput } from './person-input.tsx';
 import { SeveralOptions } from './value-input.tsx';
 import { useValueText, ValueText } from './value-text.tsx';
 
@@ -41,6 +42,19 @@ export function CellEditor(props: CellEditorProps) {
         field={{ ...field, label }}
         value={value}
         isBad={false}
+        isOpenAtFirst
+        onSave={async (to) => {
+          onSave(to, value);
+          return true;
+        }}
+        onLeave={() => onLeave('stay')}
+      />
+    );
+  if (field.type === 'PERSON')
+    return (
+      <PersonInput
+        field={{ ...field, label }}
+        value={value}
         isOpenAtFirst
         onSave={async (to) => {
           onSave(to, value);

@@ -1,5 +1,5 @@
 import { type FieldPartsFragment, graphql } from '@libs/api';
-import type { FieldType } from '@libs/domain';
+import { type FieldType, isOfIds } from '@libs/domain';
 import {
   IconCalendarEvent,
   IconCircleChevronDown,
@@ -11,11 +11,13 @@ import {
   IconPhone,
   IconToggleLeft,
   IconTypography,
+  IconUser,
+  IconUsers,
 } from '@libs/ui';
 
 graphql(`
   fragment FieldParts on Field {
-    id projectId target label type multiple required hidden filledCount objectCount formerType
+    id projectId target label type multiple required hidden defaultValue filledCount objectCount formerType
     options { id label colour useCount }
   }
 `);
@@ -23,8 +25,8 @@ graphql(`
 /** A field as the pages show it. */
 export type FieldView = FieldPartsFragment;
 
-/** A type as it is chosen: a SELECT of one option or of several. */
-export type TypeChoice = FieldType | 'SELECT_MANY';
+/** A type as it is chosen: a SELECT of one option or of several, and contacts likewise. */
+export type TypeChoice = FieldType | 'SELECT_MANY' | 'PERSON_MANY';
 
 /** The types in the order of the picker. */
 export const TYPE_CHOICES: readonly TypeChoice[] = [
@@ -38,6 +40,8 @@ export const TYPE_CHOICES: readonly TypeChoice[] = [
   'EMAIL',
   'PHONE',
   'URL',
+  'PERSON',
+  'PERSON_MANY',
 ];
 
 /** The sign of each type. */
@@ -52,12 +56,16 @@ export const TYPE_ICONS = {
   EMAIL: IconMail,
   PHONE: IconPhone,
   URL: IconLink,
+  PERSON: IconUser,
+  PERSON_MANY: IconUsers,
 } as const;
 
 /** The choice that a field is. */
-export const choiceOf = (field: Pick<FieldView, 'type' | 'multiple'>): TypeChoice =>
-  field.type === 'SELECT' && field.multiple ? 'SELECT_MANY' : field.type;
+export const choiceOf = ({ type, multiple }: Pick<FieldView, 'type' | 'multiple'>): TypeChoice =>
+  multiple && isOfIds(type) ? `${type}_MANY` : type;
 
 /** A choice as the server takes it. */
-export const typeOf = (choice: TypeChoice): { type: FieldType; multiple: boolean } =>
-  choice === 'SELECT_MANY' ? { type: 'SELECT', multiple: true } : { type: choice, multiple: false };
+export function typeOf(choice: TypeChoice): { type: FieldType; multiple: boolean } {
+  if (choice === 'SELECT_MANY') return { type: 'SELECT', multiple: true };
+  return choice === 'PERSON_MANY' ? { type: 'PERSON', multiple: true } : { type: choice, multiple: false };
+}

@@ -15,6 +15,7 @@ import {
   IconEyeOff,
   IconListDetails,
   IconPencil,
+  IconTextPlus,
   IconTrash,
   Menu,
   MenuDivider,
@@ -22,11 +23,13 @@ import {
 } from '@libs/ui';
 import { useRef, useState } from 'react';
 import { useFieldTexts } from './copy.ts';
+import { DefaultDialog } from './default-dialog.tsx';
 import { choiceOf, type FieldView, TYPE_ICONS } from './field-data.ts';
 import css from './fields-page.module.css';
 import { NameInput } from './name-input.tsx';
 import { OptionList } from './option-list.tsx';
 import type { FieldActions } from './use-field-actions.ts';
+import { useValueText } from './value-text.tsx';
 
 /** So many options are shown beside the name of a select. */
 const SHOWN_OPTIONS = 3;
@@ -46,12 +49,14 @@ interface FieldRowProps {
 /** One field: name, type, rule, how often it is filled in, and what can be done with it. */
 export function FieldRow({ field, index, isLast, isOpen, isChanging, canEdit, actions, onToggle, onChangeType }: FieldRowProps) {
   const t = useFieldTexts();
+  const textOf = useValueText();
   const [isRenaming, setRenaming] = useState(false);
+  const [isSettingDefault, setSettingDefault] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useCreated(field.id, () => heading.current?.focus());
   const choice = choiceOf(field);
   const Icon = TYPE_ICONS[choice];
-  const { id, label, type, required, hidden, options } = field;
+  const { id, label, type, required, hidden, options, defaultValue = null } = field;
   return (
     <li className={cx(css.field, isChanging && css.changing)} data-field={id}>
       <div className={css.row}>
@@ -81,7 +86,7 @@ export function FieldRow({ field, index, isLast, isOpen, isChanging, canEdit, ac
           {t(`types.${choice}`)}
         </span>
         <span className={css.rule}>
-          {type !== 'SELECT' && t(`rules.${type}`)}
+          {type !== 'SELECT' && <span>{t(`rules.${type}`)}</span>}
           {type === 'SELECT' && options.length === 0 && t('rules.noOptions')}
           {type === 'SELECT' &&
             options.slice(0, SHOWN_OPTIONS).map((option) => (
@@ -89,7 +94,8 @@ export function FieldRow({ field, index, isLast, isOpen, isChanging, canEdit, ac
                 {option.label}
               </ColourChip>
             ))}
-          {options.length > SHOWN_OPTIONS && <span>+{options.length - SHOWN_OPTIONS}</span>}
+          {type === 'SELECT' && options.length > SHOWN_OPTIONS && <span>+{options.length - SHOWN_OPTIONS}</span>}
+          {defaultValue !== null && <span className="vb-trunc">{t('default.is', { value: textOf(field, defaultValue) })}</span>}
         </span>
         <span className={css.count}>{t('filled', { filled: field.filledCount, total: field.objectCount })}</span>
         {canEdit && (
@@ -113,6 +119,9 @@ export function FieldRow({ field, index, isLast, isOpen, isChanging, canEdit, ac
             <MenuItem icon={<IconAsterisk />} onClick={() => void actions.change(id, { required: !required })}>
               {t(required ? 'makeOptional' : 'makeRequired')}
             </MenuItem>
+            <MenuItem icon={<IconTextPlus />} onClick={() => setSettingDefault(true)}>
+              {t('default.set')}
+            </MenuItem>
             <MenuItem icon={hidden ? <IconEye /> : <IconEyeOff />} onClick={() => void actions.change(id, { hidden: !hidden })}>
               {t(hidden ? 'show' : 'hide')}
             </MenuItem>
@@ -130,6 +139,13 @@ export function FieldRow({ field, index, isLast, isOpen, isChanging, canEdit, ac
           </Menu>
         )}
       </div>
+      {isSettingDefault && (
+        <DefaultDialog
+          field={field}
+          onSave={(value) => void actions.change(id, { defaultValue: value })}
+          onClose={() => setSettingDefault(false)}
+        />
+      )}
       {isOpen && type === 'SELECT' && <OptionList field={field} actions={actions} />}
     </li>
   );

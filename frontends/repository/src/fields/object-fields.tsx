@@ -3,6 +3,7 @@ import { UiLink } from '@libs/ui';
 import { useState } from 'react';
 import { useFieldTexts } from './copy.ts';
 import css from './object-fields.module.css';
+import { PersonLinks } from './person-input.tsx';
 import { ValueInput } from './value-input.tsx';
 import { useValueText } from './value-text.tsx';
 
@@ -54,6 +55,8 @@ function Entry({ target, id, entry, canEdit }: ObjectFieldsProps & { entry: Entr
           <ValueInput field={field} value={value} isBad={Boolean(error)} onSave={save} />
         ) : value === null ? (
           <span className={css.empty}>{t('value.none')}</span>
+        ) : field.type === 'PERSON' ? (
+          <PersonLinks field={field} value={value} />
         ) : field.type === 'URL' ? (
           <UiLink href={value}>{value}</UiLink>
         ) : (

@@ -44,7 +44,7 @@ export function useFieldActions() {
     return !failure;
   }
   return {
-    change: (id: string, changes: { label?: string; required?: boolean; hidden?: boolean }) =>
+    change: (id: string, changes: { label?: string; required?: boolean; hidden?: boolean; defaultValue?: string | null }) =>
       done(update({ input: { id, ...changes } }, REPEATABLE)),
     move: (id: string, index: number) => done(move({ input: { id, index } }, REPEATABLE)),
     undoType: async (field: FieldView) => {

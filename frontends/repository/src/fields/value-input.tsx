@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFieldTexts } from './copy.ts';
 import type { FieldView } from './field-data.ts';
 import css from './object-fields.module.css';
+import { PersonInput } from './person-input.tsx';
 import { useValueText } from './value-text.tsx';
 
 interface ValueInputProps {
@@ -37,6 +38,7 @@ export function ValueInput(props: ValueInputProps) {
   if (field.type === 'BOOLEAN') return choose(['true', 'false']);
   if (field.type === 'NPS') return choose(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
   if (field.type === 'SELECT' && !field.multiple) return choose(field.options.map(({ id }) => id));
+  if (field.type === 'PERSON') return <PersonInput {...props} />;
   return field.type === 'SELECT' ? <SeveralOptions {...props} /> : <TextValue {...props} />;
 }
 

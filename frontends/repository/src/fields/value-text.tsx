@@ -4,14 +4,20 @@ import { ColourChip, cx } from '@libs/ui';
 import { useFieldTexts } from './copy.ts';
 import css from './field-cell.module.css';
 import type { FieldView } from './field-data.ts';
+import { personName } from './person-names.ts';
 
 /** Gives the words in which a person reads a stored value. */
 export function useValueText(): (field: Pick<FieldView, 'type' | 'options'>, value: string) => string {
   const t = useFieldTexts();
-  return ({ type, options }, value) => {
+  return (field, value) => {
+    const { type, options } = field;
     if (type === 'BOOLEAN') return t(value === 'true' ? 'value.yes' : 'value.no');
     if (type === 'NPS') return `${value} · ${t(`value.${npsBand(Number(value))}`)}`;
     if (type === 'DATETIME') return value.includes('T') ? formatMoment(value) : formatDay(`${value}T12:00:00`);
+    if (type === 'PERSON')
+      return optionIdsOf(value)
+        .map((id) => personName(field, id) ?? t('value.noContact'))
+        .join(', ');
     if (type !== 'SELECT') return value;
     const chosen = new Set(optionIdsOf(value));
     return options.flatMap(({ id, label }) => (chosen.has(id) ? label : [])).join(', ');

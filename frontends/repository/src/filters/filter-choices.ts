@@ -37,9 +37,11 @@ export function fieldChoices(fields: readonly FieldView[], t: ReturnType<typeof 
     const options =
       field.type === 'SELECT'
         ? field.options.map(({ id, label, colour }) => ({ value: id, label, colour }))
-        : field.type === 'NPS'
-          ? bands
-          : null;
+        : field.type === 'PERSON'
+          ? field.options.map(({ id, label }) => ({ value: id, label }))
+          : field.type === 'NPS'
+            ? bands
+            : null;
     return { key: field.id, label: field.label, shape: field, isSystem: false, options };
   });
 }

@@ -76,3 +76,13 @@ export function fieldsForTheRest(
     ? { count: added.length, options: { ...options, columns: preview.columns, fields: [...keptFields(preview, options), ...added] } }
     : null;
 }
+
+/** The fields that are required and stay empty in some of the rows: no column fills them in, and new notes do not begin with a value either. */
+export function lackingFields({ good, fields: columns }: TablePreviewData, fields: readonly FieldView[]) {
+  return fields.flatMap(({ id, label, required, defaultValue }) => {
+    if (!required || defaultValue != null) return [];
+    const column = columns.find(({ fieldId }) => fieldId === id);
+    const count = good - (column ? column.filled - column.unfit : 0);
+    return count ? [{ id, label, count }] : [];
+  });
+}

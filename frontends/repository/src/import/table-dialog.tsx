@@ -3,7 +3,7 @@ import { Button, Checkbox, cx, Dialog, ErrorCard, Select, SkeletonLines } from '
 import { useState } from 'react';
 import type { FieldView } from '../fields/field-data.ts';
 import { useImportTexts } from './copy.ts';
-import { type ColumnChoice, chooseColumn, fieldsForTheRest, keptFields } from './table-columns.ts';
+import { type ColumnChoice, chooseColumn, fieldsForTheRest, keptFields, lackingFields } from './table-columns.ts';
 import css from './table-dialog.module.css';
 import { TablePreview } from './table-preview.tsx';
 import { startTable } from './upload.ts';
@@ -114,6 +114,11 @@ function OpenTable({ projectId, file, fields, canMakeFields, onClose, onBegun }:
             </div>
           )}
           <TablePreview preview={preview} fields={fields} canMakeFields={canMakeFields} onChoose={choose} />
+          {lackingFields(preview, fields).map(({ id, label, count }) => (
+            <p key={id} className={css.hint}>
+              {t('tableRequired', { field: label, count })}
+            </p>
+          ))}
           {preview.unfit > 0 && <p className={css.hint}>{t('tableUnfitHint')}</p>}
           {preview.bad > 0 && <p className={css.hint}>{t('tableBadHint')}</p>}
         </div>

@@ -56,6 +56,8 @@ export const importTexts = {
   tableBad_other: '{{count}} rows will be skipped',
   tableUnfit_one: '{{count}} value does not fit its field',
   tableUnfit_other: '{{count}} values do not fit their fields',
+  tableRequired_one: '“{{field}}” is required, and {{count}} row lacks it. It is imported all the same.',
+  tableRequired_other: '“{{field}}” is required, and {{count}} rows lack it. They are imported all the same.',
   tableUnfitHint:
     'A value that does not fit is left empty, and its row is imported. After the import, you can download these rows with the fields left empty.',
   cellUnfit: 'Does not fit',

@@ -91,6 +91,8 @@ function fieldSql(type: FieldType, values: (key: string, more?: string) => strin
         'x.id',
         'cross join lateral unnest(v.ids) u (id) join v_fields_options x on x.workspace_id = $1 and x.id = u.id and x.field_id = v.field_id',
       );
+    case 'PERSON':
+      return values('c.id', 'cross join lateral unnest(v.ids) u (id) join v_contacts_live c on c.workspace_id = $1 and c.id = u.id');
     case 'BOOLEAN':
       return values(`case v.number when 1 then 'true' else 'false' end`);
     case 'NUMBER':
@@ -112,6 +114,8 @@ export function labelSql(dimension: Dimension, keys: readonly string[], param: A
     case 'FIELD':
       if (dimension.type === 'SELECT')
         return `select o.id::text as key, o.label, o.colour from v_fields_options o where o.workspace_id = $1 and ${among('o.id::text')} order by o.rank, o.id`;
+      if (dimension.type === 'PERSON')
+        return `select c.id::text as key, c.name as label, null as colour from v_contacts_live c where c.workspace_id = $1 and ${among('c.id::text')}`;
       if (isOrderedType(dimension.type)) return null;
       return `select v.folded as key, min(v.value) as label, null as colour from v_fields_values v
         where v.workspace_id = $1 and v.field_id = ${param(dimension.fieldId, 'uuid')} and ${among('v.folded')} group by v.folded`;

@@ -46,7 +46,18 @@ export class ContactRegistrations implements OnModuleInit {
     this.exports.register({
       kind: 'contactMerge',
       table: 'contact_merges',
-      columns: ['id', 'survivor_id', 'merged_id', 'merged_by', 'merged_at', 'undone_at', 'mentions', 'consents', 'filled_fields'],
+      columns: [
+        'id',
+        'survivor_id',
+        'merged_id',
+        'merged_by',
+        'merged_at',
+        'undone_at',
+        'mentions',
+        'consents',
+        'filled_fields',
+        'moved_values',
+      ],
       without: { revision_id: UNDO, survivor_updated_at: UNDO, merged_updated_at: UNDO },
     });
     this.exports.register({

@@ -7,7 +7,18 @@ import { keyedId, lockId, type Page, pageOf, pageSize, TenantDb, WorkspaceReposi
 import { ChangeRecorder, changesOf } from '#platform/events';
 import { ContactRow } from './contact.entity.js';
 import type { Contact } from './contact.graphql.js';
-import { CONTACT_ORDERS, CONTACTS_BY_IDS, type ContactSort, contactPage, EMAIL_OWNER, LIVE_COUNT, matches } from './contacts.sql.js';
+import {
+  CONTACT_KEYS,
+  CONTACT_ORDERS,
+  CONTACTS_BY_IDS,
+  type ContactSort,
+  contactPage,
+  EMAIL_OWNER,
+  LIVE_COUNT,
+  LOCK_LIVE,
+  matches,
+  SURVIVORS,
+} from './contacts.sql.js';
 
 type PageRow = Contact & { total: number; cursorKey: string };
 /** Which page of the contacts is asked for. */
@@ -76,6 +87,25 @@ export class ContactsService {
     const [live] = await this.db.read<{ count: number }>(actor, LIVE_COUNT, [actor.workspaceId, ids]);
     if (live!.count < new Set(ids).size) throw new AppError('NotFound');
     if (!atLeast(workspaceAccess(actor.role), need)) throw new AppError('Forbidden');
+  }
+
+  /** Those of the contacts that are live, locked inside the open transaction m, so that none is merged or deleted until it ends. */
+  async lockLive(m: EntityManager, actor: Actor, ids: readonly string[]): Promise<Set<string>> {
+    const rows: { id: string }[] = ids.length ? await m.query(LOCK_LIVE, [actor.workspaceId, ids]) : [];
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /** Contacts by folded texts that find them: an address, or else a name that no other has. Of these texts alone, or of all that find one. */
+  async keys(actor: Actor, texts: readonly string[] | null): Promise<Map<string, string>> {
+    const rows = await this.db.read<{ folded: string; id: string }>(actor, CONTACT_KEYS, [actor.workspaceId, texts]);
+    // Addresses come last.
+    return new Map(rows.map(({ folded, id }) => [folded, id]));
+  }
+
+  /** Contacts that became part of others, by id with the ones they are now. */
+  async survivorsOf(actor: Actor, ids: readonly string[]): Promise<Map<string, string>> {
+    const rows = await this.db.read<{ asked: string; id: string }>(actor, SURVIVORS, [actor.workspaceId, ids]);
+    return new Map(rows.map(({ asked, id }) => [asked, id]));
   }
 
   /** Adds a contact; the same client key answers the same one. */

@@ -49,6 +49,24 @@ export const CONTACTS_BY_IDS = `
 /** How many of the contacts $2 are live. */
 export const LIVE_COUNT = `select count(*)::int as count from contacts where workspace_id = $1 and id = any($2::uuid[]) and deleted_at is null`;
 
+/** Those of the contacts $2 that are live, which stay so until the transaction ends. */
+export const LOCK_LIVE = `select id from contacts where workspace_id = $1 and id = any($2::uuid[]) and deleted_at is null order by id for share`;
+
+/** By which addresses and names live contacts are found, as far as these are among the folded texts $2 (null: all): a name that several have finds none. */
+export const CONTACT_KEYS = `
+  select k.folded, k.id from (
+    select lower(normalize(c.name, nfc)) as folded, min(c.id::text) as id from contacts c where c.workspace_id = $1 and c.deleted_at is null
+      and ($2::text[] is null or lower(normalize(c.name, nfc)) = any($2)) group by 1 having count(*) = 1) k
+  union all
+  select e.folded, e.contact_id::text from contact_emails e where e.workspace_id = $1 and ($2::text[] is null or e.folded = any($2))`;
+
+/** The live contacts that $2 are now: one that became part of another is that one. */
+export const SURVIVORS = `
+  with recursive up as (
+    select id as asked, id, merged_into, deleted_at from contacts where workspace_id = $1 and id::text = any($2::text[])
+    union select up.asked, c.id, c.merged_into, c.deleted_at from up join contacts c on c.workspace_id = $1 and c.id = up.merged_into)
+  select asked, id from up where deleted_at is null and asked <> id`;
+
 /** A live contact other than $3 that has one of the folded addresses $2, if there is one. */
 export const EMAIL_OWNER = `
   select e.folded, c.name from contact_emails e join contacts c on c.workspace_id = $1 and c.id = e.contact_id

@@ -8,7 +8,7 @@ import { ChangeRecorder, changesOf } from '#platform/events';
 import { ContactRow } from '../directory/contact.entity.js';
 import { CONTACT_COLUMNS, ContactsService, lockEmails } from '../directory/contacts.service.js';
 import type { ContactMerge } from './contact-merge.graphql.js';
-import { ContactMergeHooks } from './contact-merge.hooks.js';
+import { ContactMergeHooks, type MovedValue } from './contact-merge.hooks.js';
 import {
   ADD_MERGE,
   END_MERGE,
@@ -37,6 +37,7 @@ type OpenMerge = Step & {
   mentions: object[];
   consents: object[];
   filledFields: string[];
+  movedValues: MovedValue[];
   mergedAt: Date;
   undoneAt: Date | null;
 };
@@ -100,8 +101,8 @@ export class ContactMergesService {
       await this.changes.record(m, actor, ...changed, { kind: 'contact', id: mergedId, action: 'merged' });
       const [mentions]: [object[]] = await m.query(MOVE_MENTIONS, [actor.workspaceId, mergedId, survivorId]);
       const [consents]: [object[]] = await m.query(MOVE_CONSENTS, [actor.workspaceId, mergedId, survivorId]);
-      const filled = await this.hooks.ofFields().merge(m, actor, { survivorId, mergedId });
-      const traces = [JSON.stringify(mentions), changed.length > 0, JSON.stringify(consents), filled];
+      const { filled, moved } = await this.hooks.ofFields().merge(m, actor, { survivorId, mergedId });
+      const traces = [JSON.stringify(mentions), changed.length > 0, JSON.stringify(consents), filled, JSON.stringify(moved)];
       await m.query(KEEP_TRACES, [actor.workspaceId, id, ...traces]);
     });
     return this.findOneOrFail(actor, id);
@@ -117,7 +118,7 @@ export class ContactMergesService {
       const [merge]: [OpenMerge | undefined] = await m.query(OPEN_MERGE, [actor.workspaceId, id]);
       if (!merge) throw new AppError('NotFound');
       if (merge.undoneAt) return merge.survivorId;
-      const { survivorId, mergedId, mentions, consents, filledFields } = merge;
+      const { survivorId, mergedId, mentions, consents, filledFields, movedValues } = merge;
       const locked: { id: string; at: string }[] = await m.query(LOCK, [actor.workspaceId, [survivorId, mergedId]]);
       const [survivor, merged] = [await this.rows.findOneOrFail(actor, survivorId), await this.rows.findOneOrFail(actor, mergedId)];
       if (survivor.deletedAt) {
@@ -136,7 +137,7 @@ export class ContactMergesService {
       await m.query(RAISE, [actor.workspaceId, mergedId]);
       await m.query(RETURN_MENTIONS, [actor.workspaceId, survivorId, mergedId, JSON.stringify(mentions)]);
       await m.query(RETURN_CONSENTS, [actor.workspaceId, survivorId, mergedId, JSON.stringify(consents)]);
-      await this.hooks.ofFields().unmerge(m, actor, { survivorId, mergedId }, filledFields);
+      await this.hooks.ofFields().unmerge(m, actor, { survivorId, mergedId }, { filled: filledFields, moved: movedValues });
       await m.query(END_MERGE, [actor.workspaceId, id, survivorId, locked.find((one) => one.id === survivorId)?.at]);
       const changed = changesOf({ kind: 'contact', id: survivorId, action: 'unmerged' }, updated, CONTACT_COLUMNS);
       await this.changes.record(m, actor, ...changed, { kind: 'contact', id: mergedId, action: 'unmerged' });

@@ -20,16 +20,16 @@ export const MOVE_MENTIONS = `
 export const MOVE_CONSENTS = `
   update contact_consents set contact_id = $3 where workspace_id = $1 and contact_id = $2 returning id`;
 
-/** What there is to undo of merge $2: the change of the one that stayed, the speakers and consents ($5) that moved, and the fields ($6) that were filled in. */
+/** What there is to undo of merge $2: the change of the one that stayed, the speakers and consents ($5) that moved, the fields ($6) that were filled in, and the values ($7) that moved. */
 export const KEEP_TRACES = `
-  update contact_merges g set mentions = $3::jsonb, consents = $5::jsonb, filled_fields = $6::uuid[], merged_updated_at = c.updated_at,
+  update contact_merges g set mentions = $3::jsonb, consents = $5::jsonb, filled_fields = $6::uuid[], moved_values = $7::jsonb, merged_updated_at = c.updated_at,
     revision_id = case when $4 then (select v.id from revisions v where v.workspace_id = $1 and v.kind = 'contact' and v.object_id = g.survivor_id
       and v.action = 'merged' order by v.at desc, v.id desc limit 1) end
   from contacts c where g.workspace_id = $1 and g.id = $2 and c.workspace_id = $1 and c.id = g.survivor_id`;
 
 /** Merge $2, locked, with the change that it made to the one that stayed. */
 export const OPEN_MERGE = `
-  select g.survivor_id as "survivorId", g.merged_id as "mergedId", g.mentions, g.consents, g.filled_fields as "filledFields", g.merged_at as "mergedAt", g.undone_at as "undoneAt",
+  select g.survivor_id as "survivorId", g.merged_id as "mergedId", g.mentions, g.consents, g.filled_fields as "filledFields", g.moved_values as "movedValues", g.merged_at as "mergedAt", g.undone_at as "undoneAt",
     coalesce(v.before, '{}') as before, coalesce(v.after, '{}') as after
   from contact_merges g left join revisions v on v.workspace_id = $1 and v.id = g.revision_id
   where g.workspace_id = $1 and g.id = $2 for update of g`;

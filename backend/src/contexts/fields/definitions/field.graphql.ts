@@ -23,10 +23,16 @@ export class Field {
   @Property(() => FieldTargetEnum) target: FieldTarget;
   @Property() label: string;
   @Property(() => FieldTypeEnum) type: FieldType;
-  @Property({ description: 'Whether a value of a SELECT field may name several options.' }) multiple: boolean;
+  @Property({ description: 'Whether a value may name several options of a SELECT field, or several contacts of a PERSON field.' })
+  multiple: boolean;
   @Property() required: boolean;
   @Property({ description: 'Hidden fields keep their values and are shown in settings alone.' }) hidden: boolean;
-  @Property(() => [FieldOption], { description: 'The options of a SELECT field, in order.' }) options: FieldOption[];
+  @Property(() => String, { nullable: true, description: 'What new objects of its kind begin with.' }) defaultValue: string | null;
+  @Property(() => [FieldOption], {
+    description:
+      'The options of a SELECT field, in order, or the contacts that the values of a PERSON field name, by name: the 1000 with the most uses.',
+  })
+  options: FieldOption[];
   @Property(() => Int, { description: 'Live objects of its kind that have a value.' }) filledCount: number;
   @Property(() => Int, { description: 'Live objects of its kind in the project, or contacts of the workspace.' }) objectCount: number;
   @Property(() => FieldTypeEnum, { nullable: true, description: 'The type it had before, while that change can be undone.' })
@@ -75,6 +81,8 @@ export class UpdateFieldInput {
   @Property({ nullable: true }) label?: string;
   @Property({ nullable: true }) required?: boolean;
   @Property({ nullable: true }) hidden?: boolean;
+  @Property(() => String, { nullable: true, description: 'What new objects begin with; null or an empty text: nothing.' })
+  defaultValue?: string | null;
 }
 
 @InputType()

@@ -1,6 +1,16 @@
-import { AppError, type CreateFieldInput, type FieldTarget, LIMITS, leastUsedColour, placeAt, type UpdateFieldInput } from '@libs/domain';
+import {
+  AppError,
+  type CreateFieldInput,
+  type FieldTarget,
+  LIMITS,
+  leastUsedColour,
+  optionIdsOf,
+  placeAt,
+  type UpdateFieldInput,
+} from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull } from 'typeorm';
+import { ContactsService } from '#contexts/contacts';
 import type { Actor } from '#platform/access';
 import { keyedId, lockId, newId, TenantDb, WorkspaceRepository } from '#platform/db';
 import { ChangeRecorder, changesOf } from '#platform/events';
@@ -8,6 +18,7 @@ import { countColours, FieldOptionRow, FieldRow } from './field.entity.js';
 import type { Field } from './field.graphql.js';
 import { FieldOwners } from './field-owners.js';
 import { FIELD_SHAPES, FIELDS_BY_IDS, PROJECT_FIELDS } from './fields.sql.js';
+import { readGivenValue, storeValues } from './stored-values.js';
 
 /** A field as filters and orders know it. */
 export type FieldShape = Pick<Field, 'id' | 'type' | 'multiple'>;
@@ -22,6 +33,7 @@ export class FieldsService {
     private readonly db: TenantDb,
     private readonly changes: ChangeRecorder,
     private readonly owners: FieldOwners,
+    private readonly contacts: ContactsService,
   ) {
     this.rows = new WorkspaceRepository(db, FieldRow);
     this.options = new WorkspaceRepository(db, FieldOptionRow);
@@ -90,8 +102,8 @@ export class FieldsService {
     return this.load(actor, id);
   }
 
-  /** Changes its name, whether it is required and whether it is hidden. */
-  async update(actor: Actor, { id, label, required, hidden }: UpdateFieldInput): Promise<Field> {
+  /** Changes its name, whether it is required, whether it is hidden, and what new objects begin with. */
+  async update(actor: Actor, { id, label, required, hidden, defaultValue }: UpdateFieldInput): Promise<Field> {
     await this.db.tx(actor, async (m) => {
       const field = await this.requireAccess(actor, id, 'full');
       if (label !== undefined)
@@ -102,8 +114,23 @@ export class FieldsService {
       const updated = await this.rows.update(actor, id, { label, required, hidden });
       const change = { kind: 'field' as const, id, action: 'updated' as const, projectId: field.projectId };
       await this.changes.record(m, actor, ...changesOf(change, updated, ['label', 'required', 'hidden']));
+      if (defaultValue !== undefined) await this.setDefault(m, actor, id, defaultValue);
     });
     return this.load(actor, id);
+  }
+
+  private async setDefault(m: EntityManager, actor: Actor, id: string, given: string | null): Promise<void> {
+    await m.query(`select 1 from fields where workspace_id = $1 and id = $2 for no key update`, [actor.workspaceId, id]);
+    const { type, projectId, defaultValue: before, ...field } = await this.load(actor, id);
+    const value = readGivenValue({ type, ...field }, given, 'defaultValue');
+    if (type === 'PERSON' && value) {
+      const ids = optionIdsOf(value);
+      if ((await this.contacts.lockLive(m, actor, ids)).size < ids.length) throw new AppError('NotFound');
+    }
+    if (value === before) return;
+    await storeValues(m, actor, [{ fieldId: id, objectId: id, type, value }], new Date());
+    const change = { kind: 'field' as const, id, action: 'updated' as const, projectId };
+    await this.changes.record(m, actor, { ...change, before: { [`value:${id}`]: before }, after: { [`value:${id}`]: value } });
   }
 
   /** Moves a field to a zero-based place among those of its kind, and answers them all. */

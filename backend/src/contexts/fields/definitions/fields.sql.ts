@@ -17,6 +17,17 @@ const used = (target: FieldTarget) =>
   `(select count(*)::int from field_values v join ${OBJECTS[target]} ob on ob.workspace_id = $1 and ob.id = v.object_id and ${inside(target, 'ob')}
     where v.workspace_id = $1 and v.field_id = f.id and v.ids @> array[o.id])`;
 
+/** So many contacts a field names, those with the most uses. */
+const MOST_PEOPLE = 1000;
+/** The live contacts that the values of a field name, its default included, by name. */
+const people = (target: FieldTarget) => `
+  (select coalesce(json_agg(json_build_object('id', p.id, 'label', p.name, 'colour', 'graphite', 'useCount', p.count) order by lower(p.name), p.id), '[]')
+    from (select c.id, c.name, count(ob.id)::int as count from field_values v
+      cross join lateral unnest(v.ids) u (id) join v_contacts_live c on c.workspace_id = $1 and c.id = u.id
+      left join ${OBJECTS[target]} ob on ob.workspace_id = $1 and ob.id = v.object_id and ${inside(target, 'ob')}
+      where v.workspace_id = $1 and v.field_id = f.id and (ob.id is not null or v.object_id = f.id)
+      group by c.id, c.name order by count(ob.id) desc, c.id limit ${MOST_PEOPLE}) p)`;
+
 const byTarget = (of: (target: FieldTarget) => string) =>
   `case f.target when 'note' then ${of('note')} when 'insight' then ${of('insight')} else ${of('contact')} end`;
 
@@ -24,8 +35,9 @@ const COLUMNS = `
   f.id, f.project_id as "projectId", f.target, f.label, f.type, f.multiple, f.required, f.hidden,
   case when f.type_changed_at > now() - interval '30 days' then f.former_type end as "formerType",
   ${byTarget(filled)} as "filledCount", ${byTarget(objects)} as "objectCount",
-  (select coalesce(json_agg(json_build_object('id', o.id, 'label', o.label, 'colour', o.colour, 'useCount', ${byTarget(used)}) order by o.rank, o.id), '[]')
-    from field_options o where o.workspace_id = $1 and o.field_id = f.id and o.deleted_at is null and f.type = 'SELECT') as options`;
+  (select d.value from field_values d where d.workspace_id = $1 and d.field_id = f.id and d.object_id = f.id) as "defaultValue",
+  case f.type when 'PERSON' then ${byTarget(people)} else (select coalesce(json_agg(json_build_object('id', o.id, 'label', o.label, 'colour', o.colour, 'useCount', ${byTarget(used)}) order by o.rank, o.id), '[]')
+    from field_options o where o.workspace_id = $1 and o.field_id = f.id and o.deleted_at is null and f.type = 'SELECT') end as options`;
 
 /** The live fields of kind $3 in project $2, or in no project, in order. */
 export const PROJECT_FIELDS = `

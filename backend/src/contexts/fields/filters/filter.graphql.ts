@@ -12,7 +12,7 @@ export class FilterRowInput {
   @Field(() => FilterOperatorEnum, { nullable: true }) operator?: FilterOperator | null;
   @Field(() => [String], {
     description:
-      'Texts, numbers, days, ids of options, tags or people, bands of an NPS answer; two of BETWEEN; a count and day, week or month.',
+      'Texts, numbers, days, ids of options, tags, members or contacts, bands of an NPS answer; two of BETWEEN; a count and day, week or month.',
   })
   values: string[];
 }

@@ -51,6 +51,7 @@ const GENERATED: Record<string, (options: readonly string[], multiple: boolean) 
   EMAIL: () => `${pick(['ana', 'Bo', 'c.d'])}@${pick(HOSTS)}`,
   PHONE: () => pick(['+44 20 7946', '442079', '020 (7946)', '+1-555', '555']),
   URL: () => `${pick(['http', 'https'])}://${pick(HOSTS)}/${pick(['', 'a', 'A?b=1'])}`,
+  PERSON: (options) => pick(options),
   SELECT: (options, multiple) => [...new Set(Array.from({ length: multiple ? 1 + random(3) : 1 }, () => pick(options)))].join(','),
 };
 
@@ -78,6 +79,10 @@ describe.each(['note', 'contact'] as const)('a filter of a %s', (target) => {
     admin = (await t.aWorkspace()).admin;
     projectId = await aProject(t, admin.actor);
     fields = [];
+    const people: string[] = [];
+    for (let n = 0; n < 4; n++) people.push(await aContact(admin, { name: `Person ${n}` }));
+    // They are contacts like the others, with nothing in their fields.
+    if (target === 'contact') for (const id of people) raw.set(id, new Map());
     for (const [type, multiple] of [...FIELD_TYPES.map((one) => [one, false] as const), ['SELECT', true] as const]) {
       const options = type === 'SELECT' ? ['One', 'Two', 'Three', 'Four'] : [];
       const field = await aField(admin, target === 'note' ? projectId : null, {
@@ -87,7 +92,7 @@ describe.each(['note', 'contact'] as const)('a filter of a %s', (target) => {
         multiple,
         options,
       });
-      fields.push({ id: field.id, type, multiple, options: field.options.map(({ id }) => id) });
+      fields.push({ id: field.id, type, multiple, options: type === 'PERSON' ? people : field.options.map(({ id }) => id) });
     }
     const values: { objectId: string; fieldId: string; value: string }[] = [];
     for (let n = 0; n < NOTES; n++) {
@@ -108,7 +113,7 @@ describe.each(['note', 'contact'] as const)('a filter of a %s', (target) => {
   /** A value of another type now and then: what a person left there when the field was another one. */
   const anyValue = (field: Known): string => {
     const type = random(12) ? field.type : pick(FIELD_TYPES);
-    if (field.type === 'SELECT' && random(8)) return pick(field.options);
+    if ((field.type === 'SELECT' || field.type === 'PERSON') && random(8)) return pick(field.options);
     if (field.type === 'NPS' && random(2)) return pick(['detractor', 'passive', 'promoter', 'PASSIVE']);
     if (type === 'TEXT' && random(3)) return pick(WORDS);
     if ((type === 'URL' || type === 'EMAIL') && random(2)) return pick([...HOSTS, 'EXAMPLE', '@example.com', '/a']);

@@ -19,14 +19,14 @@ export class RowSortInput {
 
 @InputType({ description: 'Only the notes of one group of a field.' })
 export class RowGroupInput {
-  @Field(() => ID, { description: 'The id of a SELECT, BOOLEAN or NPS field.' }) field: string;
-  @Field(() => String, { nullable: true, description: 'The id of an option, true, false, or a band; null: what has no value.' })
+  @Field(() => ID, { description: 'The id of a SELECT, PERSON, BOOLEAN or NPS field.' }) field: string;
+  @Field(() => String, { nullable: true, description: 'The id of an option or contact, true, false, or a band; null: what has no value.' })
   key?: string | null;
 }
 
 @ObjectType({ description: 'How many notes have one value of the field by which they are grouped.' })
 export class NoteGroup {
-  @Field(() => String, { nullable: true, description: 'The id of an option, true, false, or a band; null: what has no value.' })
+  @Field(() => String, { nullable: true, description: 'The id of an option or contact, true, false, or a band; null: what has no value.' })
   key: string | null;
   @Field(() => Int) count: number;
 }

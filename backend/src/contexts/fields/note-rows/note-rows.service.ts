@@ -1,4 +1,4 @@
-import { AppError, isKeyOf, type NoteRowsInput } from '@libs/domain';
+import { AppError, isKeyOf, isOfIds, type NoteRowsInput } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { NotesService, toIlikePattern } from '#contexts/repository';
 import type { Actor } from '#platform/access';
@@ -92,8 +92,8 @@ function groupSql({ field, key }: NonNullable<NoteRowsInput['group']>, fields: r
   const shape = fields.find(({ id }) => id === field);
   if (!shape || !isKeyOf(GROUP_KEYS, shape.type)) return String(key == null);
   const value = `select 1 from field_values s where s.workspace_id = $1 and s.field_id = $${params.push(field)}::uuid and s.object_id = o.id`;
-  if (key == null) return `not exists (${value} and s.value is not null)`;
-  if (shape.type === 'SELECT') return UUID.test(key) ? `exists (${value} and s.ids @> array[$${params.push(key)}::uuid])` : 'false';
+  if (key == null) return `not exists (${value} and ${shape.type === 'PERSON' ? `exists (${GROUP_KEYS.PERSON})` : 's.value is not null'})`;
+  if (isOfIds(shape.type)) return UUID.test(key) ? `exists (${value} and s.ids @> array[$${params.push(key)}::uuid])` : 'false';
   return `exists (${value} and exists (${GROUP_KEYS[shape.type]} and k.key = $${params.push(key)}))`;
 }
 

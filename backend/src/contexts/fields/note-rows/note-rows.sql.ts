@@ -33,6 +33,7 @@ export const VALUE_ORDERS: Record<FieldType, RowOrder> = {
     key: `(select min(x.rank) from field_options x where x.workspace_id = $1 and x.id = any(s.ids) and x.deleted_at is null)`,
     type: 'bigint',
   },
+  PERSON: { key: `(select min(lower(c.name)) from v_contacts_live c where c.workspace_id = $1 and c.id = any(s.ids))`, type: 'text' },
 };
 
 /** The live notes o of project $2, with their value s in field $3 where the order is one of a field. */
@@ -77,6 +78,8 @@ export const noteRowNeighbors = ({ order, descending, byField, where }: Omit<Row
 /** Keys of the groups in which a value s stands. */
 export const GROUP_KEYS = {
   SELECT: `select k.key::text as key from unnest(s.ids) k (key) where true`,
+  // One in the trash is no group, and whoever has no other stands among what is empty.
+  PERSON: `select k.key::text as key from unnest(s.ids) k (key) join v_contacts_live c on c.workspace_id = $1 and c.id = k.key where true`,
   BOOLEAN: `select k.key from (select s.value) k (key) where k.key is not null`,
   NPS: `select k.key from (select case ${keysOf(NPS_BANDS)
     .map((band) => `when s.number between ${npsBandRange(band).from} and ${npsBandRange(band).to} then '${band}'`)

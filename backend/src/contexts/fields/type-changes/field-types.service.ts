@@ -1,6 +1,18 @@
-import { AppError, type ChangeFieldTypeInput, convertFieldValue, type FieldShape, LIMITS, optionsAfter } from '@libs/domain';
+import {
+  AppError,
+  type ChangeFieldTypeInput,
+  convertFieldValue,
+  type FieldShape,
+  foldValue,
+  isOfIds,
+  LIMITS,
+  optionIdsOf,
+  optionsAfter,
+  personNamesOf,
+} from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { ContactsService } from '#contexts/contacts';
 import type { Actor } from '#platform/access';
 import { TenantDb, WorkspaceRepository } from '#platform/db';
 import { ChangeRecorder } from '#platform/events';
@@ -8,7 +20,7 @@ import { FieldRow } from '../definitions/field.entity.js';
 import type { ChangedFieldValue, Field, FieldTypePreview } from '../definitions/field.graphql.js';
 import { FieldsService } from '../definitions/fields.service.js';
 import { distinctValues } from '../definitions/fields.sql.js';
-import { storeValues } from '../values/stored-values.js';
+import { storeValues } from '../definitions/stored-values.js';
 
 interface DistinctValue {
   value: string;
@@ -32,6 +44,7 @@ export class FieldTypesService {
     private readonly db: TenantDb,
     private readonly changes: ChangeRecorder,
     private readonly fields: FieldsService,
+    private readonly contacts: ContactsService,
   ) {
     this.rows = new WorkspaceRepository(db, FieldRow);
   }
@@ -39,9 +52,10 @@ export class FieldTypesService {
   /** What a change of type would do to the values of live objects; nothing is changed. */
   async preview(actor: Actor, { id, type, multiple }: ChangeFieldTypeInput): Promise<FieldTypePreview> {
     await this.fields.requireAccess(actor, id, 'full');
-    const field = await this.fields.load(actor, id);
-    const values = await this.db.read<DistinctValue>(actor, distinctValues(field.target), [actor.workspaceId, id]);
-    const { to, newOptions } = shapesOf(field, { type, multiple }, values);
+    const loaded = await this.fields.load(actor, id);
+    const values = await this.db.read<DistinctValue>(actor, distinctValues(loaded.target), [actor.workspaceId, id]);
+    const field = await this.named(actor, loaded, values);
+    const { to, newOptions } = shapesOf(field, { type, multiple }, values, await this.people(actor, type, multiple, field, values));
     const changed = values.map(({ value, count, title }) => ({
       from: value,
       to: convertFieldValue(value, field, to),
@@ -49,9 +63,7 @@ export class FieldTypesService {
       title: count === 1 ? title : null,
     }));
     const lost = changed.filter((value) => value.to === null);
-    const rewritten = changed.filter(
-      (value) => value.to !== null && value.to !== value.from && field.type !== 'SELECT' && type !== 'SELECT',
-    );
+    const rewritten = changed.filter((value) => value.to !== null && value.to !== value.from && !isOfIds(field.type) && !isOfIds(type));
     const total = (list: ChangedFieldValue[]) => list.reduce((sum, { count }) => sum + count, 0);
     return {
       kept: total(changed) - total(lost) - total(rewritten),
@@ -71,11 +83,12 @@ export class FieldTypesService {
       const row = await this.fields.requireAccess(actor, input.id, 'full');
       if (row.type === input.type && row.multiple === input.multiple) return;
       await this.lock(m, actor, input.id);
-      const field = await this.fields.load(actor, input.id);
       const values: { objectId: string; value: string }[] = await m.query(ALL_VALUES, [actor.workspaceId, input.id]);
+      const field = await this.named(actor, await this.fields.load(actor, input.id), values);
       const counted = counts(values.map(({ value }) => value)).map(([value, count]) => ({ value, count }));
-      const { newOptions } = shapesOf(field, input, counted);
-      const options = input.type === 'SELECT' ? await this.fields.insertOptions(actor, field.id, newOptions) : [];
+      const people = await this.people(actor, input.type, input.multiple, field, values);
+      const { newOptions } = shapesOf(field, input, counted, people);
+      const options = input.type === 'SELECT' ? await this.fields.insertOptions(actor, field.id, newOptions) : people;
       const to: FieldShape = { type: input.type, multiple: input.multiple, options };
       const at = new Date();
       const stored = values.map(({ objectId, value }) => ({
@@ -106,12 +119,14 @@ export class FieldTypesService {
       const row = await this.rows.findOneOrFail(actor, id);
       const { formerType, typeChangedAt } = row;
       if (!formerType || !typeChangedAt) throw new AppError('ValidationError', { message: 'This change can’t be undone any more.' });
-      const now = await this.fields.load(actor, id);
       const before: { objectId: string; value: string }[] = await m.query(UNCHANGED_SINCE, [actor.workspaceId, id, typeChangedAt]);
       const since: { objectId: string; value: string }[] = await m.query(ALL_VALUES, [actor.workspaceId, id]);
       const known = new Set(before.map(({ objectId }) => objectId));
-      const options = formerType === 'SELECT' ? await this.fields.insertOptions(actor, id, []) : [];
-      const to: FieldShape = { type: formerType, multiple: row.formerMultiple ?? false, options };
+      const now = await this.named(actor, await this.fields.load(actor, id), since);
+      const multiple = row.formerMultiple ?? false;
+      const people = await this.people(actor, formerType, multiple, now, since);
+      const options = formerType === 'SELECT' ? await this.fields.insertOptions(actor, id, []) : people;
+      const to: FieldShape = { type: formerType, multiple, options };
       const values = [
         ...before,
         // What was filled in since is converted, as any change of type does.
@@ -137,6 +152,27 @@ export class FieldTypesService {
     return this.fields.load(actor, id);
   }
 
+  /** A field with the names of all contacts that these values have. */
+  private async named<T extends FieldShape>(actor: Actor, field: T, values: readonly { value: string }[]): Promise<T> {
+    if (field.type !== 'PERSON') return field;
+    const people = await this.contacts.byIds(actor, [...new Set(values.flatMap(({ value }) => optionIdsOf(value)))]);
+    return { ...field, options: [...people.values()].map(({ id, name }) => ({ id, label: name })) };
+  }
+
+  /** The contacts that values name once their field is of type PERSON, by the texts that find them; none for another type. */
+  private async people(
+    actor: Actor,
+    type: FieldShape['type'],
+    multiple: boolean,
+    { type: from, options }: FieldShape,
+    values: readonly { value: string }[],
+  ): Promise<FieldShape['options']> {
+    if (type !== 'PERSON' || from === 'PERSON') return [];
+    const texts = from === 'SELECT' ? options.map(({ label }) => label) : values.flatMap(({ value }) => personNamesOf(value, multiple));
+    const keys = await this.contacts.keys(actor, [...new Set(texts.map(foldValue))]);
+    return [...keys].map(([label, id]) => ({ id, label }));
+  }
+
   private async lock(m: EntityManager, actor: Actor, id: string): Promise<void> {
     await m.query(`select 1 from fields where workspace_id = $1 and id = $2 for update`, [actor.workspaceId, id]);
   }
@@ -152,8 +188,9 @@ function shapesOf(
   field: FieldShape,
   change: Pick<ChangeFieldTypeInput, 'type' | 'multiple'>,
   values: readonly { value: string; count: number }[],
+  people: FieldShape['options'],
 ) {
-  const to: FieldShape = { ...change, options: change.type === 'SELECT' ? field.options : [] };
+  const to: FieldShape = { ...change, options: change.type === 'SELECT' && field.type !== 'PERSON' ? field.options : people };
   const newOptions = change.type === 'SELECT' && field.type !== 'SELECT' ? optionsAfter(values, field, to) : [];
   return { to: { ...to, options: [...to.options, ...newOptions.map((label) => ({ id: `new ${label}`, label }))] }, newOptions };
 }

@@ -1,10 +1,10 @@
-import type { FieldType } from '@libs/domain';
+import { type FieldTarget, type FieldType, optionIdsOf } from '@libs/domain';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { type ContactMergeHook, ContactMergeHooks, type MergedPair } from '#contexts/contacts';
+import { type ContactMergeHook, ContactMergeHooks, type MergedPair, type MergeTraces, type MovedValue } from '#contexts/contacts';
 import type { Actor } from '#platform/access';
 import { ChangeRecorder } from '#platform/events';
-import { LOCK_OBJECTS, storeValues, type ValueToStore } from './stored-values.js';
+import { LOCK_OBJECTS, storeValues, type ValueToStore } from '../definitions/stored-values.js';
 
 interface Kept {
   fieldId: string;
@@ -13,7 +13,8 @@ interface Kept {
 }
 
 /** Before values, as whoever sets some does. */
-const LOCK_FIELDS = `select 1 from fields where workspace_id = $1 and target = 'contact' and deleted_at is null order by id for share`;
+const LOCK_FIELDS = `
+  select 1 from fields where workspace_id = $1 and (type = 'PERSON' or target = 'contact' and deleted_at is null) order by id for share`;
 
 /** What $3 has in live fields that are empty in $2. */
 const LACKING = `
@@ -22,15 +23,27 @@ const LACKING = `
     select 1 from field_values s where s.workspace_id = $1 and s.field_id = v.field_id and s.object_id = $2 and s.value is not null)
   order by v.field_id for update of v`;
 
+/** The values that name contact $2, also of objects and fields in the trash. */
+const NAMING = `
+  select v.field_id as "fieldId", v.object_id as "objectId", v.value, f.target, f.project_id as "projectId" from field_values v
+  join fields f on f.workspace_id = $1 and f.id = v.field_id and f.type = 'PERSON'
+  where v.workspace_id = $1 and v.ids @> array[$2::uuid] and v.value is not null order by v.field_id, v.object_id for update of v`;
+
 /** What $2 has in the fields $4 that is what $3 has there. */
 const AS_GIVEN = `
   select s.field_id as "fieldId", f.type, s.value from field_values s join fields f on f.workspace_id = $1 and f.id = s.field_id
   join field_values v on v.workspace_id = $1 and v.field_id = s.field_id and v.object_id = $3 and v.value = s.value
   where s.workspace_id = $1 and s.object_id = $2 and s.field_id = any($4::uuid[]) order by s.field_id for update of s`;
 
+interface NamingValue extends Pick<MovedValue, 'fieldId' | 'objectId'> {
+  value: string;
+  target: FieldTarget;
+  projectId: string | null;
+}
+
 /**
  * What a merge of contacts does to their fields: those of the one that stays that are empty take what the other one has, which keeps its values
- * for the undo.
+ * for the undo. Values that name the other one name the one that stays from then on.
  */
 @Injectable()
 export class ContactFieldMerges implements ContactMergeHook, OnModuleInit {
@@ -43,19 +56,54 @@ export class ContactFieldMerges implements ContactMergeHook, OnModuleInit {
     this.hooks.registerFields(this);
   }
 
-  async merge(m: EntityManager, actor: Actor, { survivorId, mergedId }: MergedPair): Promise<string[]> {
+  async merge(m: EntityManager, actor: Actor, { survivorId, mergedId }: MergedPair): Promise<MergeTraces> {
     await m.query(LOCK_FIELDS, [actor.workspaceId]);
     await m.query(LOCK_OBJECTS, [[survivorId, mergedId]]);
     const lacking: Kept[] = await m.query(LACKING, [actor.workspaceId, survivorId, mergedId]);
     await this.store(m, actor, survivorId, lacking, (kept) => kept.value);
-    return lacking.map(({ fieldId }) => fieldId);
+    const naming: NamingValue[] = await m.query(NAMING, [actor.workspaceId, mergedId]);
+    const moved = naming.map((one) => ({ ...one, after: withPerson(one.value, mergedId, survivorId) }));
+    await this.move(m, actor, moved);
+    return {
+      filled: lacking.map(({ fieldId }) => fieldId),
+      moved: moved.map(({ fieldId, objectId, value, after }) => ({ fieldId, objectId, before: value, after })),
+    };
   }
 
-  async unmerge(m: EntityManager, actor: Actor, { survivorId, mergedId }: MergedPair, given: readonly string[]): Promise<void> {
+  async unmerge(m: EntityManager, actor: Actor, { survivorId, mergedId }: MergedPair, { filled, moved }: MergeTraces): Promise<void> {
     await m.query(LOCK_FIELDS, [actor.workspaceId]);
     await m.query(LOCK_OBJECTS, [[survivorId, mergedId]]);
-    const kept: Kept[] = await m.query(AS_GIVEN, [actor.workspaceId, survivorId, mergedId, given]);
+    const kept: Kept[] = await m.query(AS_GIVEN, [actor.workspaceId, survivorId, mergedId, filled]);
     await this.store(m, actor, survivorId, kept, () => null);
+    const traces = new Map(moved.map((one) => [`${one.fieldId} ${one.objectId}`, one]));
+    const naming: NamingValue[] = moved.length ? await m.query(NAMING, [actor.workspaceId, survivorId]) : [];
+    const back = naming.flatMap((one) => {
+      const trace = traces.get(`${one.fieldId} ${one.objectId}`);
+      if (!trace) return [];
+      // What was chosen beside the contact since stays.
+      const isAsLeft = one.value === trace.after;
+      return { ...one, after: isAsLeft ? trace.before : withPerson(one.value, survivorId, mergedId, trace.before) };
+    });
+    await this.move(m, actor, back);
+  }
+
+  private async move(m: EntityManager, actor: Actor, values: readonly (NamingValue & { after: string })[]): Promise<void> {
+    const stored = values.map(({ fieldId, objectId, after }): ValueToStore => ({ fieldId, objectId, type: 'PERSON', value: after }));
+    await storeValues(m, actor, stored, new Date());
+    await this.changes.record(
+      m,
+      actor,
+      ...values.map(({ fieldId, objectId, target, projectId, value, after }) => ({
+        // The default of a field is a value of the field itself.
+        kind: objectId === fieldId ? ('field' as const) : target,
+        id: objectId,
+        action: 'updated' as const,
+        projectId,
+        noteId: target === 'note' && objectId !== fieldId ? objectId : null,
+        before: { [`value:${fieldId}`]: value },
+        after: { [`value:${fieldId}`]: after },
+      })),
+    );
   }
 
   private async store(m: EntityManager, actor: Actor, objectId: string, values: readonly Kept[], to: (value: Kept) => string | null) {
@@ -66,4 +114,10 @@ export class ContactFieldMerges implements ContactMergeHook, OnModuleInit {
     const before = entries((one) => (to(one) === null ? one.value : null));
     await this.changes.record(m, actor, { kind: 'contact', id: objectId, action: 'updated', before, after: entries(to) });
   }
+}
+
+/** A value with one contact in the place of another; both, where both stood in `before`. */
+function withPerson(value: string, from: string, to: string, before = ''): string {
+  const both = optionIdsOf(before).includes(from);
+  return [...new Set(optionIdsOf(value).flatMap((id) => (id === from ? (both ? [from, to] : [to]) : [id])))].join(',');
 }

@@ -8,15 +8,17 @@ import {
   foldValue,
   readFieldCell,
   readOptionCell,
+  readPersonCell,
 } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { ContactsService } from '#contexts/contacts';
 import { ProjectAccess } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { ChangeRecorder } from '#platform/events';
 import { FieldsService } from '../definitions/fields.service.js';
-import { storeValues, type ValueToStore } from './stored-values.js';
+import { storeValues, type ValueToStore } from '../definitions/stored-values.js';
 
 /** A column of a table and the field that it becomes; one without an id is made when the import begins. */
 export interface ImportedColumn extends FieldColumn {
@@ -68,6 +70,7 @@ export class FieldImports {
     private readonly changes: ChangeRecorder,
     private readonly projects: ProjectAccess,
     private readonly fields: FieldsService,
+    private readonly contacts: ContactsService,
   ) {}
 
   /**
@@ -81,14 +84,14 @@ export class FieldImports {
     header: readonly string[],
   ): Promise<ImportedColumn[]> {
     const there = await this.db.read<FieldChoice>(actor, NOTE_FIELDS, [actor.workspaceId, projectId]);
-    if (!chosen) return columnsNamedLike(there, header);
+    if (!chosen) return this.withPeople(actor, columnsNamedLike(there, header));
     if (chosen.some(({ fieldId }) => !fieldId)) await this.projects.requireAccess(actor, projectId, 'full');
     const byId = new Map(there.map((field) => [field.id, field]));
     const columns = chosen.map(({ column, fieldId, label, type, multiple, dateOrder }): ImportedColumn => {
       if (!fieldId)
         return {
           ...{ column, fieldId: null, label: label!, type: type!, options: [], dateOrder: dateOrder ?? null },
-          multiple: type === 'SELECT' && multiple === true,
+          multiple: (type === 'SELECT' || type === 'PERSON') && multiple === true,
         };
       const field = byId.get(fieldId);
       if (!field) throw new AppError('NotFound');
@@ -102,7 +105,30 @@ export class FieldImports {
       if (!fieldId && taken.has(name)) throw new AppError('ValidationError', { message: `There is a field called “${label}” already.` });
       names.add(name);
     }
-    return columns;
+    return this.withPeople(actor, columns);
+  }
+
+  /** Columns of contacts with what finds these, by which the table is judged before anything is imported. */
+  private async withPeople(actor: Actor, columns: ImportedColumn[]): Promise<ImportedColumn[]> {
+    if (!columns.some(({ type }) => type === 'PERSON')) return columns;
+    const options = [...(await this.contacts.keys(actor, null)).keys()];
+    return columns.map((column) => (column.type === 'PERSON' ? { ...column, options } : column));
+  }
+
+  /** The contacts that cells name in columns of contacts, by folded text; they stay until the transaction m ends. */
+  private async peopleIn(
+    m: EntityManager,
+    actor: Actor,
+    columns: readonly { column: number; field: FieldChoice }[],
+    rows: readonly FilledRow[],
+  ): Promise<ReadonlyMap<string, string>> {
+    const texts = columns
+      .filter(({ field }) => field.type === 'PERSON')
+      .flatMap(({ column, field }) => rows.flatMap(({ cells }) => readPersonCell(cells[column] ?? '', field.multiple) ?? []));
+    if (!texts.length) return new Map();
+    const found = await this.contacts.keys(actor, [...new Set(texts.map(foldValue))]);
+    const live = await this.contacts.lockLive(m, actor, [...new Set(found.values())]);
+    return new Map([...found].filter(([, id]) => live.has(id)));
   }
 
   /**
@@ -144,10 +170,12 @@ export class FieldImports {
     const ids = columns.map(({ fieldId }) => fieldId);
     await m.query(LOCK_FIELDS, [actor.workspaceId, ids]);
     const fields: FieldChoice[] = await m.query(LIVE_FIELDS, [actor.workspaceId, ids]);
-    const readers = columns.flatMap(({ column, fieldId, dateOrder }) => {
+    const known = columns.flatMap(({ column, fieldId, dateOrder }) => {
       const field = fields.find(({ id }) => id === fieldId);
-      return field ? [{ column, field, read: readerOf(field, dateOrder ?? 'dmy') }] : [];
+      return field ? [{ column, field, dateOrder }] : [];
     });
+    const people = await this.peopleIn(m, actor, known, rows);
+    const readers = known.map(({ column, field, dateOrder }) => ({ column, field, read: readerOf(field, dateOrder ?? 'dmy', people) }));
     const unfit = rows.map((): string[] => []);
     const values: ValueToStore[] = [];
     const after = rows.map((): Record<string, string> => ({}));
@@ -223,7 +251,16 @@ function columnsNamedLike(fields: readonly FieldChoice[], header: readonly strin
 }
 
 /** How a cell becomes a stored value of a field as it is now: null when it does not fit. */
-function readerOf({ type, multiple, options }: FieldChoice, order: DateOrder): (cell: string) => string | null {
+function readerOf(
+  { type, multiple, options }: FieldChoice,
+  order: DateOrder,
+  people: ReadonlyMap<string, string>,
+): (cell: string) => string | null {
+  if (type === 'PERSON')
+    return (cell) => {
+      const found = readPersonCell(cell, multiple)?.map((name) => people.get(foldValue(name)));
+      return found && !found.includes(undefined) ? [...new Set(found)].join(',') : null;
+    };
   if (type !== 'SELECT') return (cell) => readFieldCell(type, cell, order);
   const ids = new Map(options.map(({ id, label }) => [foldValue(label), id]));
   return (cell) => {

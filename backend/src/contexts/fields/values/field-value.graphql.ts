@@ -9,7 +9,8 @@ export class FieldValue {
   @Property(() => ID) fieldId: string;
   @Property(() => String, {
     nullable: true,
-    description: 'Text, a decimal number, true or false, a day or a moment in UTC, or ids of options with commas; null when empty.',
+    description:
+      'Text, a decimal number, true or false, a day or a moment in UTC, or ids of options or contacts with commas; null when empty.',
   })
   value: string | null;
 }

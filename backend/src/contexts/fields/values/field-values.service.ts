@@ -1,6 +1,7 @@
-import { AppError, type FieldTarget, parseFieldValue, type SetFieldValuesInput } from '@libs/domain';
+import { AppError, type FieldTarget, optionIdsOf, type SetFieldValuesInput } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { ContactsService } from '#contexts/contacts';
 import { Authors } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
@@ -8,9 +9,9 @@ import { ChangeRecorder } from '#platform/events';
 import type { Field } from '../definitions/field.graphql.js';
 import { FieldsService } from '../definitions/fields.service.js';
 import { FIELDS_BY_IDS } from '../definitions/fields.sql.js';
+import { LOCK_OBJECTS, readGivenValue, storeValues } from '../definitions/stored-values.js';
 import { FieldObjects } from './field-objects.js';
 import type { FieldValue, ObjectField } from './field-value.graphql.js';
-import { LOCK_OBJECTS, storeValues } from './stored-values.js';
 
 interface ValueRow {
   fieldId: string;
@@ -38,6 +39,7 @@ export class FieldValuesService {
     private readonly changes: ChangeRecorder,
     private readonly fields: FieldsService,
     private readonly objects: FieldObjects,
+    private readonly contacts: ContactsService,
     private readonly authors: Authors,
   ) {}
 
@@ -80,12 +82,21 @@ export class FieldValuesService {
         'write',
       );
       const fields = await this.fieldsOf(actor, [...new Set(values.map(({ fieldId }) => fieldId))], target);
+      const read = values.map(({ fieldId, value }, at) => readGivenValue(fields.get(fieldId)!, value ?? null, `values.${at}.value`));
+      const people = read.flatMap((value, at) => (fields.get(values[at]!.fieldId)!.type === 'PERSON' ? optionIdsOf(value) : []));
+      // Before any value is locked, as a merge of contacts does it.
+      const live = await this.contacts.lockLive(m, actor, [...new Set(people)]);
       const before = await this.lock(m, actor, values);
-      const wanted = values.map(({ objectId, fieldId, value, seen }, at) => {
+      const wanted = values.map(({ objectId, fieldId, seen }, at) => {
         const field = fields.get(fieldId)!;
         if (field.projectId !== projects.get(objectId)) throw new AppError('NotFound');
         const there = before.get(`${fieldId} ${objectId}`);
-        return { objectId, fieldId, type: field.type, value: parsed(field, value ?? null, at), seen, there };
+        const value = read[at] ?? null;
+        // One that is in the trash may stay where it stands.
+        const known = optionIdsOf(there?.value ?? null);
+        if (field.type === 'PERSON' && optionIdsOf(value).some((id) => !live.has(id) && !known.includes(id)))
+          throw new AppError('NotFound');
+        return { objectId, fieldId, type: field.type, value, seen, there };
       });
       await this.refuseStale(actor, wanted);
       const changed = wanted.filter(({ value, there }) => value !== (there?.value ?? null));
@@ -140,12 +151,4 @@ export class FieldValuesService {
       current: stale.there?.value ?? null,
     });
   }
-}
-
-function parsed(field: Field, value: string | null, at: number): string | null {
-  if (value === null || value.trim() === '') return null;
-  const options = field.options.map(({ id }) => id);
-  const { value: stored, error } = parseFieldValue(field.type, value, { options, multiple: field.multiple });
-  if (error !== undefined) throw new AppError('ValidationError', { message: error, fields: { [`values.${at}.value`]: error } });
-  return stored;
 }

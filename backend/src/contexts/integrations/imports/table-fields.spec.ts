@@ -67,6 +67,29 @@ const NEW: Field[] = [
 const COLUMNS = ['title', 'body', null, null, null];
 
 describe('columns of a table that become fields', () => {
+  it('find contacts by an address, or a name that no other has, and begin with the default where they say nothing', async () => {
+    const p = await aProject();
+    const contact = async (name: string, ...emails: string[]) =>
+      (await admin.ask(`mutation ($i: CreateContactInput!) { createContact(input: $i) { id } }`, { i: { name, emails } })).createContact.id;
+    const jane = await contact('Doe, Jane', 'jane@example.com');
+    const [, , ben] = [await contact('Twin'), await contact('Twin'), await contact('Ben')];
+    const field = await aField(admin, p, { label: 'Buyer', type: 'PERSON', multiple: true });
+    await admin.ask(`mutation ($i: UpdateFieldInput!) { updateField(input: $i) { id } }`, { i: { id: field.id, defaultValue: ben } });
+    const table = 'Title,Text,Buyer\na,One,"ben; JANE@example.com"\nb,Two,Twin\nc,Three,"Doe, Jane"\nd,Four,';
+    const options = { columns: ['title', 'body', null], fields: [{ column: 2, fieldId: field.id }] };
+    const { body } = await send(p, table, options, '/preview');
+    expect(body.fields).toMatchObject([{ filled: 3, unfit: 1, newOptions: [] }]);
+    const { items } = await imported(p, table, options);
+    expect(items.map(({ valuesLeft }: { valuesLeft: number }) => valuesLeft)).toEqual([1]);
+    // What does not fit is left as a new note has it.
+    expect(await stored(p)).toEqual({
+      a: { Buyer: `${ben},${jane}` },
+      b: { Buyer: ben },
+      c: { Buyer: jane },
+      d: { Buyer: ben },
+    });
+  });
+
   it('are shown with what does not fit, and nothing is kept of that', async () => {
     const p = await aProject();
     const { body } = await send(p, TABLE, { columns: COLUMNS, fields: NEW }, '/preview');

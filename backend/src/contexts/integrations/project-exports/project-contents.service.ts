@@ -62,6 +62,7 @@ export class ProjectContents {
     const contactsOf = new Map<string, Map<string, string>>();
     for (const { noteId, speakerId, contactId } of speakers)
       contactsOf.set(noteId, (contactsOf.get(noteId) ?? new Map<string, string>()).set(speakerId, contactId));
+    const named = has('CONTACTS') ? await this.fields.peopleOf(actor, projectId) : [];
     const boards = has('TAGS') || has('HIGHLIGHTS') ? await this.boards.of(actor, projectId) : [];
     const place = new Map(
       boards.flatMap((board) => board.groups.flatMap((group) => group.tags.map(({ id }) => id))).map((id, at) => [id, at]),
@@ -71,7 +72,7 @@ export class ProjectContents {
       exportedAt: new Date(),
       readme: (await this.docs.textOf(actor, projectId)).doc,
       fields: has('NOTES') || has('INSIGHTS') ? await this.fields.of(actor, projectId) : [],
-      contacts: await this.contacts.of(actor, [...new Set(speakers.map(({ contactId }) => contactId))]),
+      contacts: await this.contacts.of(actor, [...new Set([...speakers.map(({ contactId }) => contactId), ...named])]),
       views: (await this.views.list(actor, projectId)).flatMap(
         ({ shared, name, layout, filter, sortBy, sortDescending, groupBy, columns, isDefault }) =>
           shared ? [{ name, layout, filter, sort: { by: sortBy, descending: sortDescending }, groupBy, columns, isDefault }] : [],

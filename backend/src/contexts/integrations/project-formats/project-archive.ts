@@ -6,7 +6,9 @@ import type { ZipWriter } from './zip-writer.js';
 /** What an archive of a project says that it is. */
 export const ARCHIVE_FORMAT = 'verbatim-project';
 /** Raised when an older version of the product could not read an archive any more. */
-export const ARCHIVE_VERSION = 1;
+export const ARCHIVE_VERSION = 2;
+/** What is written as long as nothing in an archive needs more: fields of contacts need 2. */
+const PLAIN_VERSION = 1;
 
 const README = `A project of Verbatim, complete and to be imported again (Projects, Import project).
 
@@ -85,7 +87,8 @@ export async function writeArchive(content: ProjectContent, zip: ZipWriter, prog
   for (const picture of picturesOf(content.readme)) await addFile(picture);
   await progress('WRITING');
   const { project, boards, fields, contacts, views, charts, exportedAt } = content;
-  const head = { format: ARCHIVE_FORMAT, version: ARCHIVE_VERSION, exportedAt };
+  const version = fields.some(({ type }) => type === 'PERSON') ? ARCHIVE_VERSION : PLAIN_VERSION;
+  const head = { format: ARCHIVE_FORMAT, version, exportedAt };
   await add(
     'project.json',
     JSON.stringify(
@@ -99,7 +102,9 @@ export async function writeArchive(content: ProjectContent, zip: ZipWriter, prog
           readme: content.readme.toJSON(),
         },
         boards: content.has('TAGS') || content.has('HIGHLIGHTS') ? boards : [],
-        ...{ fields, contacts, views, charts, notes, insights },
+        // What a field of contacts names are contacts.
+        fields: fields.map((field) => (field.type === 'PERSON' ? { ...field, options: [] } : field)),
+        ...{ contacts, views, charts, notes, insights },
         files: [...files.values()],
       },
       null,

@@ -1,4 +1,4 @@
-import type { ExportContent, TransferStep } from '@libs/domain';
+import { type ExportContent, isOfIds, type TransferStep } from '@libs/domain';
 import type { HighlightStatus, WordTimes } from '@libs/editor';
 import type { Node } from '@tiptap/pm/model';
 import type { ArchivedContact } from '#contexts/contacts';
@@ -87,11 +87,11 @@ export function picturesOf(doc: Node): string[] {
   return [...ids];
 }
 
-/** A value of a field as people read it: options by their labels, yes and no as words. */
+/** A value of a field as people read it: options by their labels, contacts by their names, yes and no as words. */
 export function shownValue(field: ArchivedField, value: string | undefined): string {
   if (value === undefined) return '';
   if (field.type === 'BOOLEAN') return value === 'true' ? 'Yes' : 'No';
-  if (field.type !== 'SELECT') return value;
+  if (!isOfIds(field.type)) return value;
   const labels = new Map(field.options.map(({ id, label }) => [id, label]));
   return value
     .split(',')

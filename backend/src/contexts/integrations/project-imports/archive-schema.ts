@@ -53,6 +53,7 @@ const field = z.object({
   options: z
     .array(z.object({ id: idSchema, label: requiredText(LIMITS.select.label, 'Option'), colour: tagColourSchema }))
     .max(LIMITS.select.options),
+  defaultValue: z.string().nullish(),
 });
 const contact = createContactInput.omit({ clientKey: true }).extend({ id: idSchema });
 const anything = z.record(z.string(), z.unknown());

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PROJECT_ARCHIVE_LIMITS } from '@libs/domain';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { exportedFile, partsOf } from '../project-exports/project-exports.factory.js';
+import { ARCHIVE_VERSION } from '../project-formats/project-archive.js';
 import { ZipWriter } from '../project-formats/zip-writer.js';
 import { ProjectImportJobs } from './project-import.jobs.js';
 import { aRandomProject } from './random-project.factory.js';
@@ -155,7 +156,7 @@ describe('an archive of a project', () => {
     ['no archive', async () => Buffer.from('PK but not really'), /not an archive of a project/],
     ['another archive', () => changed((all) => all.delete('manifest.json')), /not an archive of a project/],
     ['a cut archive', async () => archive.subarray(0, archive.length - 40), /damaged or not complete|not an archive/],
-    ['a newer one', () => edited('manifest.json', () => ({ version: 2 }), false), /newer version/],
+    ['a newer one', () => edited('manifest.json', () => ({ version: ARCHIVE_VERSION + 1 }), false), /newer version/],
     ['a changed part', () => edited(note, () => ({ title: 'Other' }), false), /notes\/00001\.json.*changed or damaged/],
     ['a missing part', () => changed((all) => all.delete(note)), /lacks the part/],
     ['no JSON', () => changed((all) => all.set(note, Buffer.from('{"a":'))), /cannot be read/],

@@ -77,7 +77,9 @@ export async function aRandomProject(t: TestApp, who: Person, seed: number): Pro
   const fields = [];
   for (const type of FIELD_TYPES) {
     const options = type === 'SELECT' ? ['One', `Two ${words(1)}`, 'Three'] : [];
-    fields.push({ type, ...(await aField(who, projectId, { label: `${type} ${words(2)}`, type, multiple: type === 'SELECT', options })) });
+    const multiple = type === 'SELECT' || type === 'PERSON';
+    const label = type === 'PERSON' ? 'Who' : `${type} ${words(2)}`;
+    fields.push({ type, ...(await aField(who, projectId, { label, type, multiple, options })) });
   }
   await who.ask(`mutation ($i: UpdateFieldInput!) { updateField(input: $i) { id } }`, {
     i: { id: fields[0]!.id, required: true, hidden: n(2) === 1 },
@@ -87,6 +89,10 @@ export async function aRandomProject(t: TestApp, who: Person, seed: number): Pro
     name: `Contact ${words(2)}`,
     emails: [`c${newId().slice(-8)}@example.com`],
     organisation: 'Acme',
+  });
+  const colleagueId = await aContact(who, { name: 'Colleague', emails: [`c${newId().slice(-8)}@example.com`] });
+  await who.ask(`mutation ($i: UpdateFieldInput!) { updateField(input: $i) { id } }`, {
+    i: { id: fields.find(({ type }) => type === 'PERSON')!.id, defaultValue: seed % 2 ? colleagueId : null },
   });
 
   const noteIds: string[] = [];
@@ -149,10 +155,18 @@ export async function aRandomProject(t: TestApp, who: Person, seed: number): Pro
     }));
     await t.get(DocsService).settle(who.actor, noteId);
     const filled = fields
-      .filter(() => n(2))
+      .filter(({ type }) => type === 'PERSON' || n(2))
       .map((field) => ({
         ...{ objectId: noteId, fieldId: field.id },
-        value: field.type === 'SELECT' ? [field.options[0]!.id, field.options[2]!.id].join(',') : VALUES[field.type]!,
+        value:
+          field.type === 'SELECT'
+            ? [field.options[0]!.id, field.options[2]!.id].join(',')
+            : field.type === 'PERSON'
+              ? // Emptied: what comes back does not begin with the default.
+                i % 2
+                ? null
+                : [colleagueId, contactId].join(',')
+              : VALUES[field.type]!,
       }));
     if (filled.length)
       await who.ask(`mutation ($i: SetFieldValuesInput!) { setFieldValues(input: $i) { values { value } } }`, {

@@ -83,8 +83,7 @@ export class RestoreProject {
     const { id: projectId } = await this.projects.create(actor, { name, description, status, bare: true, readme: remapped(readme, ids) });
     await record(projectId, readme);
     add(ids, await this.boards.restore(m, actor, projectId, part.boards));
-    const fieldIds = await this.fields.restore(m, actor, projectId, part.fields);
-    add(ids, fieldIds);
+    add(ids, await this.fields.restore(m, actor, projectId, part.fields));
     const contacts = part.contacts.map((contact) => ({
       ...{ id: contact.id, name: contact.name, emails: contact.emails },
       ...{
@@ -95,6 +94,7 @@ export class RestoreProject {
       },
     }));
     const contactIds = await this.contacts.restore(m, actor, contacts);
+    add(ids, contactIds);
     for (const note of notes) {
       const original = note.fileId ? files.get(note.fileId) : undefined;
       if (original && note.fileId && !recorded.has(note.fileId)) {
@@ -113,7 +113,7 @@ export class RestoreProject {
       ids.set(note.id, id);
       add(ids, highlightIds);
       await record(id, note.doc);
-      await this.fields.restoreValues(m, actor, id, note.values, part.fields, fieldIds);
+      await this.fields.restoreValues(m, actor, id, note.values, part.fields, ids);
       for (const { id: speakerId, contactId } of note.speakers) {
         const contact = contactId && contactIds.get(contactId);
         if (contact) await this.contacts.link(m, actor, id, speakerId, contact);
@@ -132,8 +132,10 @@ export class RestoreProject {
     for (const { title, status: state, doc, values } of insights) {
       const { id } = await this.insights.create(actor, { projectId, title, status: state, highlightIds: [] }, remapped(doc, ids));
       await record(id, doc);
-      await this.fields.restoreValues(m, actor, id, values, part.fields, fieldIds);
+      await this.fields.restoreValues(m, actor, id, values, part.fields, ids);
     }
+    // What the archive holds has its own values; only what is made from now on begins with them.
+    await this.fields.restoreDefaults(m, actor, part.fields, ids);
     return projectId;
   }
 

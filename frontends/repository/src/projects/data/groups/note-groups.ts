@@ -44,7 +44,7 @@ export function useNoteGroups(input: NoteRowsInput, field: FieldView | null): { 
     };
     return keys.map((key): NoteGroupView => {
       const id = key ?? '';
-      const colour = field.options.find((option) => option.id === key)?.colour;
+      const colour = field.type === 'PERSON' ? undefined : field.options.find((option) => option.id === key)?.colour;
       return { id, key, label: key === null ? t('noValue', { field: field.label }) : labelOf(key), colour, count: counts.get(id) ?? 0 };
     });
   }, [field, data, t, fieldText, filterText]);

@@ -1,6 +1,22 @@
-import { type FieldType, fieldKeys } from '@libs/domain';
+import { AppError, type FieldType, fieldKeys, parseFieldValue } from '@libs/domain';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '#platform/access';
+
+/** A field as far as values that are given for it are read. */
+interface ReadingField {
+  type: FieldType;
+  multiple: boolean;
+  options: readonly { id: string }[];
+}
+
+/** What a person gave a field in its stored form, null for nothing; throws ValidationError, at this place of the input, when it does not fit. */
+export function readGivenValue(field: ReadingField, given: string | null, place: string): string | null {
+  if (given === null || given.trim() === '') return null;
+  const options = field.options.map(({ id }) => id);
+  const { value, error } = parseFieldValue(field.type, given, { options, multiple: field.multiple });
+  if (error !== undefined) throw new AppError('ValidationError', { message: error, fields: { [place]: error } });
+  return value;
+}
 
 /** A value to be written: null empties, `former` is what it was before a change of type. */
 export interface ValueToStore {

@@ -1,0 +1,97 @@
+import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
+import { LIMITS, optionIdsOf } from '@libs/domain';
+import { IconCheck, IconUser, IconUserPlus, IconX, SearchField, toast } from '@libs/ui';
+import { useState } from 'react';
+import { useFieldTexts } from './copy.ts';
+import type { FieldView } from './field-data.ts';
+import css from './person-input.module.css';
+import { personName, rememberPerson } from './person-names.ts';
+
+const FIND = graphql(`
+  query PersonPickerFind($query: String) {
+    contacts(query: $query, first: 8) { total nodes { id name organisation emails } }
+  }
+`);
+const CREATE = graphql(`mutation PersonPickerCreate($input: CreateContactInput!) { createContact(input: $input) { id name } }`);
+
+interface PersonPickerProps {
+  field: Pick<FieldView, 'multiple' | 'options'>;
+  value: string | null;
+  /** Takes the value with the contact that was chosen, or without it. */
+  onChoose: (value: string | null) => void;
+}
+
+/** Finds contacts by name, address or organization, and makes one that is not there yet; Enter takes the first. */
+export function PersonPicker({ field, value, onChoose }: PersonPickerProps) {
+  const t = useFieldTexts();
+  const [typed, setTyped] = useState('');
+  const name = typed.trim();
+  const [{ data, stale }] = useQuery({ query: FIND, variables: { query: name || null } });
+  const [{ fetching }, create] = useMutation(CREATE);
+  const chosen = optionIdsOf(value);
+  const found = data?.contacts.nodes ?? [];
+  // Those that are chosen can be taken away without looking for them.
+  const others = name ? [] : chosen.filter((id) => !found.some((contact) => contact.id === id));
+  const known = others.map((id) => ({
+    id,
+    name: personName(field, id) ?? t('value.noContact'),
+    hint: null,
+  }));
+  const rows = [...known, ...found.map(({ id, name, organisation, emails }) => ({ id, name, hint: organisation ?? emails[0] ?? null }))];
+  const canCreate =
+    name !== '' && [...name].length <= LIMITS.person.name && !found.some((one) => one.name.toLowerCase() === name.toLowerCase());
+
+  function toggle(id: string, called: string) {
+    rememberPerson(id, called);
+    const isChosen = chosen.includes(id);
+    const to = field.multiple ? (isChosen ? chosen.filter((one) => one !== id) : [...chosen, id]) : isChosen ? [] : [id];
+    onChoose(to.join(',') || null);
+  }
+  async function make() {
+    const { data: made, error } = await create({ input: { name, clientKey: crypto.randomUUID() } }, { quiet: true });
+    const failure = errorOf(error);
+    if (failure) toast({ text: failure.message, tone: 'bad', requestId: failure.requestId });
+    if (made) toggle(made.createContact.id, made.createContact.name);
+  }
+  return (
+    <div className={css.picker}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (stale || fetching) return;
+          if (found[0]) toggle(found[0].id, found[0].name);
+          else if (canCreate) void make();
+        }}
+      >
+        <SearchField label={t('value.findContact')} value={typed} onChange={setTyped} data-autofocus />
+      </form>
+      <ul className={css.list}>
+        {rows.map((contact) => (
+          <li key={contact.id}>
+            <button type="button" aria-pressed={chosen.includes(contact.id)} onClick={() => toggle(contact.id, contact.name)}>
+              {chosen.includes(contact.id) ? <IconCheck size={16} aria-hidden /> : <IconUser size={16} aria-hidden />}
+              <bdi className="vb-trunc">{contact.name}</bdi>
+              {contact.hint && <span className={css.hint}>{contact.hint}</span>}
+            </button>
+          </li>
+        ))}
+        {canCreate && (
+          <li>
+            <button type="button" disabled={fetching} onClick={() => void make()}>
+              <IconUserPlus size={16} aria-hidden />
+              <bdi className="vb-trunc">{t('value.createContact', { name })}</bdi>
+            </button>
+          </li>
+        )}
+        {value !== null && (
+          <li>
+            <button type="button" onClick={() => onChoose(null)}>
+              <IconX size={16} aria-hidden />
+              {t('value.clear')}
+            </button>
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}
