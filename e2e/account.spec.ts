@@ -1,3 +1,4 @@
+import { totpCode } from '../backend/src/contexts/identity/second-factor/totp.js';
 import type { Person } from '../backend/src/testing/harness.js';
 import { PASSWORD, passwordHash } from '../backend/src/testing/person-on-root.js';
 import {
@@ -84,6 +85,52 @@ describeInBrowser('The ways into an account', () => {
     await other.getByRole('button', { name: 'Log out of this browser' }).click();
     await waitUntilVisible(other.getByRole('heading', { name: 'You are logged out' }));
     await other.context().close();
+  });
+
+  it('turns on a second step, which the next login asks for', async () => {
+    await page.goto(`http://${person.host}${ACCOUNT}`);
+    const factor = section(page, 'Two-step login');
+    await factor.getByRole('button', { name: 'Set up an authenticator app' }).click();
+    await waitUntilVisible(factor.getByRole('img', { name: 'QR code for an authenticator app' }));
+    await factor.scrollIntoViewIfNeeded();
+    await expectHealthy(page, 'account-second-factor-setup-light');
+    const key = (await factor.getByLabel('Key').inputValue()).replaceAll(' ', '');
+    await factor.getByLabel('Code', { exact: true }).fill('000000');
+    await factor.getByRole('button', { name: 'Turn on' }).click();
+    await waitUntilVisible(factor.getByText('This code is wrong or was already used.'));
+    await factor.getByLabel('Code', { exact: true }).fill(totpCode(key));
+    await factor.getByRole('button', { name: 'Turn on' }).click();
+    const codes = factor.getByRole('list', { name: 'Recovery codes' });
+    await waitUntilVisible(codes);
+    await factor.scrollIntoViewIfNeeded();
+    await inDarkTheme(page);
+    await expectHealthy(page, 'account-recovery-codes-dark');
+    await onPhone(page, 'account-recovery-codes-phone-dark', 'Two-step login');
+    const [first, second] = await codes.getByRole('listitem').allInnerTexts();
+    await factor.getByRole('button', { name: 'I saved them' }).click();
+    await waitUntilVisible(factor.getByText('10 recovery codes left.'));
+
+    const other = await stage.page(null, '/auth/login?workspace=kestrel-bikes&next=/recent');
+    await enterPassword(other);
+    await waitUntilVisible(other.getByRole('heading', { name: 'Enter your code' }));
+    await expectHealthy(other, 'auth-second-factor-light');
+    await other.getByLabel('Code', { exact: true }).fill('000000');
+    await other.getByRole('button', { name: 'Log in' }).click();
+    await waitUntilVisible(other.getByText('This code is wrong or was already used.'));
+    await other.reload();
+    await other.getByLabel('Code', { exact: true }).fill(first!.toLowerCase());
+    await other.getByRole('button', { name: 'Log in' }).click();
+    await other.waitForURL(`http://${person.host}/recent`);
+    await other.context().close();
+
+    await page.reload();
+    await waitUntilVisible(factor.getByText('9 recovery codes left.'));
+    await factor.scrollIntoViewIfNeeded();
+    await expectHealthy(page, 'account-second-factor-on-dark');
+    await factor.getByLabel('Code', { exact: true }).fill(second!);
+    await factor.getByRole('button', { name: 'Turn off' }).click();
+    await waitForToast(page, 'Two-step login is off');
+    await waitUntilVisible(factor.getByRole('button', { name: 'Set up an authenticator app' }));
   });
 
   it('changes the e-mail by a link to the new one, and takes it back by a link to the old one', async () => {

@@ -53,5 +53,6 @@ export const cache = {
     signup: [],
     undoEmailChange: [],
     unlock: [],
+    verifySecondStep: [],
   },
 } as const satisfies CachePart;

@@ -43,6 +43,7 @@ import * as accountTokens from './20261127T0710-account-tokens.js';
 import * as sessionMethods from './20261127T0730-session-methods.js';
 import * as signInSettings from './20261127T0731-sign-in-settings.js';
 import * as fieldPeople from './20261127T0734-field-people.js';
+import * as secondFactors from './20261127T0748-second-factors.js';
 
 /**
  * Every migration in the order in which it runs, by the time in its name; one that has run anywhere is never edited. The first ones make the
@@ -94,4 +95,5 @@ export const MIGRATIONS = [
   sessionMethods,
   signInSettings,
   fieldPeople,
+  secondFactors,
 ];

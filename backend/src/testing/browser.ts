@@ -13,6 +13,8 @@ export interface Answer<T = any> {
 /** A browser of a test: one agent, its cookies by host, and an Origin with every POST. `''` is the root domain, other names are sub-domains. */
 export class Browser {
   readonly cookies = new Map<string, string>();
+  /** The cookie that opens the second step of a login, by host. */
+  readonly steps = new Map<string, string>();
 
   constructor(
     private readonly app: TestApp,
@@ -77,7 +79,7 @@ export class Browser {
   }
 
   private headers(request: supertest.Test, host: string, origin?: string): supertest.Test {
-    const cookie = this.cookies.get(host);
+    const cookie = [this.cookies.get(host), this.steps.get(host)].filter(Boolean).join('; ');
     request.set('host', host).set('user-agent', this.agent);
     if (origin) request.set('origin', origin);
     if (cookie) request.set('cookie', cookie);
@@ -86,8 +88,9 @@ export class Browser {
 
   private keep(host: string, answer: supertest.Response): void {
     for (const line of ([] as string[]).concat(answer.headers['set-cookie'] ?? [])) {
-      if (/Max-Age=0(;|$)/.test(line)) this.cookies.delete(host);
-      else this.cookies.set(host, line.split(';')[0]!);
+      const jar = /^[\w-]+-step=/.test(line) ? this.steps : this.cookies;
+      if (/Max-Age=0(;|$)/.test(line)) jar.delete(host);
+      else jar.set(host, line.split(';')[0]!);
     }
   }
 }

@@ -32,6 +32,11 @@ const SKIPPED: Record<string, string> = {
   requestEmailChange: "one's own account",
   confirmEmailChange: 'asks for a secret token',
   undoEmailChange: 'asks for a secret token',
+  verifySecondStep: 'asks for the secret of a cookie',
+  startTotp: "one's own account",
+  confirmTotp: "one's own account",
+  removeTotp: "one's own account",
+  renewRecoveryCodes: "one's own account",
   changePassword: "one's own account",
   publicObject: 'asks for a secret token, which other hosts do not know: public-pages.spec',
 };
@@ -44,6 +49,7 @@ const OWN = new Set([
   'accessTokens',
   'sessions',
   'endOtherSessions',
+  'secondFactors',
   'workspaceBoards',
   // The same in every workspace: they come with the product.
   'templates',

@@ -39,5 +39,13 @@ export const changePasswordInput = z.object({ currentPassword: currentPasswordSc
 /** A new name for the person signed in. */
 export const renameAccountInput = z.object({ name });
 
+/** A code of an authenticator app or a recovery code, however it was typed. */
+export const secondFactorCodeInput = z.object({
+  code: z.string({ error: 'Enter a code.' }).trim().min(1, 'Enter a code.').max(60, 'Enter a code.'),
+});
+
+/** An authenticator app to be set up; the password is not needed soon after a sign-in. */
+export const startTotpInput = z.object({ password: currentPasswordSchema.nullish() });
+
 /** Another address for the person signed in; the password is not needed soon after a sign-in. */
 export const requestEmailChangeInput = z.object({ email: emailSchema, password: currentPasswordSchema.nullish() });

@@ -17,6 +17,7 @@ export const PAGES = {
     '/auth/logout',
     '/auth/magic-login',
     '/auth/reset-password',
+    '/auth/second-factor',
     '/auth/signup',
     '/auth/undo-email-change',
     '/auth/unlock',

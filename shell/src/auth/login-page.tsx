@@ -8,7 +8,7 @@ import { enterWorkspace, nextOf } from './enter-workspace.ts';
 import { t } from './texts.ts';
 import { useAuthForm, valuesOf } from './use-auth-form.ts';
 
-const LOGIN = graphql(`mutation AuthLogin($input: LoginInput!) { login(input: $input) { user { id } } }`);
+const LOGIN = graphql(`mutation AuthLogin($input: LoginInput!) { login(input: $input) { user { id } needsSecondStep } }`);
 const LINK = graphql(`mutation AuthMagicLink($email: String!) { requestMagicLink(input: { email: $email }) { ok } }`);
 const PREVIEW = graphql(`query AuthDoor($subdomain: String!) { workspacePreview(subdomain: $subdomain) { name subdomain url hasSample } }`);
 
@@ -60,7 +60,9 @@ export function LoginPage() {
           className={css.fields}
           onSubmit={async (event) => {
             const { email = '', password = '' } = valuesOf(event);
-            if (await login.run({ input: { email, password } })) await go();
+            const entered = await login.run({ input: { email, password } });
+            if (entered?.login.needsSecondStep) navigate(`/auth/second-factor?${query}`);
+            else if (entered) await go();
           }}
         >
           {preview?.hasSample ? <p className={css.hint}>{t('login.sample')}</p> : null}

@@ -1,16 +1,16 @@
-import { graphql, useClient } from '@libs/api';
+import { type DocumentInput, graphql } from '@libs/api';
 import { passwordProblems } from '@libs/domain';
 import { Link, useNavigate, useSearchParams } from '@libs/shell-kit';
 import { Button, ButtonLink, Checkbox, PasswordInput, TextInput } from '@libs/ui';
 import { type ReactNode, useState } from 'react';
 import css from './auth-layout.module.css';
 import { AuthLayout } from './auth-layout.tsx';
-import { enterWorkspace, nextOf } from './enter-workspace.ts';
 import { t } from './texts.ts';
 import { useAuthForm, valuesOf } from './use-auth-form.ts';
+import { useOnward } from './use-onward.ts';
 
 const CONFIRM = graphql(`mutation AuthConfirm($token: String!) { confirmEmail(input: { token: $token }) { user { id } } }`);
-const MAGIC = graphql(`mutation AuthMagicLogin($token: String!) { magicLogin(input: { token: $token }) { user { id } } }`);
+const MAGIC = graphql(`mutation AuthMagicLogin($token: String!) { magicLogin(input: { token: $token }) { user { id } needsSecondStep } }`);
 const UNLOCK = graphql(`mutation AuthUnlock($token: String!) { unlock(input: { token: $token }) { ok } }`);
 const CONFIRM_CHANGE = graphql(`mutation AuthConfirmEmailChange($token: String!) { confirmEmailChange(input: { token: $token }) { ok } }`);
 const UNDO_CHANGE = graphql(`mutation AuthUndoEmailChange($token: String!) { undoEmailChange(input: { token: $token }) { ok } }`);
@@ -20,6 +20,15 @@ const ASK_RESET = graphql(`mutation AuthAskReset($email: String!) { requestPassw
 const RESET = graphql(`mutation AuthReset($token: String!, $password: String!, $revokeTokens: Boolean!) {
   resetPassword(input: { token: $token, password: $password, revokeTokens: $revokeTokens }) { ok }
 }`);
+
+/** What the mutations of mailed links answer; only the link that logs in may ask for more. */
+interface UsedLink {
+  magicLogin?: { needsSecondStep: boolean };
+  confirmEmail?: object;
+  unlock?: object;
+  confirmEmailChange?: object;
+  undoEmailChange?: object;
+}
 
 /** Opening a link uses nothing up, because mail scanners open links too: the button does. */
 function UseLink({
@@ -32,11 +41,17 @@ function UseLink({
   title: string;
   lead: string;
   action: string;
-  document: typeof CONFIRM | typeof MAGIC | typeof UNLOCK | typeof CONFIRM_CHANGE | typeof UNDO_CHANGE;
+  document: DocumentInput<UsedLink, { token: string }>;
   after: () => void;
 }) {
   const [search] = useSearchParams();
+  const navigate = useNavigate();
   const form = useAuthForm(document);
+  const use = async () => {
+    const used = await form.run({ token: search.get('token') ?? '' });
+    if (used?.magicLogin?.needsSecondStep) navigate('/auth/second-factor');
+    else if (used) after();
+  };
   return (
     <AuthLayout title={title} lead={lead} foot={<Link to="/auth/login">{t('logIn')}</Link>}>
       <div className={css.fields}>
@@ -45,31 +60,12 @@ function UseLink({
             {form.error.message}
           </p>
         ) : null}
-        <Button
-          variant="primary"
-          size="lg"
-          wide
-          loading={form.busy}
-          onClick={async () => (await form.run({ token: search.get('token') ?? '' })) && after()}
-        >
+        <Button variant="primary" size="lg" wide loading={form.busy} onClick={() => void use()}>
           {action}
         </Button>
       </div>
     </AuthLayout>
   );
-}
-
-/** Where a signed-in person goes: the workspace that was asked for, the invitation, or the chooser. */
-function useOnward() {
-  const [search] = useSearchParams();
-  const client = useClient();
-  const navigate = useNavigate();
-  return () => {
-    const workspace = search.get('workspace');
-    const next = nextOf(search);
-    if (workspace) return void enterWorkspace(client, workspace, next);
-    navigate(next?.startsWith('/auth/') ? next : '/auth/workspaces');
-  };
 }
 
 export function ConfirmEmailPage() {

@@ -20,6 +20,7 @@ export const authRoutes: RouteObject[] = [
   { path: '/auth/confirm-domain', lazy: page(links, 'ConfirmDomainPage') },
   { path: '/auth/magic-login', lazy: page(links, 'MagicLoginPage') },
   { path: '/auth/unlock', lazy: page(links, 'UnlockPage') },
+  { path: '/auth/second-factor', lazy: page(() => import('./second-factor-page.tsx'), 'SecondFactorPage') },
   { path: '/auth/reset-password', lazy: page(links, 'ResetPasswordPage') },
   { path: '/auth/workspaces', lazy: page(() => import('./workspaces-page.tsx'), 'WorkspacesPage') },
   { path: '/auth/create-workspace', lazy: page(() => import('./create-workspace-page.tsx'), 'CreateWorkspacePage') },

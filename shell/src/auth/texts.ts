@@ -113,6 +113,13 @@ export const t = catalog('auth', {
     ask: 'An account locks after ten wrong passwords. We can e-mail you a link that unlocks it right away.',
     sent: 'If {{email}} has a locked account, a link is on its way. It works once, for 15 minutes.',
   },
+  step: {
+    title: 'Enter your code',
+    lead: 'Your account asks for a second step.',
+    code: 'Code',
+    hint: 'Six digits from your authenticator app, or one of your recovery codes.',
+    other: 'Log in another way',
+  },
   reset: {
     title: 'Set a new password',
     ask: 'We will e-mail you a link that works once, for an hour.',

@@ -1,20 +1,24 @@
 import { Module } from '@nestjs/common';
 import { RateLimitModule } from '#platform/access';
+import { EmailChangeResolver } from './email-change/email-change.resolver.js';
+import { EmailChange } from './email-change/email-change.service.js';
+import { LoginAttempts } from './proofs/login-attempts.service.js';
+import { Passwords } from './proofs/passwords.service.js';
+import { RecentSignIn } from './proofs/recent-sign-in.service.js';
+import { SecondFactorResolver } from './second-factor/second-factor.resolver.js';
+import { SecondFactorsService } from './second-factor/second-factors.service.js';
+import { SecondStep } from './second-factor/second-step.service.js';
 import { AccountEvents } from './sessions/account-events.service.js';
 import { HandoffController } from './sessions/handoff.controller.js';
 import { Handoffs } from './sessions/handoffs.service.js';
 import { OneTimeTokens } from './sessions/one-time-tokens.service.js';
-import { RecentSignIn } from './sessions/recent-sign-in.service.js';
 import { SessionCookies } from './sessions/session-cookies.service.js';
 import { SessionsResolver } from './sessions/sessions.resolver.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { SignInRules } from './sessions/sign-in-rules.js';
-import { LoginAttempts } from './sign-in/login-attempts.service.js';
 import { NewPassword } from './sign-in/new-password.service.js';
-import { Passwords } from './sign-in/passwords.service.js';
 import { SignInResolver } from './sign-in/sign-in.resolver.js';
 import { SignInService } from './sign-in/sign-in.service.js';
-import { EmailChange } from './users/email-change.service.js';
 import { UsersResolver } from './users/users.resolver.js';
 import { UsersService } from './users/users.service.js';
 
@@ -27,9 +31,13 @@ const SHARED = [AccountEvents, UsersService, SessionsService, SessionCookies, Ha
   providers: [
     ...SHARED,
     EmailChange,
+    EmailChangeResolver,
     LoginAttempts,
     OneTimeTokens,
     RecentSignIn,
+    SecondFactorResolver,
+    SecondFactorsService,
+    SecondStep,
     SessionsResolver,
     SignInResolver,
     SignInService,

@@ -1,5 +1,6 @@
 export { IdentityModule } from './identity.module.js';
 export { requireBrowserSession, requireRootDomain, requireRootSession } from './identity.policy.js';
+export { Passwords } from './proofs/passwords.service.js';
 export { type AccountEvent, type AccountEventKind, AccountEvents } from './sessions/account-events.service.js';
 export { Handoffs } from './sessions/handoffs.service.js';
 export { safePath } from './sessions/safe-path.js';
@@ -9,6 +10,5 @@ export { type FoundSession, SessionsService, SHOWN_SESSIONS } from './sessions/s
 export { type Entrance, type SignInMethod, SignInRules } from './sessions/sign-in-rules.js';
 export type { Exchange, Visitor } from './sessions/visitor.js';
 export { NewPassword } from './sign-in/new-password.service.js';
-export { Passwords } from './sign-in/passwords.service.js';
 export { User } from './users/user.graphql.js';
 export { type Person, UsersService } from './users/users.service.js';

@@ -1,6 +1,9 @@
 /** Name of the session cookie: `__Host-` pins it to one host over TLS; plain on http loopback. */
 export const sessionCookie = (secure: boolean): string => (secure ? '__Host-verbatim' : 'verbatim');
 
+/** Name of the cookie that opens the second step of a sign-in, in the browser that did the first. */
+export const stepCookie = (secure: boolean): string => `${sessionCookie(secure)}-step`;
+
 /** One cookie of a Cookie header, or null. */
 export function readCookie(header: string | string[] | undefined, name: string): string | null {
   for (const part of String(header ?? '').split(';')) {

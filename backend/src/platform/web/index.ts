@@ -1,4 +1,4 @@
-export { clearCookie, readCookie, sessionCookie, setCookie } from './cookies.js';
+export { clearCookie, readCookie, sessionCookie, setCookie, stepCookie } from './cookies.js';
 export { PageChecks } from './page-checks.js';
 export { requestContext } from './request-context.js';
 export { registerStaticFiles } from './static-files.js';

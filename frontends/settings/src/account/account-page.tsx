@@ -7,6 +7,7 @@ import { Section, SettingsFrame } from '../settings-frame.tsx';
 import css from '../settings-page.module.css';
 import type { texts } from '../texts.ts';
 import { EmailSection } from './email-section.tsx';
+import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { TokensSection } from './tokens-section.tsx';
 
@@ -17,7 +18,7 @@ const PASSWORD = graphql(
   }`,
 );
 
-/** /settings/user/account: name, e-mail, theme, keys, password, sessions, tokens. */
+/** /settings/user/account: name, e-mail, theme, keys, password, second step, sessions, tokens. */
 export function AccountPage() {
   const t = useT<typeof texts>('settings');
   const { user, refresh } = useSession();
@@ -111,6 +112,7 @@ export function AccountPage() {
           </div>
         </form>
       </Section>
+      <SecondFactorSection />
       <SessionsSection />
       <TokensSection />
     </SettingsFrame>

@@ -19,6 +19,7 @@ const SECONDS = {
   handoff: token.handoffSeconds,
   'new-email': token.confirmHours * 60 * MINUTE,
   'old-email': UNDO_EMAIL_DAYS * 24 * 60 * MINUTE,
+  'second-step': 10 * MINUTE,
 } as const;
 
 /** What a one-time token is for. */
@@ -54,6 +55,19 @@ export class OneTimeTokens {
         reason: 'expired',
       });
     return rows[0];
+  }
+
+  /** What a good token is for, in the open transaction m, without using it up; null for any other. */
+  async find<D = Record<string, unknown>>(
+    m: EntityManager,
+    kind: TokenKind,
+    secret: string,
+  ): Promise<{ userId: string; detail: D } | null> {
+    const [row]: { userId: string; detail: D }[] = await m.query(
+      `select user_id as "userId", detail from one_time_tokens where token_hash = $1 and kind = $2 and used_at is null and expires_at > now()`,
+      [secretHash(secret), kind],
+    );
+    return row ?? null;
   }
 
   /** Whether the account may get one more mail of this kind now; tokens of mails keep the network that asked in their detail. */

@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#platform/config';
-import { clearCookie, sessionCookie, setCookie } from '#platform/web';
+import { clearCookie, readCookie, sessionCookie, setCookie, stepCookie } from '#platform/web';
 import { type Exchange, type Visitor, visitorOf } from './visitor.js';
 
 // The longest that browsers keep a cookie. The server ends a session 30 days after its last use, so the cookie need not be sent anew.
 const KEPT_SECONDS = 400 * 86_400;
+// As long as its token is good.
+const STEP_SECONDS = 600;
 
 /** The session cookie of the host that answers. */
 @Injectable()
@@ -19,6 +21,21 @@ export class SessionCookies {
   /** Gives the browser its new secret, in place of any old one. */
   give(res: Exchange['res'], secret: string): void {
     res.header('set-cookie', setCookie(sessionCookie(this.config.secure), secret, this.config.secure, KEPT_SECONDS));
+  }
+
+  /** Gives the browser that did the first step of a sign-in the secret that opens the second. */
+  giveStep(res: Exchange['res'], secret: string): void {
+    res.header('set-cookie', setCookie(stepCookie(this.config.secure), secret, this.config.secure, STEP_SECONDS));
+  }
+
+  /** That secret, or null. */
+  stepOf({ req }: Pick<Exchange, 'req'>): string | null {
+    return readCookie(req.headers.cookie, stepCookie(this.config.secure));
+  }
+
+  /** Takes that secret away. */
+  takeStep(res: Exchange['res']): void {
+    res.header('set-cookie', clearCookie(stepCookie(this.config.secure), this.config.secure));
   }
 
   /** Takes it away. */

@@ -5,6 +5,8 @@ import { User } from '../users/user.graphql.js';
 @ObjectType()
 export class Session {
   @Field(() => User, { nullable: true, description: 'Null when nobody is signed in on this host.' }) user: User | null;
+  @Field({ description: 'Whether the login that answers this takes a second step, at /auth/second-factor; nobody is signed in before it.' })
+  needsSecondStep: boolean;
   @Field({ description: 'Root domain with its port, e.g. localhost:3000.' }) rootDomain: string;
   @Field(() => String, {
     nullable: true,

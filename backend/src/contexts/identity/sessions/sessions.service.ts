@@ -54,7 +54,7 @@ export class SessionsService {
   async describe(userId: string | null, request: RawRequest): Promise<Session> {
     const user = userId ? ((await this.users.byIds([userId])).get(userId) ?? null) : null;
     const mailboxUrl = this.mailer.hasMailbox && isLocalRequest(request) ? `${originOf(this.config)}/mailbox` : null;
-    return { user, rootDomain: this.config.rootDomain, mailboxUrl };
+    return { user, needsSecondStep: false, rootDomain: this.config.rootDomain, mailboxUrl };
   }
 
   /**

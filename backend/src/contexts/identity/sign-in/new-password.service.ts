@@ -5,13 +5,13 @@ import { RateLimiter, type SignedInUser } from '#platform/access';
 import { CONFIG, type Config, originOf } from '#platform/config';
 import { TenantDb } from '#platform/db';
 import { Mailer } from '#platform/mail';
+import { LoginAttempts } from '../proofs/login-attempts.service.js';
+import { Passwords } from '../proofs/passwords.service.js';
 import { AccountEvents } from '../sessions/account-events.service.js';
 import { OneTimeTokens } from '../sessions/one-time-tokens.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { type Account, UsersService } from '../users/users.service.js';
 import { accountMails } from './account-mails.js';
-import { LoginAttempts } from './login-attempts.service.js';
-import { Passwords } from './passwords.service.js';
 
 type EndTokens = (m: EntityManager, userId: string) => Promise<void>;
 

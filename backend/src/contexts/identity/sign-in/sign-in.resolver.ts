@@ -4,13 +4,14 @@ import type { z } from 'zod';
 import { type Caller, CurrentCaller, Public, SignedIn } from '#platform/access';
 import { OK, OkPayload, zod } from '#platform/graphql';
 import { requireBrowserSession, requireRootDomain } from '../identity.policy.js';
+import type { Entered } from '../second-factor/second-step.service.js';
 import { Session } from '../sessions/session.graphql.js';
 import { SessionCookies } from '../sessions/session-cookies.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import type { Exchange, Visitor } from '../sessions/visitor.js';
 import { NewPassword } from './new-password.service.js';
 import { ChangePasswordInput, LoginInput, MailLinkInput, MailTokenInput, ResetPasswordInput, SignupInput } from './sign-in.graphql.js';
-import { type SignedIn as Entered, SignInService, signupWithNext } from './sign-in.service.js';
+import { SignInService, signupWithNext } from './sign-in.service.js';
 
 type Of<S extends z.ZodType> = z.infer<S>;
 const LINK = { type: () => MailLinkInput };
@@ -131,7 +132,11 @@ export class SignInResolver {
     return this.cookies.visitor(exchange);
   }
 
-  private async enter(exchange: Exchange, { userId, secret }: Entered): Promise<Session> {
+  private async enter(exchange: Exchange, { userId, secret, step }: Entered): Promise<Session> {
+    if (step !== undefined) {
+      this.cookies.giveStep(exchange.res, step);
+      return { ...(await this.sessions.describe(null, exchange.req.raw)), needsSecondStep: true };
+    }
     this.cookies.give(exchange.res, secret);
     return this.sessions.describe(userId, exchange.req.raw);
   }

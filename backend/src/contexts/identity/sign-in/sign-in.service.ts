@@ -6,25 +6,19 @@ import { networkOf, RateLimiter } from '#platform/access';
 import { CONFIG, type Config, originOf } from '#platform/config';
 import { TenantDb } from '#platform/db';
 import { Mailer } from '#platform/mail';
+import { LoginAttempts } from '../proofs/login-attempts.service.js';
+import { Passwords } from '../proofs/passwords.service.js';
+import { type Entered, SecondStep } from '../second-factor/second-step.service.js';
 import { AccountEvents } from '../sessions/account-events.service.js';
 import { OneTimeTokens } from '../sessions/one-time-tokens.service.js';
 import { safePath } from '../sessions/safe-path.js';
-import { SessionsService } from '../sessions/sessions.service.js';
 import type { Visitor } from '../sessions/visitor.js';
 import { UsersService } from '../users/users.service.js';
 import { accountMails, type MailText } from './account-mails.js';
-import { LoginAttempts } from './login-attempts.service.js';
 import { ANSWER_MS, withMinimumDuration } from './minimum-duration.js';
-import { Passwords } from './passwords.service.js';
 
 /** A new account, with the path to go on to once its address is confirmed. */
 export const signupWithNext = signupInput.extend({ next: z.string().nullish() });
-
-/** Who signed in, and the secret for the cookie of the root domain. */
-export interface SignedIn {
-  userId: string;
-  secret: string;
-}
 
 /** What a confirmation mail knows of the sign-up that it belongs to. */
 interface Signup {
@@ -44,7 +38,7 @@ export class SignInService {
     private readonly limiter: RateLimiter,
     private readonly mailer: Mailer,
     private readonly users: UsersService,
-    private readonly sessions: SessionsService,
+    private readonly step: SecondStep,
     private readonly tokens: OneTimeTokens,
     private readonly passwords: Passwords,
     private readonly attempts: LoginAttempts,
@@ -82,7 +76,7 @@ export class SignInService {
   }
 
   /** Confirms the address and signs in. */
-  async confirmEmail(secret: string, visitor: Visitor): Promise<SignedIn> {
+  async confirmEmail(secret: string, visitor: Visitor): Promise<Entered> {
     return this.db.globalTx(async (m) => {
       const { userId, detail } = await this.tokens.use<Signup>(m, 'confirm', secret);
       // Somebody else signed up with this address as well, and the two mails look the same: whose password this is only the network can tell.
@@ -94,7 +88,7 @@ export class SignInService {
       const confirmed = await this.users.confirm(m, userId, { name: detail.name, passwordHash: isTheirs ? detail.passwordHash : null });
       if (!confirmed) throw new AppError('ValidationError', { message: 'This address is already confirmed. Log in.', reason: 'expired' });
       await this.tokens.drop(m, userId, ['confirm']);
-      return this.enter(m, userId, visitor, 'confirmed address');
+      return this.step.enter(m, userId, visitor, 'confirmed address');
     });
   }
 
@@ -103,7 +97,7 @@ export class SignInService {
    * that is not confirmed, which gets its link again: whoever signs up with somebody's address and tries the password would learn whether it has an
    * account.
    */
-  async login(input: z.infer<typeof loginInput>, visitor: Visitor): Promise<SignedIn> {
+  async login(input: z.infer<typeof loginInput>, visitor: Visitor): Promise<Entered> {
     await this.limiter.hit(`login:${networkOf(visitor.address)}`, 100);
     await this.attempts.begin(input.email, visitor.address);
     const account = await this.users.account(input.email);
@@ -121,16 +115,16 @@ export class SignInService {
       throw refusal;
     }
     await this.attempts.succeeded(input.email, visitor.address);
-    return this.db.globalTx((m) => this.enter(m, account.id, visitor, 'password'));
+    return this.db.globalTx((m) => this.step.enter(m, account.id, visitor, 'password'));
   }
 
   /** Signs in by the secret of a mailed link. */
-  async magicLogin(secret: string, visitor: Visitor): Promise<SignedIn> {
+  async magicLogin(secret: string, visitor: Visitor): Promise<Entered> {
     return this.db.globalTx(async (m) => {
       const { userId } = await this.tokens.use(m, 'magic', secret);
       // The mailbox is proved now, but not that its owner chose the password of the unconfirmed sign-up.
       if (await this.users.confirm(m, userId, { name: null, passwordHash: null })) await this.tokens.drop(m, userId, ['confirm']);
-      return this.enter(m, userId, visitor, 'mailed link');
+      return this.step.enter(m, userId, visitor, 'mailed link');
     });
   }
 
@@ -147,12 +141,6 @@ export class SignInService {
   /** Mails a link that ends the delays, if there is an account that has any. */
   async requestUnlock(email: string, visitor: Visitor): Promise<void> {
     await this.mailLink('unlock', email, visitor, this.mails.unlock, () => this.attempts.isDelayed(email));
-  }
-
-  private async enter(m: EntityManager, userId: string, visitor: Visitor, method: string): Promise<SignedIn> {
-    const secret = await this.sessions.begin(m, userId, visitor, null, method === 'password' ? 'password' : 'link');
-    await this.events.record(m, { kind: 'signed-in', userId, address: visitor.address, detail: { method } });
-    return { userId, secret };
   }
 
   private async mailLink(

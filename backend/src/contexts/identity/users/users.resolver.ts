@@ -1,24 +1,14 @@
-import { mailTokenInput, renameAccountInput, requestEmailChangeInput } from '@libs/domain';
-import { Args, Context, Mutation, Resolver } from '@nestjs/graphql';
-import type { z } from 'zod';
-import { type Caller, CurrentCaller, Public, SignedIn } from '#platform/access';
-import { OK, OkPayload, zod } from '#platform/graphql';
-import { requireBrowserSession, requireRootDomain } from '../identity.policy.js';
-import { SessionCookies } from '../sessions/session-cookies.service.js';
-import type { Exchange } from '../sessions/visitor.js';
-import { MailTokenInput } from '../sign-in/sign-in.graphql.js';
-import { RequestEmailChangeInput } from './email-change.graphql.js';
-import { EmailChange } from './email-change.service.js';
+import { renameAccountInput } from '@libs/domain';
+import { Args, Mutation, Resolver } from '@nestjs/graphql';
+import { type Caller, CurrentCaller, SignedIn } from '#platform/access';
+import { zod } from '#platform/graphql';
+import { requireBrowserSession } from '../identity.policy.js';
 import { UpdateAccountInput, User } from './user.graphql.js';
 import { UsersService } from './users.service.js';
 
 @Resolver(() => User)
 export class UsersResolver {
-  constructor(
-    private readonly users: UsersService,
-    private readonly emails: EmailChange,
-    private readonly cookies: SessionCookies,
-  ) {}
+  constructor(private readonly users: UsersService) {}
 
   @Mutation(() => User)
   @SignedIn()
@@ -27,41 +17,5 @@ export class UsersResolver {
     @Args('input', { type: () => UpdateAccountInput }, zod(renameAccountInput)) { name }: UpdateAccountInput,
   ): Promise<User> {
     return this.users.rename(requireBrowserSession(caller).id, name);
-  }
-
-  @Mutation(() => OkPayload, {
-    description: 'Mails a link to a new address, which counts once the link was used. The answer is the same for one that is taken.',
-  })
-  @SignedIn()
-  async requestEmailChange(
-    @Context() exchange: Exchange,
-    @Args('input', { type: () => RequestEmailChangeInput }, zod(requestEmailChangeInput)) input: z.infer<typeof requestEmailChangeInput>,
-  ): Promise<OkPayload> {
-    await this.emails.request(requireBrowserSession(exchange.caller), input, this.cookies.visitor(exchange));
-    return OK;
-  }
-
-  @Mutation(() => OkPayload)
-  @Public()
-  async confirmEmailChange(
-    @CurrentCaller() caller: Caller,
-    @Args('input', { type: () => MailTokenInput }, zod(mailTokenInput)) { token }: z.infer<typeof mailTokenInput>,
-  ): Promise<OkPayload> {
-    requireRootDomain(caller);
-    await this.emails.confirm(token, caller.address);
-    return OK;
-  }
-
-  @Mutation(() => OkPayload, {
-    description: 'Gives an account its old address back; it is logged out everywhere and needs a new password.',
-  })
-  @Public()
-  async undoEmailChange(
-    @CurrentCaller() caller: Caller,
-    @Args('input', { type: () => MailTokenInput }, zod(mailTokenInput)) { token }: z.infer<typeof mailTokenInput>,
-  ): Promise<OkPayload> {
-    requireRootDomain(caller);
-    await this.emails.undo(token, caller.address);
-    return OK;
   }
 }

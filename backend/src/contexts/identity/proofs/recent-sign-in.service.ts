@@ -2,8 +2,8 @@ import { fieldError } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { RateLimiter, type SignedInUser } from '#platform/access';
 import { TenantDb } from '#platform/db';
-import { Passwords } from '../sign-in/passwords.service.js';
 import { UsersService } from '../users/users.service.js';
+import { Passwords } from './passwords.service.js';
 
 /** Proof that it is still the person who signed in: for what would lock them out if somebody else did it in a browser left open. */
 @Injectable()

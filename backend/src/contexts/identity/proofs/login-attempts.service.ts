@@ -9,7 +9,10 @@ const { failures, failuresAnywhere } = LIMITS.login;
 // From this failure on: 30 s, 1 min, 2 min ... at most 15 minutes. `f` is the row of failures.
 const waitFrom = (most: number) =>
   `case when f.count < ${most} then interval '0' else least(interval '15 minutes', interval '30 seconds' * power(2, least(f.count - ${most}, 10))) end`;
-/** Behind the account's part of a key: failures from all addresses together. */
+/** Which step of a sign-in failed: each is counted by itself. */
+export type LoginStep = 'password' | 'code';
+
+/** At the end of a key: failures from all addresses together. */
 const ANYWHERE = '*';
 
 /**
@@ -22,25 +25,25 @@ export class LoginAttempts {
   constructor(private readonly db: TenantDb) {}
 
   /** Counts a try before it is judged, so that a hundred at once count as a hundred; throws TooManyRequests while a delay lasts. */
-  async begin(email: string, address: string): Promise<void> {
-    await this.count(keyOf(email, address), failures);
-    if (!(await this.isSignedInAt(email, address))) await this.count(accountKey(email) + ANYWHERE, failuresAnywhere);
+  async begin(email: string, address: string, step: LoginStep = 'password'): Promise<void> {
+    await this.count(keyOf(email, step, networkOf(address)), failures);
+    if (!(await this.isSignedInAt(email, address))) await this.count(keyOf(email, step, ANYWHERE), failuresAnywhere);
   }
 
-  /** The password was right: forgets the failures of this account from this address, and takes back what `begin` counted for all addresses. */
-  async succeeded(email: string, address: string): Promise<void> {
+  /** The password or the code was right: forgets the failures of this account from this address, and takes back what `begin` counted for all addresses. */
+  async succeeded(email: string, address: string, step: LoginStep = 'password'): Promise<void> {
     const wasCounted = !(await this.isSignedInAt(email, address));
     await this.db.globalTx(async (m) => {
-      await m.query(`delete from login_failures where key = $1`, [keyOf(email, address)]);
+      await m.query(`delete from login_failures where key = $1`, [keyOf(email, step, networkOf(address))]);
       if (wasCounted)
-        await m.query(`update login_failures set count = greatest(0, count - 1) where key = $1`, [accountKey(email) + ANYWHERE]);
+        await m.query(`update login_failures set count = greatest(0, count - 1) where key = $1`, [keyOf(email, step, ANYWHERE)]);
     });
   }
 
   /** Whether somebody somewhere has to wait before the next try at this account. */
   async isDelayed(email: string): Promise<boolean> {
     const rows = await this.db.global(
-      `select 1 from login_failures where starts_with(key, $1) and count >= case when key = $1 || '${ANYWHERE}' then ${failuresAnywhere} else ${failures} end limit 1`,
+      `select 1 from login_failures where starts_with(key, $1) and count >= case when right(key, 1) = '${ANYWHERE}' then ${failuresAnywhere} else ${failures} end limit 1`,
       [accountKey(email)],
     );
     return rows.length > 0;
@@ -84,4 +87,4 @@ export class LoginAttempts {
 
 // Hashed: the table must not become a list of addresses that people typed.
 const accountKey = (email: string) => `${createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 32)}:`;
-const keyOf = (email: string, address: string) => accountKey(email) + networkOf(address);
+const keyOf = (email: string, step: LoginStep, from: string) => accountKey(email) + (step === 'code' ? 'code:' : '') + from;

@@ -5,14 +5,15 @@ import { networkOf, RateLimiter, type SignedInUser } from '#platform/access';
 import { CONFIG, type Config, originOf } from '#platform/config';
 import { TenantDb } from '#platform/db';
 import { Mailer } from '#platform/mail';
+import { RecentSignIn } from '../proofs/recent-sign-in.service.js';
+import { SecondFactorsService } from '../second-factor/second-factors.service.js';
 import { AccountEvents } from '../sessions/account-events.service.js';
 import { OneTimeTokens } from '../sessions/one-time-tokens.service.js';
-import { RecentSignIn } from '../sessions/recent-sign-in.service.js';
 import type { Visitor } from '../sessions/visitor.js';
 import { accountMails } from '../sign-in/account-mails.js';
 import { ANSWER_MS, withMinimumDuration } from '../sign-in/minimum-duration.js';
 import { NewPassword } from '../sign-in/new-password.service.js';
-import { type Account, UsersService } from './users.service.js';
+import { type Account, UsersService } from '../users/users.service.js';
 
 /** The kinds of tokens that were mailed to the address that an account had before. */
 const MAILED = ['new-email', 'confirm', 'reset', 'magic', 'unlock'] as const;
@@ -31,6 +32,7 @@ export class EmailChange {
     private readonly tokens: OneTimeTokens,
     private readonly recent: RecentSignIn,
     private readonly newPassword: NewPassword,
+    private readonly factors: SecondFactorsService,
     private readonly events: AccountEvents,
   ) {
     this.mails = accountMails(originOf(config));
@@ -74,14 +76,15 @@ export class EmailChange {
 
   /**
    * Gives an account its old address back by the secret of the link that was mailed there. Whoever changed it knew the password or sat at an open
-   * browser: every session, the password and the access tokens end, and the owner sets a new password by mail.
+   * browser: every session, the password, the access tokens and second factors added since end, and the owner sets a new password by mail.
    */
   async undo(secret: string, address: string): Promise<void> {
     await this.db.globalTx(async (m) => {
-      const { userId, detail } = await this.tokens.use<{ email: string }>(m, 'old-email', secret);
+      const { userId, detail } = await this.tokens.use<{ email: string; changedAt: string }>(m, 'old-email', secret);
       const account = await this.users.accountOf(userId, m);
       await this.change(m, account, detail.email, address);
       await this.newPassword.takeAway(m, userId);
+      await this.factors.removeAddedSince(m, userId, detail.changedAt);
     });
   }
 

@@ -1,0 +1,67 @@
+import { AppError } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { TenantDb } from '#platform/db';
+import { LoginAttempts } from '../proofs/login-attempts.service.js';
+import { AccountEvents } from '../sessions/account-events.service.js';
+import { OneTimeTokens } from '../sessions/one-time-tokens.service.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import type { Visitor } from '../sessions/visitor.js';
+import { UsersService } from '../users/users.service.js';
+import { SecondFactorsService } from './second-factors.service.js';
+
+/** Who signed in: with the secret of a session, or with one that only opens the second step. */
+export type Entered = { userId: string; secret: string; step?: undefined } | { userId: string; secret?: undefined; step: string };
+
+/** How somebody proved who they are. */
+export type SignInMethod = 'password' | 'mailed link' | 'confirmed address';
+
+/** The last part of a sign-in: a session at once, or a second step in the same browser first. Until that is done there is no session. */
+@Injectable()
+export class SecondStep {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly tokens: OneTimeTokens,
+    private readonly sessions: SessionsService,
+    private readonly users: UsersService,
+    private readonly factors: SecondFactorsService,
+    private readonly attempts: LoginAttempts,
+    private readonly events: AccountEvents,
+  ) {}
+
+  /** Begins a session in the open transaction m, or the second step of an account that has one. */
+  async enter(m: EntityManager, userId: string, visitor: Visitor, method: SignInMethod): Promise<Entered> {
+    if (await this.factors.isRequired(m, userId)) return { userId, step: await this.tokens.issue(m, 'second-step', userId, { method }) };
+    return { userId, secret: await this.begin(m, userId, visitor, { method }) };
+  }
+
+  /** Does the second step with a code; throws ValidationError for a wrong code, and Unauthorized for a step that is over. */
+  async finish(step: string | null, code: string, visitor: Visitor): Promise<{ userId: string; secret: string }> {
+    const found = step === null ? null : await this.db.globalTx((m) => this.tokens.find<{ method: SignInMethod }>(m, 'second-step', step));
+    if (!found || step === null) throw over();
+    const { userId, detail } = found;
+    const { email } = await this.users.accountOf(userId);
+    await this.attempts.begin(email, visitor.address, 'code');
+    const secret = await this.db
+      .globalTx(async (m) => {
+        const factor = await this.factors.spend(m, userId, code);
+        await this.tokens.use(m, 'second-step', step);
+        return this.begin(m, userId, visitor, { method: detail.method, factor });
+      })
+      .catch((error) => {
+        if (error instanceof AppError)
+          this.events.recordRefusal({ kind: 'second-factor-failed', userId, address: visitor.address, detail: { method: detail.method } });
+        throw error;
+      });
+    await this.attempts.succeeded(email, visitor.address, 'code');
+    return { userId, secret };
+  }
+
+  private async begin(m: EntityManager, userId: string, visitor: Visitor, detail: Record<string, string>): Promise<string> {
+    const secret = await this.sessions.begin(m, userId, visitor, null, detail['method'] === 'password' ? 'password' : 'link');
+    await this.events.record(m, { kind: 'signed-in', userId, address: visitor.address, detail });
+    return secret;
+  }
+}
+
+const over = () => new AppError('Unauthorized', { message: 'This login took too long. Log in again.' });

@@ -1,0 +1,16 @@
+import { useClient } from '@libs/api';
+import { useNavigate, useSearchParams } from '@libs/shell-kit';
+import { enterWorkspace, nextOf } from './enter-workspace.ts';
+
+/** Where a signed-in person goes: the workspace that was asked for, the invitation, or the chooser. */
+export function useOnward() {
+  const [search] = useSearchParams();
+  const client = useClient();
+  const navigate = useNavigate();
+  return () => {
+    const workspace = search.get('workspace');
+    const next = nextOf(search);
+    if (workspace) return void enterWorkspace(client, workspace, next);
+    navigate(next?.startsWith('/auth/') ? next : '/auth/workspaces');
+  };
+}
