@@ -201,6 +201,21 @@ describeInBrowser('Settings', () => {
     await waitForToast(page, 'Public pages are off');
     expect(await framed(allowed!)).toBe(false);
     for (const { site } of sites) site.close();
+
+    await page.goto(page.url().replace(/security.*/, 'security/audit-log'));
+    const log = page.getByRole('table', { name: 'Audit log' });
+    await waitUntilVisible(log.getByText('Public sharing: on → off'));
+    await expectHealthy(page, 'settings-audit-log-dark');
+    await page.getByLabel('Area').click();
+    await page.getByRole('option', { name: 'Sharing' }).click();
+    await waitUntilVisible(log.getByText('Created public link').first());
+    expect(await log.getByText('Public sharing: on → off').count()).toBe(0);
+    await page.getByLabel('Until').fill('2001-01-01');
+    await waitUntilVisible(page.getByText('Nothing matches'));
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await waitUntilVisible(log.getByText('Public sharing: on → off'));
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectHealthy(page, 'settings-audit-log-phone');
   }, 120_000);
 
   it('shows a viewer everything and lets them change nothing', async () => {

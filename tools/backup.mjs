@@ -1,4 +1,5 @@
 // npm run backup -- FILE: everything of this installation in one file, also while it runs. npm run restore -- FILE: the same into an empty one.
+// npm run verify-audit: whether the audit log is as it was written.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -9,12 +10,12 @@ import { runningPg, startPg } from './pg.mjs';
 
 const [role, name] = process.argv.slice(2);
 const dir = path.resolve(process.env.DATA_DIR || '.data');
-if (!name || !['backup', 'restore'].includes(role)) {
+if (role !== 'verify-audit' && !name) {
   console.error('Name one file, as in: npm run backup -- verbatim.tar');
   process.exit(1);
 }
 // Where it was typed: npm itself runs in the root of the project.
-const file = path.resolve(process.env.INIT_CWD ?? '.', name);
+const file = name && path.resolve(process.env.INIT_CWD ?? '.', name);
 if (role === 'restore') fs.mkdirSync(dir, { recursive: true, mode: 0o700 });
 else if (!fs.existsSync(dir)) stop(`There is no installation in ${dir}. Set DATA_DIR to its folder.`);
 // A server that runs from this checkout misses files that are put there anew; one that stands still may be older than its database.
@@ -30,7 +31,7 @@ const { urls, end } = await database();
 const { DB_OWNER_URL, ...base } = process.env;
 const env = { ...base, DATA_DIR: dir, NODE_ENV: process.env.NODE_ENV ?? 'production', ROLE: role, ...urls };
 if (role === 'restore' && process.env.DATABASE_URL) env.DB_OWNER_URL = DB_OWNER_URL;
-const child = fork('backend/dist/main.js', [file], { env, stdio: 'inherit' });
+const child = fork('backend/dist/main.js', file ? [file] : [], { env, stdio: 'inherit' });
 for (const s of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(s, () => child.kill('SIGTERM'));
 const [code] = await once(child, 'exit');
 await end();
@@ -39,9 +40,9 @@ process.exit(code ?? 1);
 /** Addresses of the database, and how to leave it as it was found. An outside one is named by the environment. */
 async function database() {
   if (process.env.DATABASE_URL) return { urls: {}, end: async () => {} };
-  const running = isRunning && role === 'backup' ? runningPg(dir) : null;
+  const running = isRunning && role !== 'restore' ? runningPg(dir) : null;
   if (running) return { urls: { DATABASE_URL: running.url('app_rw') }, end: async () => {} };
-  if (isRunning && role === 'backup') stop('What runs on this folder uses a database elsewhere. Set the DATABASE_URL that it was given.');
+  if (isRunning && role !== 'restore') stop('What runs on this folder uses a database elsewhere. Set the DATABASE_URL that it was given.');
   const disown = own(dir);
   try {
     const pg = await startPg({ dir });

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AdminModule } from '#contexts/admin';
 import { AiModule } from '#contexts/ai';
+import { AuditModule } from '#contexts/audit';
 import { ChartsModule } from '#contexts/charts';
 import { ContactsModule } from '#contexts/contacts';
 import { FieldsModule } from '#contexts/fields';
@@ -47,6 +48,7 @@ export class AppModule {
         FilesModule,
         AiModule,
         RepositoryModule,
+        AuditModule,
         SuggestionsModule,
         RedactionModule,
         InsightsModule,

@@ -6,7 +6,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { ACTORS, type ActorSource, RequestRates } from '#platform/access';
 import type { Config } from '#platform/config';
 import { log } from '#platform/log';
-import { PageChecks, registerStaticFiles, requestContext } from '#platform/web';
+import { auditedDownloads, PageChecks, registerStaticFiles, requestContext } from '#platform/web';
 import { AppModule } from './app.module.js';
 
 /** The whole application, ready to listen: HTTP, GraphQL, web files, and workers unless ROLE says otherwise. */
@@ -30,6 +30,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   });
   log.level = config.logLevel;
   requestContext(app, app.get<ActorSource>(ACTORS, { strict: false }), app.get(RequestRates, { strict: false }), config);
+  auditedDownloads(app);
   await app.register(multipart, { limits: { fileSize: LIMITS.import.bytes, files: 200, fields: 20 } });
   await registerStaticFiles(app, config, app.get(PageChecks, { strict: false }));
   app.enableShutdownHooks([]);

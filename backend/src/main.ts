@@ -32,6 +32,7 @@ try {
   if (role === 'migrate') await migrateAndEnd();
   else if (role === 'backup') await backUpAndEnd();
   else if (role === 'restore') await restoreAndEnd();
+  else if (role === 'verify-audit') await verifyAuditAndEnd();
   else await serveUntilStopped();
 } catch (e) {
   leave(e);
@@ -70,6 +71,14 @@ async function restoreAndEnd(): Promise<void> {
   console.log(`Restored from ${from}, which was made at ${back.madeAt}: ${back.rows} rows and ${back.files} files. Start the product now.`);
   warnOfMissing(back.missing);
   process.exit(0);
+}
+
+async function verifyAuditAndEnd(): Promise<void> {
+  const url = readBackupConfig(process.env).databaseUrl;
+  const { verifyAudit } = await import('./verify-audit/index.js');
+  const faults = await retryWhileDatabaseIsDown(() => verifyAudit(url, (line) => console.log(line)));
+  if (faults) console.error(`The audit log was changed in ${faults === 1 ? 'one workspace' : `${faults} workspaces`}.`);
+  process.exit(faults ? 1 : 0);
 }
 
 function backupFile(): string {

@@ -44,6 +44,7 @@ import * as sessionMethods from './20261127T0730-session-methods.js';
 import * as signInSettings from './20261127T0731-sign-in-settings.js';
 import * as fieldPeople from './20261127T0734-field-people.js';
 import * as secondFactors from './20261127T0748-second-factors.js';
+import * as audit from './20261127T0752-audit.js';
 
 /**
  * Every migration in the order in which it runs, by the time in its name; one that has run anywhere is never edited. The first ones make the
@@ -96,4 +97,5 @@ export const MIGRATIONS = [
   signInSettings,
   fieldPeople,
   secondFactors,
+  audit,
 ];

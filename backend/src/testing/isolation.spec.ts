@@ -81,6 +81,7 @@ const OWN = new Set([
   'notificationSettings',
   'aiSettings',
   'aiAuditLog',
+  'auditEntries',
   'updateAiProvider',
   'testAiProvider',
   'setAiMode',

@@ -100,6 +100,8 @@ export const TENANT_TABLES: Record<string, TenantTable> = {
   contact_import_rows: part('contact_imports'),
   field_values: { partOf: ['notes', 'insights'], by: 'object_id' },
 
+  audit_chain: PLAIN,
+  audit_entries: PLAIN,
   search_entries: PLAIN,
   search_words: PLAIN,
   search_languages: PLAIN,
@@ -124,6 +126,7 @@ const SETTING = 'how one person has the product for themselves';
 
 /** Tables that the export of a workspace leaves out, and why; every other one is registered with ExportKinds. */
 export const NOT_EXPORTED: Record<string, string> = {
+  audit_chain: 'hashes over the audit log, which is exported',
   contact_import_rows: 'which row of a table became which contact; the contacts are exported',
   contact_imports: 'which tables became contacts; the contacts are exported',
   contact_emails: 'made of the addresses of contacts, which are exported',

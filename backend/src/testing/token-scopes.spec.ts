@@ -21,7 +21,9 @@ const ADMINISTRATION = new Set(
   invites inviteMembers createInviteLink revokeInvite changeMemberRole removeMember renameWorkspace setWorkspaceLanguage updateSecurity
   createGroup updateGroup deleteGroup restoreGroup setGroupMembers addGroupMembers removeGroupMembers
   signInSettings updateSignInSettings domains addDomain verifyDomain mailDomain removeDomain joinableWorkspaces joinWorkspace
-  aiSettings aiAuditLog updateAiProvider testAiProvider setAiMode purgeTrash removeSample failedJobs retryJobs dismissJobs`.split(/\s+/),
+  aiSettings aiAuditLog auditEntries updateAiProvider testAiProvider setAiMode purgeTrash removeSample failedJobs retryJobs dismissJobs`.split(
+    /\s+/,
+  ),
 );
 const needed = ({ kind, field }: Root) => (ADMINISTRATION.has(field.name) ? 'admin' : kind === 'mutation' ? 'write' : 'read');
 

@@ -3,20 +3,20 @@ import type { CachePart } from '@libs/api';
 /** What the client's cache is to know of this front end: its lists by what they depend on, and what its mutations touch. */
 export const cache = {
   lists: {
-    folder: ['trash', 'projects'],
-    project: ['trash', 'project', 'projects'],
+    folder: ['trash', 'projects', 'auditEntries'],
+    project: ['trash', 'project', 'projects', 'auditEntries'],
     note: ['trash', 'project', 'projects'],
     highlight: ['trash', 'project'],
     tag: ['trash', 'project', 'workspaceBoards'],
     insight: ['trash', 'project'],
     hearing: ['notificationSettings'],
-    member: ['members', 'invites'],
-    userGroup: ['groups', 'groupPeople'],
+    member: ['members', 'invites', 'auditEntries'],
+    userGroup: ['groups', 'groupPeople', 'auditEntries'],
     // What opens an account.
-    token: ['accessTokens', 'sessions', 'secondFactors'],
-    signIn: ['domains'],
-    workspace: ['session', 'securitySettings', 'signInSettings'],
-    ai: ['aiSettings', 'aiState', 'aiAuditLog'],
+    token: ['accessTokens', 'sessions', 'secondFactors', 'auditEntries'],
+    signIn: ['domains', 'auditEntries'],
+    workspace: ['session', 'securitySettings', 'signInSettings', 'auditEntries'],
+    ai: ['aiSettings', 'aiState', 'aiAuditLog', 'auditEntries'],
     job: ['failedJobs'],
   },
   actions: {

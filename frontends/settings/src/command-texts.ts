@@ -21,6 +21,8 @@ export const t = catalog('settings-commands', {
   authenticationAlso: 'login sign-in password magic link domains join',
   security: 'Security settings',
   securityAlso: 'public sharing embed sites',
+  auditLog: 'Audit log',
+  auditLogAlso: 'history events sign-ins compliance export who did what',
   jobs: 'Background jobs',
   jobsAlso: 'failed retry queue dead letter',
   account: 'Your account',

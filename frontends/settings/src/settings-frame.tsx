@@ -6,6 +6,7 @@ import {
   IconBuilding,
   IconForms,
   IconKey,
+  IconListDetails,
   IconLock,
   IconRefresh,
   IconSparkles,
@@ -57,6 +58,7 @@ export function SettingsFrame({
         {isAdmin ? item('/settings/groups', t('groupsTitle'), <IconStack2 size={16} />) : null}
         {isAdmin ? item('/settings/authentication', t('authenticationTitle'), <IconKey size={16} />) : null}
         {item('/settings/security', t('securityTitle'), <IconLock size={16} />)}
+        {isAdmin ? item('/settings/security/audit-log', t('auditTitle'), <IconListDetails size={16} />) : null}
         {item('/settings/trash', t('trash.title'), <IconTrash size={16} />)}
         {item('/settings/ai', t('ai.title'), <IconSparkles size={16} />)}
         {item('/settings/tags', t('tags.title'), <IconTags size={16} />)}

@@ -57,6 +57,7 @@ export const texts = {
   authenticationTitle: 'Authentication',
   securityTitle: 'Security',
   groupsTitle: 'Groups',
+  auditTitle: 'Audit log',
   members: {
     title: 'Members',
     hint: 'Admins can do everything, contributors can edit, viewers can read.',

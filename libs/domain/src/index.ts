@@ -4,6 +4,8 @@ export * from './account.js';
 export * from './account-texts.js';
 export * from './ai.js';
 export * from './answer.js';
+export * from './audit.js';
+export * from './audit-input.js';
 export * from './cell-block.js';
 export * from './change-kinds.js';
 export * from './chart.js';

@@ -1,6 +1,7 @@
 /** Every kind of background work, by the name under which it waits, fails and is shown to admins. */
 export const JOBS = [
   'answers.redact',
+  'audit.expire',
   'comments.purge',
   'comments.tell',
   'contacts.import',

@@ -76,6 +76,7 @@ export const PAGES = {
     '/settings/groups',
     '/settings/jobs',
     '/settings/security',
+    '/settings/security/audit-log',
     '/settings/tags',
     '/settings/tags/:boardId',
     '/settings/trash',

@@ -58,7 +58,16 @@ export class HostActorSource implements ActorSource {
     const { id, name, email } = person;
     return {
       user: { id, name, email, sessionId: null },
-      actor: { userId: id, name, workspaceId, memberId: holder.memberId, role: holder.role, via: 'token', scopes: holder.scopes },
+      actor: {
+        userId: id,
+        name,
+        workspaceId,
+        memberId: holder.memberId,
+        role: holder.role,
+        via: 'token',
+        tokenId: holder.tokenId,
+        scopes: holder.scopes,
+      },
     };
   }
 }

@@ -8,7 +8,8 @@ export interface Actor {
   memberId: string;
   role: WorkspaceRole;
   via: 'session' | 'token' | 'job';
-  /** What the token of `via: 'token'` may do. */
+  /** The token of `via: 'token'`, and what it may do. */
+  tokenId?: string;
   scopes?: readonly TokenScope[];
 }
 

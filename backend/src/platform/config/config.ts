@@ -81,10 +81,10 @@ export const CONFIG_TABLE = {
   },
   MAIL_FROM: { rule: z.string().min(3), fallback: 'Verbatim <no-reply@localhost>', means: 'Sender of every mail' },
   ROLE: {
-    rule: z.enum(['all', 'web', 'worker', 'migrate', 'backup', 'restore']),
+    rule: z.enum(['all', 'web', 'worker', 'migrate', 'backup', 'restore', 'verify-audit']),
     fallback: 'all',
     means:
-      'web answers requests, worker runs jobs, all does both; migrate brings the database to this version and ends; backup and restore take a file and end',
+      'web answers requests, worker runs jobs, all does both; migrate brings the database to this version and ends; backup and restore take a file and end; verify-audit checks the audit log and ends',
   },
   LOG_LEVEL: { rule: z.enum(['debug', 'info', 'warn', 'error', 'silent']), fallback: 'info', means: 'Least severe line that is logged' },
   APP_SECRET: {
@@ -185,7 +185,7 @@ function need(env: Env, name: Name): string {
 export const isSecret = (name: Name): boolean => 'secret' in CONFIG_TABLE[name];
 
 /** A role that does one thing and ends. */
-type Errand = 'migrate' | 'backup' | 'restore';
+type Errand = 'migrate' | 'backup' | 'restore' | 'verify-audit';
 
 /** What this process is for; throws like readConfig. */
 export const readRole = (env: Env): Config['role'] | Errand => CONFIG_TABLE.ROLE.rule.parse(read(env, 'ROLE') ?? 'all');
@@ -205,7 +205,7 @@ export const readRestoreConfig = (env: Env): RestoreConfig => ({ ownerUrl: readO
 /** Reads and checks the environment; throws an Error of one line that names the variable, its value and what is expected. */
 export function readConfig(env: Env): Config {
   const role = readRole(env);
-  if (role === 'migrate' || role === 'backup' || role === 'restore') throw new BootError(`ROLE=${role} serves nothing.`);
+  if (role !== 'all' && role !== 'web' && role !== 'worker') throw new BootError(`ROLE=${role} serves nothing.`);
   if (env.DB_OWNER_URL && role !== 'all')
     throw new BootError(`DB_OWNER_URL is set, and ROLE=${role} must not know it. ${CONFIG_TABLE.DB_OWNER_URL.means}.`);
   const p = Number(read(env, 'PORT') ?? 3000);

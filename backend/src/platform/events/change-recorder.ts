@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ChangeAction, ChangeKind } from '@libs/domain';
+import { auditOf, type ChangeAction, type ChangeKind } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { newId, type Updated } from '#platform/db';
 import { Live } from '#platform/live';
 import { openRequestId } from '#platform/log';
+import { AuditTrail } from './audit-trail.js';
 import { objectChanged } from './object-changed.js';
 import { Outbox } from './outbox.js';
 
@@ -30,12 +31,13 @@ export function changesOf<T extends object>(
   return differ.length ? [{ ...change, before: of(before), after: of(after) }] : [];
 }
 
-/** The one call that every write makes inside its transaction: a revision (history, undo, audit), an outbox row (search, mail) and a live hint. */
+/** The one call that every write makes inside its transaction: a revision (history, undo), an entry of the audit log where that keeps such changes, an outbox row (search, mail) and a live hint. */
 @Injectable()
 export class ChangeRecorder {
   constructor(
     private readonly outbox: Outbox,
     private readonly live: Live,
+    private readonly audit: AuditTrail,
   ) {}
 
   async record(m: EntityManager, actor: { workspaceId: string; userId: string | null }, ...changes: Change[]): Promise<void> {
@@ -59,6 +61,14 @@ export class ChangeRecorder {
           })),
         ),
       ],
+    );
+    await this.audit.add(
+      m,
+      actor,
+      ...changes.flatMap((change) => {
+        const entry = auditOf(change);
+        return entry ? [{ ...entry, kind: change.kind, targetId: change.id, projectId: change.projectId ?? null }] : [];
+      }),
     );
     // Ids only, a few hundred to a message: the index and other listeners load afresh.
     for (let i = 0; i < changes.length; i += 200)

@@ -2,6 +2,7 @@ import { Global, Inject, Module, type OnApplicationBootstrap } from '@nestjs/com
 import { DiscoveryModule } from '@nestjs/core';
 import { CONFIG, type Config } from '#platform/config';
 import { JobQueueService, JobsModule } from '#platform/jobs';
+import { AuditTrail } from './audit-trail.js';
 import { ChangeRecorder } from './change-recorder.js';
 import { Dispatcher } from './dispatcher.js';
 import { Outbox } from './outbox.js';
@@ -9,8 +10,8 @@ import { Outbox } from './outbox.js';
 @Global()
 @Module({
   imports: [DiscoveryModule, JobsModule],
-  providers: [Outbox, ChangeRecorder, Dispatcher],
-  exports: [Outbox, ChangeRecorder, Dispatcher],
+  providers: [Outbox, AuditTrail, ChangeRecorder, Dispatcher],
+  exports: [Outbox, AuditTrail, ChangeRecorder, Dispatcher],
 })
 export class EventsModule implements OnApplicationBootstrap {
   constructor(

@@ -1,4 +1,5 @@
 export { type MessageOf, OnJob, type OutboxMessage, type Topic } from '#platform/jobs';
+export { type AuditEntry, AuditTrail } from './audit-trail.js';
 export { type Change, ChangeRecorder, changesOf } from './change-recorder.js';
 export { Dispatcher } from './dispatcher.js';
 export { EventsModule } from './events.module.js';

@@ -1,2 +1,12 @@
 export { hideSecrets, registerSecret } from './hide-secrets.js';
-export { type Log, log, openRequestId, requestAnswered, requestId, requestScope } from './log.js';
+export {
+  type Log,
+  log,
+  openRequestId,
+  type RequestVisitor,
+  requestAnswered,
+  requestId,
+  requestScope,
+  requestSentBy,
+  requestVisitor,
+} from './log.js';

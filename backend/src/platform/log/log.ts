@@ -1,9 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { propertyOf } from '@libs/domain';
+import { type AuditSource, propertyOf } from '@libs/domain';
 import { pino } from 'pino';
 import { hideSecrets } from './hide-secrets.js';
 
-const scope = new AsyncLocalStorage<{ requestId: string; isAnswered?: boolean }>();
+/** Who sent a request, as the audit log keeps it. */
+export interface RequestVisitor {
+  via: AuditSource;
+  tokenId: string | null;
+  address: string;
+  agent: string | null;
+}
+
+const scope = new AsyncLocalStorage<{ requestId: string; isAnswered?: boolean; visitor?: RequestVisitor }>();
 
 /** Runs fn so that every line logged inside carries the request id. */
 export const requestScope = <T>(requestId: string, fn: () => T): T => scope.run({ requestId }, fn);
@@ -12,6 +20,13 @@ export const requestId = () => scope.getStore()?.requestId;
 
 /** The current request's id as long as it has not been answered: what goes on afterwards is not seen by its caller's next question. */
 export const openRequestId = () => (scope.getStore()?.isAnswered ? null : (requestId() ?? null));
+/** Who sent the current request; undefined outside of one, as in a job. */
+export const requestVisitor = () => scope.getStore()?.visitor;
+/** Said once the caller of the current request is known. */
+export function requestSentBy(visitor: RequestVisitor): void {
+  const store = scope.getStore();
+  if (store) store.visitor = visitor;
+}
 /** Said when the answer of the current request is ready. */
 export function requestAnswered(): void {
   const store = scope.getStore();

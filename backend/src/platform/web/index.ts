@@ -1,4 +1,6 @@
+export { auditedDownloads } from './audited-downloads.js';
 export { clearCookie, readCookie, sessionCookie, setCookie, stepCookie } from './cookies.js';
+export { BYTE_ORDER_MARK, csvRow, fromCell } from './csv.js';
 export { PageChecks } from './page-checks.js';
 export { requestContext } from './request-context.js';
 export { registerStaticFiles } from './static-files.js';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, ERRORS, LIMITS } from '@libs/domain';
+import { AppError, type AuditSource, ERRORS, LIMITS } from '@libs/domain';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { HttpRequest } from '#platform/access';
-import { type ActorSource, callerAddress, type RequestRates } from '#platform/access';
+import { type ActorSource, type Caller, callerAddress, type RequestRates } from '#platform/access';
 import type { Config } from '#platform/config';
 import { answerQueryWith, answerWith, asAppError, GRAPHQL_PATH } from '#platform/graphql';
-import { log, requestAnswered, requestScope } from '#platform/log';
+import { log, requestAnswered, requestScope, requestSentBy } from '#platform/log';
 
 const OPEN = /^\/(ping|health)(\?|$)/;
 /** Posted by a form of the root domain's page: the one-time code in the body is the proof, and the route itself asks for the root's Origin. */
@@ -49,6 +49,7 @@ export function requestContext(
       rates.count(caller);
       if (!caller.user) assertLength(req);
       req.caller = caller;
+      requestSentBy({ via: viaOf(caller), tokenId: caller.actor?.tokenId ?? null, address, agent: req.headers['user-agent'] ?? '' });
     } catch (e) {
       return isQuery ? answerQueryWith(reply, asAppError(e)) : answerWith(reply, asAppError(e));
     }
@@ -70,6 +71,8 @@ export function requestContext(
     done();
   });
 }
+
+const viaOf = ({ user, actor }: Caller): AuditSource => actor?.via ?? (user ? 'session' : 'public');
 
 /** GraphQL takes JSON by POST. */
 const isJsonPost = ({ method, headers }: Pick<HttpRequest, 'method' | 'headers'>): boolean =>

@@ -7,6 +7,7 @@ type Key<Name> = Name extends `${infer Noun}.${infer Verb}` ? `${Noun}-${Verb}` 
 /** What each job does, in the words of whoever reads the page. */
 const names: Record<Key<JobName>, string> = {
   'answers-redact': 'Remove redacted words from answers',
+  'audit-expire': 'Remove audit log entries after their time',
   'comments-purge': 'Delete old comments for good',
   'comments-tell': 'Notify people about a comment',
   'contacts-import': 'Import contacts',

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { networkOf, type SignedInUser } from '#platform/access';
 import { TenantDb } from '#platform/db';
+import { AuditTrail } from '#platform/events';
 import { OneTimeTokens } from './one-time-tokens.service.js';
 import { safePath } from './safe-path.js';
 import type { Handoff } from './session.graphql.js';
@@ -29,6 +31,7 @@ export class Handoffs {
     private readonly tokens: OneTimeTokens,
     private readonly sessions: SessionsService,
     private readonly rules: SignInRules,
+    private readonly audit: AuditTrail,
   ) {}
 
   /** A code for a person who is signed in on the root domain; that they belong to the workspace is for the caller to know. Throws Forbidden where the workspace asks for another way to sign in. */
@@ -58,14 +61,20 @@ export class Handoffs {
     )
       return refuse();
     return this.db.globalTx(async (m) => {
-      if (!detail.parentId) return this.sessions.begin(m, userId, visitor, { workspaceId, parentId: null }, 'sso');
+      if (!detail.parentId) {
+        const secret = await this.sessions.begin(m, userId, visitor, { workspaceId, parentId: null }, 'sso');
+        await this.noteSignIn(m, workspaceId, userId, 'sso');
+        return secret;
+      }
       // Signed out on the root domain meanwhile: then here as well. The lock keeps it from happening between this line and the next.
-      const parents = await m.query(`select 1 from sessions where id = $1 and user_id = $2 and expires_at > now() for share`, [
-        detail.parentId,
-        userId,
-      ]);
-      if (!parents.length) return refuse();
-      return this.sessions.begin(m, userId, visitor, { workspaceId, parentId: detail.parentId });
+      const [parent]: { method: SignInMethod }[] = await m.query(
+        `select method from sessions where id = $1 and user_id = $2 and expires_at > now() for share`,
+        [detail.parentId, userId],
+      );
+      if (!parent) return refuse();
+      const secret = await this.sessions.begin(m, userId, visitor, { workspaceId, parentId: detail.parentId });
+      await this.noteSignIn(m, workspaceId, userId, parent.method);
+      return secret;
     });
   }
 
@@ -79,6 +88,11 @@ export class Handoffs {
     const detail: Detail = { workspaceId: workspace.id, parentId, agent: agentHash(visitor), network: networkOf(visitor.address) };
     const code = await this.db.globalTx((m) => this.tokens.issue(m, 'handoff', userId, { ...detail }));
     return { url: workspace.url + HANDOFF_PATH, code, next: safePath(next) };
+  }
+
+  private noteSignIn(m: EntityManager, workspaceId: string, userId: string, method: SignInMethod): Promise<void> {
+    const entry = { area: 'SIGN_IN', kind: 'session', action: 'signedIn', via: 'session', detail: { after: { method } } } as const;
+    return this.audit.addFromOutside(m, { workspaceId, userId }, entry);
   }
 
   private async methodOf(sessionId: string): Promise<SignInMethod> {

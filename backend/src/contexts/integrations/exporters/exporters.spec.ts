@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { docFromImport, type ImportedBlock } from '@libs/editor';
 import fc from 'fast-check';
+import { BYTE_ORDER_MARK, csvRow, fromCell } from '#platform/web';
 import { blockTimes, hasTimes } from './block-times.js';
 import { toSrt, toVtt } from './captions.js';
-import { BYTE_ORDER_MARK, csvRow, fromCell } from './csv.js';
 import { openArchive } from './docx-parts.factory.js';
 import { exportedText } from './exported-text.js';
 import { safeFileName } from './file-name.js';

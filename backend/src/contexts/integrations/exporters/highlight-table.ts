@@ -1,7 +1,7 @@
 import { formatDeepLink } from '@libs/domain';
 import type { Highlight } from '#contexts/repository';
+import { BYTE_ORDER_MARK, csvRow } from '#platform/web';
 import { clock } from './captions.js';
-import { BYTE_ORDER_MARK, csvRow } from './csv.js';
 
 const COLUMNS = ['Quote', 'Status', 'Text now', 'Tags', 'Note', 'Project', 'Speaker', 'Start', 'End', 'Author', 'Created', 'Link'];
 const STATUS = { ok: 'ok', changed: 'changed', orphan: 'needs a place' } as const;

@@ -1,6 +1,6 @@
 import { plainText } from '@libs/editor';
+import { BYTE_ORDER_MARK, csvRow } from '#platform/web';
 import { clock } from '../exporters/captions.js';
-import { BYTE_ORDER_MARK, csvRow } from '../exporters/csv.js';
 import { type Progress, type ProjectContent, shownValue } from './project-content.js';
 import type { ZipWriter } from './zip-writer.js';
 

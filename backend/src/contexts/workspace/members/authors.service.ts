@@ -8,6 +8,8 @@ const MEMBERS = preparedStatement(
   `select user_id as "userId", removed_at is not null as removed from members where workspace_id = $1 and user_id = any($2)`,
 );
 
+const USERS_OF_MEMBERS = `select id, user_id as "userId" from members where workspace_id = $1 and id = any($2::uuid[])`;
+
 /** People as they are shown beside what they did: always a batch, so that a list costs two statements. */
 @Injectable()
 export class Authors {
@@ -26,6 +28,17 @@ export class Authors {
     ]);
     const removed = new Map(members.map((m) => [m.userId, m.removed]));
     return new Map(wanted.map((id) => [id, authorOf(id, people.get(id), removed.get(id))]));
+  }
+
+  /** The same by ids of members; one that never was in this workspace is left out. */
+  async authorsByMemberIds(actor: InWorkspace, ids: readonly string[]): Promise<Map<string, Author>> {
+    if (!ids.length) return new Map();
+    const rows = await this.db.read<{ id: string; userId: string }>(actor, USERS_OF_MEMBERS, [actor.workspaceId, [...new Set(ids)]]);
+    const authors = await this.authorsByIds(
+      actor,
+      rows.map(({ userId }) => userId),
+    );
+    return new Map(rows.flatMap(({ id, userId }) => (authors.has(userId) ? [[id, authors.get(userId)!]] : [])));
   }
 }
 

@@ -1,0 +1,132 @@
+import { type AuditLogQuery, errorOf, graphql, usePages, useQuery } from '@libs/api';
+import { AUDIT_AREAS, type AuditArea } from '@libs/domain';
+import { formatMoment } from '@libs/object-views';
+import { useSession } from '@libs/shell-kit';
+import { Button, EmptyState, ErrorCard, IconDownload, Select, SkeletonLines, Table, Td, TextInput, Th, Tr, UiLink } from '@libs/ui';
+import { SettingsFrame } from '../settings-frame.tsx';
+import css from './audit-page.module.css';
+import { useAuditTexts } from './texts.ts';
+import { useAuditFilter } from './use-audit-filter.ts';
+import { actionText, changeText } from './words.ts';
+
+const ENTRIES = graphql(`
+  query AuditLog($filter: AuditFilterInput, $first: Int, $after: String) {
+    auditEntries(filter: $filter, first: $first, after: $after) {
+      nodes { id at kind action by { id name } via address agent target projectId changes { field of { name } before after } }
+      pageInfo { hasNextPage endCursor }
+    }
+  }
+`);
+const PEOPLE = graphql(`query AuditPeople { members { id user { id name } } }`);
+
+type Entry = AuditLogQuery['auditEntries']['nodes'][number];
+
+/** /settings/security/audit-log: who did what in the workspace, for admins, with filters in the address and export. */
+export function AuditPage() {
+  const t = useAuditTexts();
+  const isAdmin = useSession().role === 'admin';
+  const { filter, values, set, reset, exportHref } = useAuditFilter();
+  const [{ data: people }] = useQuery({ query: PEOPLE, pause: !isAdmin });
+  const pages = usePages({ query: ENTRIES, variables: { filter }, pick: (data) => data.auditEntries, pause: !isAdmin });
+  const failure = errorOf(pages.error);
+  const isFiltered = Object.values(values).some(Boolean);
+
+  const areas = [{ value: '' as const, label: t('anyArea') }, ...AUDIT_AREAS.map((value) => ({ value, label: t(`areas.${value}`) }))];
+  const persons = [{ value: '', label: t('anyone') }, ...(people?.members ?? []).map(({ user }) => ({ value: user.id, label: user.name }))];
+  return (
+    <SettingsFrame
+      title={t('title')}
+      hint={isAdmin ? t('hint') : undefined}
+      actions={
+        isAdmin ? (
+          <>
+            <Button icon={<IconDownload size={16} />} onClick={() => location.assign(exportHref('csv'))}>
+              {t('exportCsv')}
+            </Button>
+            <Button icon={<IconDownload size={16} />} onClick={() => location.assign(exportHref('json'))}>
+              {t('exportJson')}
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      {isAdmin ? (
+        <div className={css.filters}>
+          <Select<AuditArea | ''> label={t('area')} value={values.area} options={areas} onChange={(area) => set({ area })} />
+          <Select label={t('person')} value={values.by} options={persons} onChange={(by) => set({ by })} />
+          <TextInput type="date" label={t('from')} value={values.from} onChange={(event) => set({ from: event.target.value })} />
+          <TextInput type="date" label={t('until')} value={values.until} onChange={(event) => set({ until: event.target.value })} />
+          {isFiltered ? <Button onClick={reset}>{t('reset')}</Button> : null}
+        </div>
+      ) : (
+        <EmptyState title={t('adminsOnly')} />
+      )}
+      {failure && !pages.nodes.length ? <ErrorCard message={failure.message} requestId={failure.requestId} onRetry={pages.reload} /> : null}
+      {isAdmin && pages.loading && !failure ? <SkeletonLines lines={6} height={20} /> : null}
+      {isAdmin && !pages.loading && !failure && !pages.nodes.length ? (
+        <EmptyState title={t(isFiltered ? 'noMatchTitle' : 'emptyTitle')}>{t(isFiltered ? 'noMatchText' : 'emptyText')}</EmptyState>
+      ) : null}
+      {pages.nodes.length ? (
+        <Table label={t('table')} className={css.table}>
+          <thead>
+            <tr>
+              <Th className={css.when}>{t('when')}</Th>
+              <Th className={css.who}>{t('who')}</Th>
+              <Th>{t('what')}</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {pages.nodes.map((entry) => (
+              <Row key={entry.id} entry={entry} />
+            ))}
+          </tbody>
+        </Table>
+      ) : null}
+      {pages.hasMore ? (
+        <div className={css.more}>
+          <Button size="sm" loading={pages.loadingMore} onClick={pages.loadMore}>
+            {t('more')}
+          </Button>
+        </div>
+      ) : null}
+    </SettingsFrame>
+  );
+}
+
+function Row({ entry }: { entry: Entry }) {
+  const t = useAuditTexts();
+  const name = entry.by?.name ?? t('nobody');
+  return (
+    <Tr>
+      <Td meta className={css.when}>
+        <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
+      </Td>
+      <Td className={css.who}>
+        <span className={css.name}>{name}</span>
+        <span className={css.small} title={entry.agent ?? undefined}>
+          {[t(`via.${entry.via}`), entry.address].filter(Boolean).join(' · ')}
+        </span>
+      </Td>
+      <Td>
+        <span>
+          {actionText(t, entry)}
+          {entry.target ? (
+            <>
+              {' '}
+              {entry.projectId && entry.kind === 'project' ? (
+                <UiLink href={`/projects/${entry.projectId}`}>{entry.target}</UiLink>
+              ) : (
+                <b className={css.target}>{entry.target}</b>
+              )}
+            </>
+          ) : null}
+        </span>
+        {entry.changes.map((change) => (
+          <span key={`${change.field} ${change.of?.name ?? ''}`} className={css.small}>
+            {changeText(t, change)}
+          </span>
+        ))}
+      </Td>
+    </Tr>
+  );
+}
