@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { DocsService } from '#contexts/repository';
 import { newId } from '#platform/db';
 import { aChartToAttack } from '../contexts/charts/charts.factory.js';
-import { aTag, aTagGroup } from '../contexts/repository/tags/tag.factory.js';
 import { fillContacts } from './full-contacts.js';
 import { fillExports, fillProjectImport } from './full-exports.js';
 import { fillFields } from './full-fields.js';
+import { fillPlaces } from './full-places.js';
 import { fillSignIn } from './full-sign-in.js';
 import type { Person, TestApp } from './harness.js';
 
@@ -26,18 +26,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
   const { id: workspaceId, admin: owner } = await t.aWorkspace();
   const canary = `canary${newId().slice(-8)}`;
   const ask = owner.ask;
-  const folder = (await ask(`mutation ($i: CreateFolderInput!) { createFolder(input: $i) { id } }`, { i: { name: `${canary} folder` } }))
-    .createFolder.id;
-  const project = (
-    await ask(`mutation ($i: CreateProjectInput!) { createProject(input: $i) { id } }`, {
-      i: { name: `${canary} project`, description: canary },
-    })
-  ).createProject.id;
-  // Folders are open to every member unless an admin closes them.
-  await t.db.tx(owner.actor, (m) => m.query(`update folders set default_access = 0 where id = $1`, [folder]));
-  await ask(`mutation ($p: ID!) { setProjectDefaultAccess(input: { projectId: $p, access: none }) { title } }`, { p: project });
-  const { boardId: board, groupId: group } = await aTagGroup(owner, project, { board: `${canary} board`, group: `${canary} group` });
-  const [tag, tag2] = [await aTag(owner, group, `${canary} one`), await aTag(owner, group, `${canary} two`)];
+  const { folder, project, board, group, tag, tag2 } = await fillPlaces(t, owner, canary);
   const upload = await owner
     .request('post', `/api/projects/${project}/imports`)
     .attach('files', Buffer.from(`Ann: I said ${canary} once.\nBob: And then?\nAnn: Then it was gone.\n`), `${canary}.txt`);

@@ -97,11 +97,11 @@ export class AuditService {
 
   private async named(actor: Actor, rows: readonly AuditRow[]): Promise<AuditLogEntry[]> {
     const changes = rows.map(({ detail }) => changesIn(detail));
-    const people = await this.authors.authorsByIds(actor, [
+    const people = await this.authors.formerByIds([
       ...rows.flatMap(({ userId }) => userId ?? []),
       ...changes.flat().flatMap(({ ofId }) => ofId ?? []),
     ]);
-    const members = await this.authors.authorsByMemberIds(
+    const members = await this.authors.formerByMemberIds(
       actor,
       rows.flatMap(({ kind, targetId }) => (kind === 'member' && targetId ? [targetId] : [])),
     );

@@ -71,6 +71,8 @@ describe('the audit log', () => {
       target: member.actor.name,
       changes: [{ field: 'role', of: null, before: 'contributor', after: 'viewer' }],
     });
+    await admin.ask(`mutation ($id: ID!) { removeMember(id: $id) { ids } }`, { id: member.actor.memberId });
+    expect(await newest({ target: member.actor.memberId })).toMatchObject({ action: 'deleted', target: member.actor.name });
   });
 
   it('keeps no name of a project and no secret of a token', async () => {

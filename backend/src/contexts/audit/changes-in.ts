@@ -8,13 +8,17 @@ export interface ReadChange {
   after: string | null;
 }
 
-/** The fields of an entry, values as text: levels of access by their names, lists with commas, anything deeper as JSON. */
+/**
+ * The fields of an entry, values as text: levels of access by their names, lists with commas, anything deeper as JSON. What is
+ * nothing but an id is left out: it says nothing to a reader.
+ */
 export function changesIn({ before = {}, after = {} }: AuditDetail): ReadChange[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return fields.flatMap((field): ReadChange[] => {
     const [was, is] = [byPerson(before[field]), byPerson(after[field])];
     const people = [...new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])];
     if (people.length) return people.map((ofId) => ({ field, ofId, before: textOf(field, was?.[ofId]), after: textOf(field, is?.[ofId]) }));
+    if ([before[field], after[field]].some((value) => typeof value === 'string' && isId(value))) return [];
     return [{ field, ofId: null, before: textOf(field, before[field]), after: textOf(field, after[field]) }];
   });
 }

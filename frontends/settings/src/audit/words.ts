@@ -1,4 +1,5 @@
 import type { AuditAction, AuditKind } from '@libs/domain';
+import { formatMoment } from '@libs/object-views';
 import type { useAuditTexts } from './texts.ts';
 
 /** A field that changed, as the server says it. */
@@ -8,6 +9,8 @@ export interface Change {
   before?: string | null;
   after?: string | null;
 }
+
+const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 type Translate = ReturnType<typeof useAuditTexts>;
 
@@ -31,5 +34,5 @@ function fieldName(field: string): string {
 function valueText(t: Translate, value: string | null | undefined): string {
   if (value === 'true') return t('on');
   if (value === 'false') return t('off');
-  return value || t('empty');
+  return value ? (MOMENT.test(value) ? formatMoment(value) : value) : t('empty');
 }

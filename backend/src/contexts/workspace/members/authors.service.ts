@@ -30,14 +30,17 @@ export class Authors {
     return new Map(wanted.map((id) => [id, authorOf(id, people.get(id), removed.get(id))]));
   }
 
+  /** The same with the names of those who were removed: for who has to know who it was. */
+  async formerByIds(ids: readonly string[]): Promise<Map<string, Author>> {
+    const people = await this.users.byIds([...new Set(ids)]);
+    return new Map(ids.map((id) => [id, authorOf(id, people.get(id), false)]));
+  }
+
   /** The same by ids of members; one that never was in this workspace is left out. */
-  async authorsByMemberIds(actor: InWorkspace, ids: readonly string[]): Promise<Map<string, Author>> {
+  async formerByMemberIds(actor: InWorkspace, ids: readonly string[]): Promise<Map<string, Author>> {
     if (!ids.length) return new Map();
     const rows = await this.db.read<{ id: string; userId: string }>(actor, USERS_OF_MEMBERS, [actor.workspaceId, [...new Set(ids)]]);
-    const authors = await this.authorsByIds(
-      actor,
-      rows.map(({ userId }) => userId),
-    );
+    const authors = await this.formerByIds(rows.map(({ userId }) => userId));
     return new Map(rows.flatMap(({ id, userId }) => (authors.has(userId) ? [[id, authors.get(userId)!]] : [])));
   }
 }
