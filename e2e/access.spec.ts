@@ -4,6 +4,7 @@ import {
   expectFrame,
   expectHealthy,
   inDarkTheme,
+  selectOption,
   TestStage,
   type Watched,
   waitForToast,
@@ -66,6 +67,30 @@ describeInBrowser('Groups and access', () => {
     await page.goto(`http://${maren.host}/settings/users`);
     const row = page.getByRole('table', { name: 'Members' }).getByRole('row').filter({ hasText: 'idris@fieldfare.example' });
     await waitUntilVisible(row.getByText('Research'));
+    expect(page.problems).toEqual([]);
+  });
+
+  it('gives a group access to a project, and says of each person that it comes from there', async () => {
+    const { id } = await stage.row(`select id from projects where name = $1`, ['The night before delivery']);
+    await page.goto(`http://${maren.host}/projects/${id}/settings/access`);
+    const field = page.getByRole('combobox', { name: 'Add people' });
+    await field.fill('resea');
+    await page.getByRole('option', { name: /^Research/ }).click();
+    await selectOption(page, 'Access', 'Full access');
+    await page.getByRole('button', { name: 'Give access' }).click();
+    const groups = page.getByRole('list', { name: 'Groups with access' });
+    await waitUntilVisible(groups.getByText('Research'));
+    const idris = page.getByRole('listitem').filter({ hasText: 'idris@fieldfare.example' });
+    await idris.getByRole('button', { name: /ways/ }).click();
+    await waitUntilVisible(idris.getByText('Group Research'));
+    await expectHealthy(page, 'project-access-group-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'project-access-group-dark');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectHealthy(page, 'project-access-group-phone');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await selectOption(page, 'Access for Research', 'Remove access');
+    await waitUntilHidden(groups);
     expect(page.problems).toEqual([]);
   });
 });

@@ -12,6 +12,7 @@ export const cache = {
     words: ['highlight'],
     inbox: ['inbox', 'inboxUnread'],
     member: ['members'],
+    userGroup: ['groups'],
     share: ['sharing'],
     star: ['starred'],
     visit: ['recent'],

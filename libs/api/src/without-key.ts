@@ -17,6 +17,7 @@ export const WITHOUT_KEY = [
   'DocVersionConnection',
   'FileInfo',
   'FolderSharing',
+  'GroupAccess',
   'GroupPeople',
   'Handoff',
   'HighlightConnection',

@@ -37,6 +37,7 @@ export const ACCOUNT_TEXTS = {
   thisInvitationWasSentToEmail: 'This invitation was sent to {{email}}. Log in with that address to accept it.',
   thereAreMembersAlready: '{{there}} are members already.',
   thereIsAMemberAlready: '{{there}} is a member already.',
+  chooseAPersonOrAGroup: 'Choose a person or a group.',
   aWorkspaceCanHaveAtMostGroups: 'A workspace can have at most {{perWorkspace}} groups.',
   thereIsAGroupOfThisName: 'There is a group called “{{name}}” already.',
   aGroupCanHaveAtMostMembers: 'A group can have at most {{members}} members.',

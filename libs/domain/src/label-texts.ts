@@ -84,6 +84,7 @@ export const LABEL_TEXTS = {
   everyoneInProject: 'Everyone in this project by default',
   everyoneInFolder: 'Everyone in this folder by default',
   folderNamed: 'Folder {{name}}',
+  groupNamed: 'Group {{name}}',
   folderHidden: 'A folder that you cannot open',
   addedBy: 'Added by {{name}} on {{day}}',
   viewerCap: 'Viewer of this workspace: at most “{{level}}”',

@@ -1,8 +1,9 @@
-import { type AccessPersonFragment, graphql } from '@libs/api';
+import { type AccessGroupFragment, type AccessPersonFragment, graphql } from '@libs/api';
 import { ACCESS, type Access } from '@libs/domain';
 import { serverText } from '@libs/i18n';
 import { Avatar, Badge, cx, Select, type SelectOption } from '@libs/ui';
 import { useState } from 'react';
+import { AccessGroup } from './access-group.tsx';
 import css from './access-people.module.css';
 import { AddPerson } from './add-person.tsx';
 import { accessLabel } from './labels.ts';
@@ -95,7 +96,7 @@ function Person({ person, place, canShare }: { person: AccessPersonFragment; pla
               value={access}
               options={optionsFor(person)}
               disabled={fetching}
-              onChange={(next) => next !== access && void set(user.id, next)}
+              onChange={(next) => next !== access && void set({ userId: user.id }, next)}
             />
           )}
         </div>
@@ -120,6 +121,8 @@ function Person({ person, place, canShare }: { person: AccessPersonFragment; pla
 
 export interface AccessPeopleProps {
   people: readonly AccessPersonFragment[];
+  /** The groups that were given something here or above. */
+  groups: readonly AccessGroupFragment[];
   place: AccessPlace;
   /** Whether the reader may change levels. */
   canShare: boolean;
@@ -128,15 +131,22 @@ export interface AccessPeopleProps {
 }
 
 /** Who has access, why, and at which level; several reasons unfold. */
-export default function AccessPeople({ people, place, canShare, adds }: AccessPeopleProps) {
+export default function AccessPeople({ people, groups, place, canShare, adds }: AccessPeopleProps) {
   return (
     <section className={css.people} aria-label={t('access.list')}>
-      {adds && canShare && <AddPerson place={place} people={people} className={css.add} />}
+      {adds && canShare && <AddPerson place={place} people={people} groups={groups} className={css.add} />}
       <div className={cx(css.row, css.head)}>
         <span className={css.who}>{t('access.people', { count: people.length })}</span>
         <span className={css.why}>{t('access.why')}</span>
         <span className={css.level}>{t('access.level')}</span>
       </div>
+      {groups.length > 0 && (
+        <ul aria-label={t('access.groups')}>
+          {groups.map((given) => (
+            <AccessGroup key={given.group.id} given={given} place={place} canShare={canShare} />
+          ))}
+        </ul>
+      )}
       <ul>
         {people.map((person) => (
           <Person key={person.user.id} person={person} place={place} canShare={canShare} />

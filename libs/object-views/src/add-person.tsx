@@ -1,14 +1,15 @@
-import { type AccessPersonFragment, graphql, useQuery } from '@libs/api';
-import { Avatar, Button, cx, Select, TextInput, UiLink } from '@libs/ui';
+import { type AccessGroupFragment, type AccessPersonFragment, graphql, useQuery } from '@libs/api';
+import { Avatar, Button, cx, IconUsers, Select, TextInput, UiLink } from '@libs/ui';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { accessLabel } from './labels.ts';
-import { type AccessPlace, useSetAccess } from './set-access.ts';
+import { type AccessPlace, type AccessPrincipal, useSetAccess } from './set-access.ts';
 import css from './share-panel.module.css';
 import { t } from './share-texts.ts';
 
 const MEMBERS = graphql(`
   query AddPersonMembers {
     members { id email role user { id name initials } }
+    groups { id name memberCount }
   }
 `);
 
@@ -19,55 +20,78 @@ const SHOWN = 8;
 /** Lower case, without accents. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Gives a member a level, found by name or address as it is typed. Those who have access already have their level in the list below. */
+interface Found {
+  id: string;
+  name: string;
+  to: AccessPrincipal;
+  /** Beside the name. */
+  about: string;
+  initials: string | null;
+  isViewer: boolean;
+}
+
+/** Gives a member or a group a level, found by name or address as it is typed. Those who have access already have their level in the list below. */
 export function AddPerson({
   place,
   people,
+  groups,
   className,
 }: {
   place: AccessPlace;
   people: readonly AccessPersonFragment[];
+  groups: readonly AccessGroupFragment[];
   className?: string;
 }) {
   const [{ data }] = useQuery({ query: MEMBERS });
   const { fetching, set } = useSetAccess(place);
   const [words, setWords] = useState('');
-  const [userId, setUserId] = useState<string | null>(null);
+  const [chosenId, setChosenId] = useState<string | null>(null);
   const [level, setLevel] = useState<Level>('read');
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const listId = useId();
 
-  const given = new Set(people.flatMap(({ user, explicit }) => (explicit ? user.id : [])));
-  const others = data?.members.filter(({ user }) => !given.has(user.id)) ?? [];
+  const given = new Set([
+    ...people.flatMap(({ user, explicit }) => (explicit ? user.id : [])),
+    ...groups.flatMap(({ group, explicit }) => (explicit ? group.id : [])),
+  ]);
+  const all: Found[] = [
+    ...(data?.groups ?? []).map(({ id, name, memberCount }) => ({
+      ...{ id, name, to: { groupId: id }, about: t('groupOf', { count: memberCount }), initials: null, isViewer: false },
+    })),
+    ...(data?.members ?? []).map(({ user: { id, name, initials }, email, role }) => ({
+      ...{ id, name, to: { userId: id }, about: email, initials, isViewer: role === 'viewer' },
+    })),
+  ];
+  const others = all.filter(({ id }) => !given.has(id));
   const asked = plain(words.trim());
   const found = others
     .filter(
-      ({ user, email }) =>
-        plain(user.name)
+      ({ name, about }) =>
+        plain(name)
           .split(/\s+/)
           .some((word) => word.startsWith(asked)) ||
-        plain(user.name).startsWith(asked) ||
-        email.startsWith(asked),
+        plain(name).startsWith(asked) ||
+        about.startsWith(asked),
     )
     .slice(0, SHOWN);
-  const exact = others.find(({ user, email }) => plain(user.name) === asked || email === asked);
-  const chosen = others.find(({ user }) => user.id === userId) ?? exact;
-  const most = chosen?.role === 'viewer' ? ['read' as const] : LEVELS;
+  const exact = others.find(({ name, about }) => plain(name) === asked || about === asked);
+  const chosen = others.find(({ id }) => id === chosenId) ?? exact;
+  const most = chosen?.isViewer ? ['read' as const] : LEVELS;
   const access = most.includes(level) ? level : 'read';
-  const isListed = isOpen && !userId && found.length > 0;
+  const isListed = isOpen && !chosenId && found.length > 0;
 
-  function take(member: (typeof others)[number]) {
-    setUserId(member.user.id);
-    setWords(member.user.name);
+  function take(member: Found) {
+    setChosenId(member.id);
+    setWords(member.name);
     setOpen(false);
   }
   async function give() {
     if (!chosen) return;
     // Emptied before the answer: the next name may be typed meanwhile.
-    setUserId(null);
+    setChosenId(null);
     setWords('');
-    if (!(await set(chosen.user.id, access))) setWords((typed) => typed || chosen.user.name);
+    if (!(await set(chosen.to, access))) setWords((typed) => typed || chosen.name);
   }
   function keys(event: KeyboardEvent) {
     if (event.key === 'Enter') {
@@ -102,7 +126,7 @@ export function AddPerson({
           value={words}
           onChange={(event) => {
             setWords(event.currentTarget.value);
-            setUserId(null);
+            setChosenId(null);
             setActive(0);
             setOpen(true);
           }}
@@ -114,7 +138,7 @@ export function AddPerson({
           <div id={listId} role="listbox" aria-label={t('people')} className={css.people}>
             {found.map((member, i) => (
               <div
-                key={member.user.id}
+                key={member.id}
                 id={`${listId}-${i}`}
                 role="option"
                 tabIndex={-1}
@@ -126,9 +150,13 @@ export function AddPerson({
                   take(member);
                 }}
               >
-                <Avatar {...member.user} />
-                <span className="vb-trunc">{member.user.name}</span>
-                <span className={cx('vb-trunc', css.personMail)}>{member.email}</span>
+                {member.initials === null ? (
+                  <IconUsers size={16} />
+                ) : (
+                  <Avatar id={member.id} name={member.name} initials={member.initials} />
+                )}
+                <span className="vb-trunc">{member.name}</span>
+                <span className={cx('vb-trunc', css.personMail)}>{member.about}</span>
               </div>
             ))}
           </div>

@@ -48,6 +48,7 @@ export const t = catalog('object-views', {
     you: '(you)',
     levelOf: 'Access for {{name}}',
     list: 'People with access',
+    groups: 'Groups with access',
     people_one: '{{count}} person',
     people_other: '{{count}} people',
     why: 'Why they have access',

@@ -1,6 +1,6 @@
 export { AccessLevel } from './access/access-level.graphql.js';
 export { accessLevelSql, ProjectAccess } from './access/project-access.service.js';
-export { AccessReason, PersonAccess, ShareableTypeEnum, ShareLink, Sharing } from './access/sharing.graphql.js';
+export { AccessReason, GroupAccess, PersonAccess, ShareableTypeEnum, ShareLink, Sharing } from './access/sharing.graphql.js';
 export { SharingService } from './access/sharing.service.js';
 export { Home, ObjectKindEnum, RecentItem } from './activity/activity.graphql.js';
 export { AiHighlightFlags } from './anchors/ai-highlight-flags.js';

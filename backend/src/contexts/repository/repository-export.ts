@@ -43,7 +43,7 @@ export class RepositoryExport implements OnModuleInit {
       {
         kind: 'accessGrant',
         table: 'access_grants',
-        columns: ['id', 'kind', 'object_id', 'user_id', 'access', 'granted_by', 'granted_at', 'reason'],
+        columns: ['id', 'kind', 'object_id', 'user_id', 'access', 'granted_by', 'granted_at', 'reason', 'group_id', 'expires_at'],
       },
       {
         kind: 'document',

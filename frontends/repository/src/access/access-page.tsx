@@ -10,6 +10,7 @@ const SCREEN = graphql(`
     projectAccess(projectId: $projectId) {
       projectId projectName canShare defaultAccess inheritedFrom above { from access }
       people { ...AccessPerson }
+      groups { ...AccessGroup }
     }
   }
 `);
@@ -47,7 +48,13 @@ export function AccessPage() {
               canShare={screen.canShare}
               boxed
             />
-            <AccessPeople people={screen.people} place={{ kind: 'project', id: projectId }} canShare={screen.canShare} adds />
+            <AccessPeople
+              people={screen.people}
+              groups={screen.groups}
+              place={{ kind: 'project', id: projectId }}
+              canShare={screen.canShare}
+              adds
+            />
           </>
         )}
       </PageBody>

@@ -10,6 +10,7 @@ const SCREEN = graphql(`
     folderAccess(folderId: $folderId) {
       folderId name canShare defaultAccess inheritedFrom above { from access }
       people { ...AccessPerson }
+      groups { ...AccessGroup }
     }
   }
 `);
@@ -52,7 +53,13 @@ export function FolderShareDialog({ folderId, opened, onClose }: { folderId: str
             canShare={screen.canShare}
             boxed
           />
-          <AccessPeople people={screen.people} place={{ kind: 'folder', id: folderId }} canShare={screen.canShare} adds />
+          <AccessPeople
+            people={screen.people}
+            groups={screen.groups}
+            place={{ kind: 'folder', id: folderId }}
+            canShare={screen.canShare}
+            adds
+          />
         </div>
       )}
     </Dialog>

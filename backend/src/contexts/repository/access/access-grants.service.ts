@@ -1,12 +1,18 @@
 import { ACCESS, type Access, AppError } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
-import { MembersService } from '#contexts/workspace';
+import { GroupsService, MembersService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';
 import { ChangeRecorder } from '#platform/events';
 import { FolderAccess } from './folder-access.service.js';
 import { ProjectAccess } from './project-access.service.js';
 import { type Member, type Shared, SharingService } from './sharing.service.js';
+
+/** To whom something is given: a member of the workspace, or a group of them. */
+export interface Principal {
+  userId?: string | null;
+  groupId?: string | null;
+}
 
 /** Giving and taking access to a project or a folder. Somebody always keeps full access: what nobody can open again would be lost. */
 @Injectable()
@@ -18,6 +24,7 @@ export class AccessGrants {
     private readonly folders: FolderAccess,
     private readonly who: SharingService,
     private readonly members: MembersService,
+    private readonly groups: GroupsService,
   ) {}
 
   /** Throws NotFound or Forbidden below `need`. */
@@ -25,35 +32,39 @@ export class AccessGrants {
     await (kind === 'project' ? this.projects : this.folders).requireAccess(actor, id, need);
   }
 
-  /** Gives a member an explicit level; none takes their explicit grant away (what they have by default stays). */
-  async set(actor: Actor, place: Shared, userId: string, access: Access): Promise<void> {
+  /** Gives a member or a group an explicit level, until it is taken; none takes their explicit grant away (what they have by default stays). */
+  async set(actor: Actor, place: Shared, { userId, groupId }: Principal, access: Access): Promise<void> {
+    if (!userId === !groupId) throw new AppError('ValidationError', { message: 'Choose a person or a group.' });
     const members = await this.members.list(actor);
+    const [column, to] = groupId ? ['group_id' as const, groupId] : ['user_id' as const, userId!];
     await this.db.tx(actor, async (m) => {
       await this.requireAccess(actor, place, 'full');
-      if (!members.some((member) => member.user.id === userId)) throw new AppError('NotFound');
+      if (groupId) await this.groups.findOneOrFail(actor, groupId);
+      else if (!members.some((member) => member.user.id === to)) throw new AppError('NotFound');
       await this.lock(actor, place);
       const before = await this.db.one<{ access: number }>(
         actor,
-        `select access from access_grants where workspace_id = $1 and object_id = $2 and user_id = $3`,
-        [actor.workspaceId, place.id, userId],
+        `select access from access_grants where workspace_id = $1 and object_id = $2 and ${column} = $3`,
+        [actor.workspaceId, place.id, to],
       );
       if (access === 'none')
-        await m.query(`delete from access_grants where workspace_id = $1 and object_id = $2 and user_id = $3`, [
+        await m.query(`delete from access_grants where workspace_id = $1 and object_id = $2 and ${column} = $3`, [
           actor.workspaceId,
           place.id,
-          userId,
+          to,
         ]);
       else
         await m.query(
-          `insert into access_grants (workspace_id, id, kind, object_id, user_id, access, granted_by) values ($1, $2, $3, $4, $5, $6, $7)
-           on conflict (workspace_id, object_id, user_id) do update set access = excluded.access, granted_by = excluded.granted_by, granted_at = now(), reason = null`,
-          [actor.workspaceId, newId(), place.kind, place.id, userId, ACCESS[access], actor.userId],
+          `insert into access_grants (workspace_id, id, kind, object_id, ${column}, access, granted_by) values ($1, $2, $3, $4, $5, $6, $7)
+           on conflict (workspace_id, object_id, ${column}) do update
+           set access = excluded.access, granted_by = excluded.granted_by, granted_at = now(), reason = null, expires_at = null`,
+          [actor.workspaceId, newId(), place.kind, place.id, to, ACCESS[access], actor.userId],
         );
       await this.someoneKeepsFull(actor, place, members);
       await this.changes.record(m, actor, {
         ...changed(place),
-        before: { access: { [userId]: before?.access ?? 0 } },
-        after: { access: { [userId]: ACCESS[access] } },
+        before: { access: { [to]: before?.access ?? 0 } },
+        after: { access: { [to]: ACCESS[access] } },
       });
     });
   }

@@ -1,3 +1,6 @@
+/** What was given (as g) and has not run out. */
+export const LIVE_GRANT = '(g.expires_at is null or g.expires_at > now())';
+
 /** Whether any folder on the way up from $2 says who has access, as one text to compare: its default and its grants. */
 export const ANCESTOR_ACCESS = `
   with recursive up as (
@@ -5,8 +8,9 @@ export const ANCESTOR_ACCESS = `
     union all
     select f.id, f.parent_id, f.default_access, u.depth + 1 from up u join folders f on f.workspace_id = $1 and f.id = u.parent_id where u.depth < 20)
   select coalesce((select default_access from up where default_access is not null order by depth limit 1), 2)::text
-    || coalesce((select string_agg(user_id || ':' || access, ',' order by user_id) from (
-         select g.user_id, max(g.access) as access from up join access_grants g on g.workspace_id = $1 and g.object_id = up.id group by g.user_id) x), '') as rights`;
+    || coalesce((select string_agg(who || ':' || access, ',' order by who) from (
+         select coalesce(g.user_id, g.group_id) as who, max(g.access) as access from up join access_grants g on g.workspace_id = $1 and g.object_id = up.id and ${LIVE_GRANT}
+         group by 1) x), '') as rights`;
 
 /** The project or folder ($2) and the folders above it, nearest first, each with its default and its grants; `visible` is what the user ($3, role $4) may know of a folder. */
 export const accessChain = (kind: 'project' | 'folder'): string => `
@@ -18,7 +22,10 @@ export const accessChain = (kind: 'project' | 'folder'): string => `
     select c.depth + 1, f.id, f.name, f.default_access, f.parent_id, false from chain c join folders f on f.workspace_id = $1 and f.id = c.parent where c.depth < 20
   )
   select c.depth, c.id, c.name, c.d as "default", c.archived, c.depth = 0 or coalesce(a.access, 0) > 0 as visible,
-    (select coalesce(json_agg(json_build_object('userId', g.user_id, 'access', g.access, 'by', g.granted_by, 'at', g.granted_at, 'reason', g.reason) order by g.granted_at), '[]')
-       from access_grants g where g.workspace_id = $1 and g.object_id = c.id) as grants
+    (select coalesce(json_agg(json_build_object('userId', g.user_id, 'groupId', g.group_id, 'groupName', n.name, 'access', g.access, 'by', g.granted_by, 'at', g.granted_at,
+         'reason', g.reason, 'until', g.expires_at, 'groupMembers',
+         (select coalesce(json_agg(m.user_id), '[]') from v_workspace_group_members m where m.workspace_id = $1 and m.group_id = g.group_id)) order by g.granted_at, g.id), '[]')
+       from access_grants g left join v_workspace_groups n on n.workspace_id = $1 and n.id = g.group_id
+       where g.workspace_id = $1 and g.object_id = c.id and (g.group_id is null or n.id is not null) and ${LIVE_GRANT}) as grants
   from chain c left join app_folder_access($1, $3, $4) a on a.folder_id = c.id
   order by c.depth`;

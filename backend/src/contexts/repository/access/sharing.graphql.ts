@@ -1,6 +1,6 @@
 import { SHARE_OBJECT_TYPES, type ShareObjectType } from '@libs/domain';
 import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
-import { Author } from '#contexts/workspace';
+import { Author, Group } from '#contexts/workspace';
 import { enumOf } from '#platform/graphql';
 import { AccessLevel } from './access-level.graphql.js';
 
@@ -37,6 +37,14 @@ export class PersonAccess {
   @Field(() => AccessLevel, { nullable: true, description: 'Explicit level on this very object, if any.' }) explicit: AccessLevel | null;
 }
 
+@ObjectType({ description: 'What was given to a group of users here or on a folder above.' })
+export class GroupAccess {
+  @Field(() => Group) group: Group;
+  @Field(() => AccessLevel) access: AccessLevel;
+  @Field(() => [AccessReason]) reasons: AccessReason[];
+  @Field(() => AccessLevel, { nullable: true, description: 'Explicit level on this very object, if any.' }) explicit: AccessLevel | null;
+}
+
 @ObjectType({ description: 'What another default would make of the access of one person.' })
 export class AccessChange {
   @Field(() => Author) user: Author;
@@ -56,6 +64,7 @@ export class Sharing {
   @Field(() => ID) projectId: string;
   @Field() projectName: string;
   @Field(() => [PersonAccess]) people: PersonAccess[];
+  @Field(() => [GroupAccess], { description: 'The groups that were given something, the highest first.' }) groups: GroupAccess[];
   @Field(() => ShareLink, { nullable: true }) link: ShareLink | null;
   @Field() canShare: boolean;
   @Field(() => AccessLevel) defaultAccess: AccessLevel;

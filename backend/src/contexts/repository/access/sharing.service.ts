@@ -10,11 +10,11 @@ import {
   type WorkspaceRole,
 } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
-import { MembersService } from '#contexts/workspace';
+import { GroupsService, MembersService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { accessChain } from './access.sql.js';
-import type { AccessChange, AccessReason, InheritedDefault, PersonAccess, Sharing } from './sharing.graphql.js';
+import type { AccessChange, AccessReason, GroupAccess, InheritedDefault, PersonAccess, Sharing } from './sharing.graphql.js';
 
 /** A member as the workspace context lists them. */
 export type Member = Awaited<ReturnType<MembersService['list']>>[number];
@@ -25,11 +25,17 @@ export interface Shared {
   id: string;
 }
 interface Grant {
-  userId: string;
+  userId: string | null;
+  groupId: string | null;
+  groupName: string | null;
+  /** Who is in the group now. */
+  groupMembers: readonly string[];
   access: number;
   by: string | null;
   at: string;
   reason: string | null;
+  /** When it runs out. */
+  until: string | null;
 }
 interface Link {
   depth: number;
@@ -51,18 +57,21 @@ export class SharingService {
   constructor(
     private readonly db: TenantDb,
     private readonly members: MembersService,
+    private readonly groups: GroupsService,
   ) {}
 
   /** Everybody who has access, highest first, with every reason, and what the actor has. Throws NotFound when they have none. Not inside a transaction. */
   async state(actor: Actor, place: Shared) {
     const chain = await this.chain(actor, place);
-    const people = this.explain(actor, place, chain, await this.members.list(actor));
+    const members = await this.members.list(actor);
+    const people = this.explain(actor, place, chain, members);
     const mine = this.levelIn(chain, actor.userId, actor.role);
     if (mine === 'none') throw new AppError('NotFound');
     const from = defaultOf(chain);
     return {
       name: chain[0]!.name,
       people,
+      groups: await this.groupsIn(actor, chain, members),
       mine,
       isArchived: chain[0]!.archived,
       defaultAccess: from.access,
@@ -83,7 +92,7 @@ export class SharingService {
 
   /** The whole screen about a project; whoever shares an object inside it puts its title and link on it. */
   async screen(actor: Actor, projectId: string): Promise<Sharing> {
-    const { name, people, mine, isArchived, defaultAccess, inheritedFrom, above } = await this.state(actor, {
+    const { name, people, groups, mine, isArchived, defaultAccess, inheritedFrom, above } = await this.state(actor, {
       kind: 'project',
       id: projectId,
     });
@@ -92,6 +101,7 @@ export class SharingService {
       projectId,
       projectName: name,
       people,
+      groups,
       link: null,
       canShare: mine === 'full' && !isArchived,
       defaultAccess,
@@ -117,6 +127,27 @@ export class SharingService {
     return chain;
   }
 
+  /** The groups that were given something here or above, with the highest of it. */
+  private async groupsIn(actor: Actor, chain: readonly Link[], members: readonly Member[]): Promise<GroupAccess[]> {
+    const given = new Set(chain.flatMap(({ grants }) => grants.flatMap(({ groupId }) => groupId ?? [])));
+    if (!given.size) return [];
+    const names = namesOf(members);
+    const groups = (await this.groups.list(actor)).filter(({ id }) => given.has(id));
+    return groups
+      .map((group): GroupAccess => {
+        const ways = waysIn(chain, ({ groupId }) => groupId === group.id);
+        const own = ways.find(({ link }) => link.depth === 0);
+        const reasons = ways.map(({ link, grant }) => ({ text: at(link, howOf(grant, names)), access: NAMES[grant.access]! }));
+        return {
+          group,
+          access: highestAccess(...reasons.map(({ access }) => access)),
+          reasons: reasons.sort((a, b) => ACCESS[b.access] - ACCESS[a.access]),
+          explicit: own ? NAMES[own.grant.access]! : null,
+        };
+      })
+      .sort((a, b) => ACCESS[b.access] - ACCESS[a.access]);
+  }
+
   private levelIn(chain: readonly Link[], userId: string, role: WorkspaceRole): Access {
     return effectiveAccess({
       role,
@@ -126,7 +157,7 @@ export class SharingService {
   }
 
   private explain(actor: Actor, place: Shared, chain: readonly Link[], members: readonly Member[]): PersonAccess[] {
-    const names = new Map(members.map((m) => [m.user.id, m.user.name]));
+    const names = namesOf(members);
     const people = members.map((m): PersonAccess => {
       const own = chain[0]!.grants.find((g) => g.userId === m.user.id);
       return {
@@ -158,8 +189,21 @@ function aboveOf([, ...above]: readonly Link[]): InheritedDefault {
   return { from: link ? nameOf(link) : 'Workspace', access: access };
 }
 
+const waysIn = (chain: readonly Link[], counts: (grant: Grant) => boolean) =>
+  chain.flatMap((link) => link.grants.filter(counts).map((grant) => ({ link, grant })));
+
+/** What a person was given by name or through a group that they are in. */
 const grantsOf = (chain: readonly Link[], userId: string) =>
-  chain.flatMap((link) => link.grants.filter((g) => g.userId === userId).map((grant) => ({ link, grant })));
+  waysIn(chain, (grant) => grant.userId === userId || grant.groupMembers.includes(userId));
+
+const namesOf = (members: readonly Member[]) => new Map(members.map((m) => [m.user.id, m.user.name]));
+
+/** How something came to be given. */
+const howOf = (grant: Grant, names: ReadonlyMap<string, string>): string =>
+  grant.reason ?? `Added by ${names.get(grant.by ?? '') ?? 'someone who has left'} on ${day(grant.at)}`;
+
+/** The same with the folder that it comes from. */
+const at = (link: Link, text: string): string => (link.depth === 0 ? text : `${nameOf(link)}: ${text}`);
 
 const nameOf = (link: Link) => (link.visible ? `Folder ${link.name}` : 'A folder that you cannot open');
 
@@ -174,8 +218,8 @@ function reasonsOf(
   const reasons: { text: string; access: Access }[] = [];
   if (role === 'admin') reasons.push({ text: 'Workspace admin', access: 'full' });
   for (const { link, grant } of grantsOf(chain, userId)) {
-    const how = grant.reason ?? `Added by ${names.get(grant.by ?? '') ?? 'someone who has left'} on ${day(grant.at)}`;
-    reasons.push({ text: link.depth === 0 ? how : `${nameOf(link)}: ${how}`, access: NAMES[grant.access]! });
+    const how = grant.groupName === null ? howOf(grant, names) : `Group ${grant.groupName}`;
+    reasons.push({ text: at(link, grant.until ? `${how}, until ${day(grant.until)}` : how), access: NAMES[grant.access]! });
   }
   const { access, link } = defaultOf(chain);
   if (access !== 'none')

@@ -1,4 +1,5 @@
 import { LIMITS } from '@libs/domain';
+import { LIVE_GRANT } from '../access/access.sql.js';
 
 const IN_READABLE_BOARD = `
   exists (select 1 from tag_boards x left join project_boards l on l.workspace_id = $1 and l.board_id = x.id
@@ -72,10 +73,14 @@ export const RECENTLY_VIEWED = `select kind, object_id as id, at from object_vie
 /** What a person ($2) starred, the newest first. */
 export const STARRED = `select kind, object_id as id, at from stars where workspace_id = $1 and user_id = $2 order by at desc, object_id limit ${LIMITS.list.starred}`;
 
-/** What others gave a person ($2) explicit access to, the newest first. */
+/** What others gave a person ($2), or a group that they are in, explicit access to: each once with the highest level, the newest first. */
 export const GRANTED_TO_USER = `
-  select kind, object_id as id, granted_at as at, granted_by as by, access from access_grants
-  where workspace_id = $1 and user_id = $2 and granted_by is not null and granted_by <> $2 order by granted_at desc, id limit ${LIMITS.list.given}`;
+  select kind, id, at, by, access from (
+    select distinct on (g.object_id) g.kind, g.object_id as id, g.granted_at as at, g.granted_by as by, g.access from access_grants g
+    where g.workspace_id = $1 and g.granted_by is not null and g.granted_by <> $2 and ${LIVE_GRANT} and (g.user_id = $2
+      or g.group_id in (select m.group_id from v_workspace_group_members m where m.workspace_id = $1 and m.user_id = $2))
+    order by g.object_id, g.access desc, g.granted_at desc) x
+  order by at desc, id limit ${LIMITS.list.given}`;
 
 /** What a person ($2) made or changed, each once with the time of the last action, the newest first, at most $3. */
 export const RECENTLY_EDITED = `

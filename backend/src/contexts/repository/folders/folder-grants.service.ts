@@ -1,7 +1,7 @@
 import { type Access, AppError } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
-import { AccessGrants } from '../access/access-grants.service.js';
+import { AccessGrants, type Principal } from '../access/access-grants.service.js';
 import { AccessLevel } from '../access/access-level.graphql.js';
 import type { AccessChange } from '../access/sharing.graphql.js';
 import { SharingService } from '../access/sharing.service.js';
@@ -24,9 +24,9 @@ export class FolderGrants {
     return { folderId, name, people, canShare: mine === 'full', ...rest };
   }
 
-  /** Gives a member an explicit level; none takes their explicit grant away (what they have by default stays). */
-  async setAccess(actor: Actor, folderId: string, userId: string, access: Access): Promise<FolderSharing> {
-    await this.grants.set(actor, { kind: 'folder', id: folderId }, userId, access);
+  /** Gives a member or a group an explicit level; none takes their explicit grant away (what they have by default stays). */
+  async setAccess(actor: Actor, folderId: string, to: Principal, access: Access): Promise<FolderSharing> {
+    await this.grants.set(actor, { kind: 'folder', id: folderId }, to, access);
     return this.afterwards(actor, folderId);
   }
 
@@ -53,6 +53,7 @@ export class FolderGrants {
         folderId,
         name: HIDDEN_FOLDER_LABEL,
         people: [],
+        groups: [],
         canShare: false,
         defaultAccess,
         inheritedFrom: null,

@@ -1,6 +1,6 @@
 import { Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { AccessLevel } from '../access/access-level.graphql.js';
-import { InheritedDefault, PersonAccess } from '../access/sharing.graphql.js';
+import { GroupAccess, InheritedDefault, PersonAccess } from '../access/sharing.graphql.js';
 import { Crumb } from '../projects/project.graphql.js';
 
 @ObjectType()
@@ -23,6 +23,7 @@ export class FolderSharing {
   @Field(() => ID) folderId: string;
   @Field() name: string;
   @Field(() => [PersonAccess]) people: PersonAccess[];
+  @Field(() => [GroupAccess]) groups: GroupAccess[];
   @Field() canShare: boolean;
   @Field(() => AccessLevel) defaultAccess: AccessLevel;
   @Field(() => String, {
@@ -58,7 +59,8 @@ export class MoveFolderInput {
 @InputType()
 export class SetFolderAccessInput {
   @Field(() => ID) folderId: string;
-  @Field(() => ID) userId: string;
+  @Field(() => ID, { nullable: true, description: 'A member of the workspace, or else groupId.' }) userId?: string | null;
+  @Field(() => ID, { nullable: true }) groupId?: string | null;
   @Field(() => AccessLevel, { description: 'none removes the explicit grant.' }) access: AccessLevel;
 }
 

@@ -85,7 +85,7 @@ export class FoldersResolver {
     @CurrentActor() actor: Actor,
     @Args('input', { type: () => SetFolderAccessInput }) input: SetFolderAccessInput,
   ): Promise<FolderSharing> {
-    return this.grants.setAccess(actor, input.folderId, input.userId, input.access);
+    return this.grants.setAccess(actor, input.folderId, input, input.access);
   }
 
   @Mutation(() => FolderSharing)

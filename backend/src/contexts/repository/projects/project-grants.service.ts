@@ -1,7 +1,7 @@
 import { type Access, AppError } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
-import { AccessGrants } from '../access/access-grants.service.js';
+import { AccessGrants, type Principal } from '../access/access-grants.service.js';
 import { AccessLevel } from '../access/access-level.graphql.js';
 import type { AccessChange, Sharing } from '../access/sharing.graphql.js';
 import { SharingService } from '../access/sharing.service.js';
@@ -22,9 +22,9 @@ export class ProjectGrants {
     return this.who.screen(actor, projectId);
   }
 
-  /** Gives a member an explicit level; none takes their explicit grant away (what they have by default stays). */
-  async setAccess(actor: Actor, projectId: string, userId: string, access: Access): Promise<Sharing> {
-    await this.grants.set(actor, { kind: 'project', id: projectId }, userId, access);
+  /** Gives a member or a group an explicit level; none takes their explicit grant away (what they have by default stays). */
+  async setAccess(actor: Actor, projectId: string, to: Principal, access: Access): Promise<Sharing> {
+    await this.grants.set(actor, { kind: 'project', id: projectId }, to, access);
     return this.afterwards(actor, projectId);
   }
 
@@ -51,6 +51,7 @@ export class ProjectGrants {
         projectId,
         projectName: HIDDEN_PROJECT_LABEL,
         people: [],
+        groups: [],
         link: null,
         canShare: false,
         defaultAccess: AccessLevel.none,

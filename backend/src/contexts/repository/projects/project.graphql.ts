@@ -78,7 +78,8 @@ export class StarProjectInput {
 @InputType()
 export class SetProjectAccessInput {
   @Field(() => ID) projectId: string;
-  @Field(() => ID) userId: string;
+  @Field(() => ID, { nullable: true, description: 'A member of the workspace, or else groupId.' }) userId?: string | null;
+  @Field(() => ID, { nullable: true }) groupId?: string | null;
   @Field(() => AccessLevel, { description: 'none removes the explicit grant.' }) access: AccessLevel;
 }
 

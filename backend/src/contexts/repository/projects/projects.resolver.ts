@@ -122,7 +122,7 @@ export class ProjectsResolver {
     @CurrentActor() actor: Actor,
     @Args('input', { type: () => SetProjectAccessInput }) input: SetProjectAccessInput,
   ): Promise<Sharing> {
-    return this.grants.setAccess(actor, input.projectId, input.userId, input.access);
+    return this.grants.setAccess(actor, input.projectId, input, input.access);
   }
 
   @Mutation(() => Sharing)
