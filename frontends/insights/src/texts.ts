@@ -35,7 +35,6 @@ export const texts = {
     unpublished: 'Insight is a draft again',
     removed: 'Insight deleted',
     readOnly: 'View only',
-    readOnlyWhy: 'You can view this project but not edit it.',
     addBelow: 'Write below',
   },
   save: {

@@ -15,6 +15,7 @@ export const WITHOUT_KEY = [
   'DocSteps',
   'DocVersion',
   'DocVersionConnection',
+  'ExplainedAccess',
   'FileInfo',
   'FolderSharing',
   'GroupAccess',

@@ -91,6 +91,12 @@ export const READ_ONLY_REASONS = {
   templatePreview: 'This is a preview of a template. Use the template to make changes.',
 } as const;
 
+/** What a reason of somebody's access is: the first five give a level, the last two take one away. */
+export const ACCESS_REASON_KINDS = ['admin', 'person', 'group', 'everyone', 'folder', 'viewer', 'archived'] as const;
+
+/** What a reason of somebody's access is. */
+export type AccessReasonKind = (typeof ACCESS_REASON_KINDS)[number];
+
 /** Why something cannot be changed. */
 export type ReadOnlyReason = keyof typeof READ_ONLY_REASONS;
 

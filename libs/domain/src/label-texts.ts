@@ -87,5 +87,6 @@ export const LABEL_TEXTS = {
   groupNamed: 'Group {{name}}',
   folderHidden: 'A folder that you cannot open',
   addedBy: 'Added by {{name}} on {{day}}',
+  archivedCap: 'Archived: at most “{{level}}”',
   viewerCap: 'Viewer of this workspace: at most “{{level}}”',
 } as const;

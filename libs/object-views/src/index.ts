@@ -10,6 +10,7 @@ export { HighlightCard, type HighlightCardProps, highlightUrl } from './highligh
 export { accessLabel } from './labels.ts';
 export { ObjectIcon } from './object-icon.tsx';
 export { type ProjectPart, ProjectSidebar, type ProjectSidebarProps, ProjectTabs } from './project-sidebar.tsx';
+export { ReadOnlyBadge } from './read-only-badge.tsx';
 export { AccessPeople, EveryoneAccess, ShareDialog, type ShareDialogProps } from './share-dialog.tsx';
 export { SnippetMarks, withoutMarks } from './snippet-marks.tsx';
 export { type ChipTag, TagChip, type TagChipProps } from './tag-chip.tsx';

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AiModule } from '#contexts/ai';
 import { FilesModule } from '#contexts/files';
 import { WorkspaceModule } from '#contexts/workspace';
+import { AccessResolver } from './access/access.resolver.js';
 import { AccessGrants } from './access/access-grants.service.js';
 import { TagBoardRow, TagGroupRow } from './access/board.entity.js';
 import { BoardAccess } from './access/board-access.service.js';
@@ -210,6 +211,7 @@ const SHARED = [
   ],
   controllers: [DocsController, ImagesController, VersionsController],
   providers: [
+    AccessResolver,
     ...NOUNS,
     ...PLACES,
     ...DOCS,

@@ -1,8 +1,7 @@
 import { graphql, type InsightStatus, useMutation } from '@libs/api';
-import { ShareDialog } from '@libs/object-views';
+import { ReadOnlyBadge, ShareDialog } from '@libs/object-views';
 import { copyLink, useNavigate } from '@libs/shell-kit';
 import {
-  Badge,
   Button,
   IconArchive,
   IconButton,
@@ -14,7 +13,6 @@ import {
   Menu,
   MenuDivider,
   MenuItem,
-  Tooltip,
   toast,
 } from '@libs/ui';
 import { useState } from 'react';
@@ -68,14 +66,7 @@ export function InsightActions({ insight, canEdit }: InsightActionsProps) {
 
   return (
     <>
-      {!canEdit && (
-        <Tooltip label={t('page.readOnlyWhy')}>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its reason is in the tooltip */}
-          <span tabIndex={0}>
-            <Badge icon={<IconEye size={12} />}>{t('page.readOnly')}</Badge>
-          </span>
-        </Tooltip>
-      )}
+      {!canEdit && <ReadOnlyBadge projectId={projectId} label={t('page.readOnly')} />}
       <Menu align="end" width={260} target={<IconButton size="sm" label={t('page.more')} icon={<IconDots />} />}>
         {canEdit && !isOut && (
           <MenuItem icon={<IconEye />} hint={t('page.publishHint')} onClick={() => void change('published')}>

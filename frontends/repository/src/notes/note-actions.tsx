@@ -1,9 +1,8 @@
 import { errorOf, graphql, useMutation } from '@libs/api';
 import { PresenceFaces } from '@libs/live-doc';
-import { AskButton, ShareDialog } from '@libs/object-views';
+import { AskButton, ReadOnlyBadge, ShareDialog } from '@libs/object-views';
 import { copyLink, keyCaps, lazyDialog, useHotkeys, useNavigate, useStore } from '@libs/shell-kit';
 import {
-  Badge,
   Button,
   ButtonLink,
   IconButton,
@@ -103,13 +102,7 @@ export function NoteActions({ note, open, canEdit, canMakePermanent, hrefOf, ord
     <>
       {open && <SaveState session={open.session} />}
       {open && <PresenceFaces live={open.session.live} label={(names) => t('here', { names })} />}
-      {!canEdit && (
-        <Tooltip label={t('readOnlyWhy')}>
-          <span>
-            <Badge>{t('readOnly')}</Badge>
-          </span>
-        </Tooltip>
-      )}
+      {!canEdit && <ReadOnlyBadge projectId={note.projectId} label={t('readOnly')} />}
       {!isTight && (
         <>
           <IconButton label={t('previous')} icon={<IconChevronUp />} disabled={!previous} onClick={() => go(previous)} />

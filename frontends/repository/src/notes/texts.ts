@@ -26,7 +26,6 @@ export const texts = {
   doneEditing: 'Done editing',
   here: 'Also here: {{names}}',
   readOnly: 'View only',
-  readOnlyWhy: 'You can view this note. Ask for edit access to highlight.',
   copyLink: 'Copy link',
   download: 'Download original',
   deleteNote: 'Delete note',

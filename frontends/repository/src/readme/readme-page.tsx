@@ -1,9 +1,9 @@
 import { graphql, useMutation, useQuery } from '@libs/api';
 import { LIMITS } from '@libs/domain';
 import { PresenceFaces } from '@libs/live-doc';
-import { AskButton, Failure, Gone, ProjectSidebar, ProjectTabs } from '@libs/object-views';
+import { AskButton, Failure, Gone, ProjectSidebar, ProjectTabs, ReadOnlyBadge } from '@libs/object-views';
 import { usePageTitle, useParams, useRecordVisit, useStore } from '@libs/shell-kit';
-import { Badge, ButtonLink, IconSparkles, InlineTitle, PageBody, SkeletonLines, TopBar } from '@libs/ui';
+import { ButtonLink, IconSparkles, InlineTitle, PageBody, SkeletonLines, TopBar } from '@libs/ui';
 import { useState } from 'react';
 import { useReadmeTexts } from './copy.ts';
 import css from './readme.module.css';
@@ -46,7 +46,7 @@ export function ReadmePage() {
               <ButtonLink size="sm" icon={<IconSparkles size={14} />} href={`/projects/${project.id}/summary`}>
                 {t('summarize')}
               </ButtonLink>
-              {canEdit ? session && <Saved session={session} /> : <Badge>{t('readOnly')}</Badge>}
+              {canEdit ? session && <Saved session={session} /> : <ReadOnlyBadge projectId={project.id} label={t('readOnly')} />}
               {session && <PresenceFaces live={session.live} label={(names) => t('here', { names })} />}
             </>
           )

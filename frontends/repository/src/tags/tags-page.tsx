@@ -1,8 +1,8 @@
 import { graphql, useQuery } from '@libs/api';
 import { among, fuzzyScore } from '@libs/domain';
-import { AskButton, Failure, Gone, ProjectSidebar, ProjectTabs } from '@libs/object-views';
+import { AskButton, Failure, Gone, ProjectSidebar, ProjectTabs, ReadOnlyBadge } from '@libs/object-views';
 import { openPeek, useHotkeys, useNavigate, usePageTitle, useParams, usePeekList, useSearchParams } from '@libs/shell-kit';
-import { Badge, Button, ButtonLink, EmptyState, IconLock, IconPlus, PageBody, SearchField, SkeletonLines, TopBar } from '@libs/ui';
+import { Button, ButtonLink, EmptyState, IconPlus, PageBody, SearchField, SkeletonLines, TopBar } from '@libs/ui';
 import { useMemo, useRef, useState } from 'react';
 import { useListCursor } from '../lists/use-list-cursor.ts';
 import { BoardsNav } from './boards/boards-nav.tsx';
@@ -92,7 +92,7 @@ function ProjectTags({ project, boards, tags }: ProjectTagsProps) {
           <>
             <AskButton kind="project" id={project.id} />
             <LayoutSwitch projectId={project.id} layout="table" />
-            {!canAdd && <Badge icon={<IconLock size={12} />}>{t('readOnly')}</Badge>}
+            {!canAdd && <ReadOnlyBadge projectId={project.id} label={t('readOnly')} />}
             {canAdd && (
               <Button
                 size="sm"

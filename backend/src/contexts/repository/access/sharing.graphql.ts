@@ -1,8 +1,8 @@
-import { SHARE_OBJECT_TYPES, type ShareObjectType } from '@libs/domain';
+import { type AccessReasonKind, type ReadOnlyReason, SHARE_OBJECT_TYPES, type ShareObjectType } from '@libs/domain';
 import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { Author, Group } from '#contexts/workspace';
 import { enumOf } from '#platform/graphql';
-import { AccessLevel } from './access-level.graphql.js';
+import { AccessLevel, AccessReasonKindEnum, ReadOnlyReasonEnum } from './access-level.graphql.js';
 
 export const ShareableTypeEnum = enumOf(SHARE_OBJECT_TYPES);
 registerEnumType(ShareableTypeEnum, { name: 'ShareableType' });
@@ -23,6 +23,7 @@ export class ShareLink {
 
 @ObjectType()
 export class AccessReason {
+  @Field(() => AccessReasonKindEnum) kind: AccessReasonKind;
   @Field({ description: "e.g. 'Made this project', 'Folder Households', 'Workspace admin', 'Added by Maren'." }) text: string;
   @Field(() => AccessLevel) access: AccessLevel;
 }
@@ -35,6 +36,23 @@ export class PersonAccess {
   @Field(() => [AccessReason]) reasons: AccessReason[];
   @Field() isYou: boolean;
   @Field(() => AccessLevel, { nullable: true, description: 'Explicit level on this very object, if any.' }) explicit: AccessLevel | null;
+}
+
+/** What people can be given access to. */
+export enum AccessPlaceKind {
+  project = 'project',
+  folder = 'folder',
+}
+registerEnumType(AccessPlaceKind, { name: 'AccessPlaceKind' });
+
+@ObjectType({ description: 'What one member has now, and every reason for it.' })
+export class ExplainedAccess {
+  @Field(() => Author) user: Author;
+  @Field(() => AccessLevel) access: AccessLevel;
+  @Field(() => [AccessReason], { description: 'The strongest first, then what takes away from them; empty for no access.' })
+  reasons: AccessReason[];
+  @Field(() => ReadOnlyReasonEnum, { nullable: true, description: 'Why they cannot change it; null when they can.' })
+  readOnly: ReadOnlyReason | null;
 }
 
 @ObjectType({ description: 'What was given to a group of users here or on a folder above.' })

@@ -3,10 +3,12 @@ import {
   ACCESS_LABELS,
   type Access,
   AppError,
+  atLeast,
   capByRole,
   effectiveAccess,
   highestAccess,
   keysOf,
+  readOnlyReason,
   type WorkspaceRole,
 } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
@@ -14,7 +16,15 @@ import { GroupsService, MembersService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { accessChain } from './access.sql.js';
-import type { AccessChange, AccessReason, GroupAccess, InheritedDefault, PersonAccess, Sharing } from './sharing.graphql.js';
+import type {
+  AccessChange,
+  AccessReason,
+  ExplainedAccess,
+  GroupAccess,
+  InheritedDefault,
+  PersonAccess,
+  Sharing,
+} from './sharing.graphql.js';
 
 /** A member as the workspace context lists them. */
 export type Member = Awaited<ReturnType<MembersService['list']>>[number];
@@ -80,6 +90,26 @@ export class SharingService {
     };
   }
 
+  /** What one member has now, and why: also when it is nothing. Throws NotFound for a place that the actor may not read, and for who is no member. */
+  async accessOf(actor: Actor, place: Shared, userId: string): Promise<ExplainedAccess> {
+    const chain = await this.chain(actor, place);
+    if (this.levelIn(chain, actor.userId, actor.role) === 'none') throw new AppError('NotFound');
+    const members = await this.members.list(actor);
+    const member = members.find(({ user }) => user.id === userId);
+    if (!member) throw new AppError('NotFound');
+    const { role } = member;
+    const unarchived = this.levelIn(chain, userId, role);
+    const reasons = reasonsOf(place, chain, userId, role, namesOf(members));
+    const isCapped = chain[0]!.archived && atLeast(unarchived, 'write');
+    if (isCapped) reasons.push({ kind: 'archived', text: `Archived: at most “${ACCESS_LABELS.read}”`, access: 'read' });
+    return {
+      user: member.user,
+      access: isCapped ? 'read' : unarchived,
+      reasons,
+      readOnly: readOnlyReason({ role, access: unarchived, state: chain[0]!.archived ? 'archived' : null }),
+    };
+  }
+
   /** Whose access would change, and how, if everybody had this level here; null asks for that of the folder above. Throws NotFound. */
   async changes(actor: Actor, place: Shared, access: Access | null): Promise<AccessChange[]> {
     const [own, ...above] = await this.chain(actor, place);
@@ -137,7 +167,11 @@ export class SharingService {
       .map((group): GroupAccess => {
         const ways = waysIn(chain, ({ groupId }) => groupId === group.id);
         const own = ways.find(({ link }) => link.depth === 0);
-        const reasons = ways.map(({ link, grant }) => ({ text: at(link, howOf(grant, names)), access: NAMES[grant.access]! }));
+        const reasons = ways.map(({ link, grant }) => ({
+          kind: 'group' as const,
+          text: at(link, howOf(grant, names)),
+          access: NAMES[grant.access]!,
+        }));
         return {
           group,
           access: highestAccess(...reasons.map(({ access }) => access)),
@@ -215,22 +249,25 @@ function reasonsOf(
   role: WorkspaceRole,
   names: ReadonlyMap<string, string>,
 ): AccessReason[] {
-  const reasons: { text: string; access: Access }[] = [];
-  if (role === 'admin') reasons.push({ text: 'Workspace admin', access: 'full' });
+  const reasons: AccessReason[] = [];
+  if (role === 'admin') reasons.push({ kind: 'admin', text: 'Workspace admin', access: 'full' });
   for (const { link, grant } of grantsOf(chain, userId)) {
     const how = grant.groupName === null ? howOf(grant, names) : `Group ${grant.groupName}`;
-    reasons.push({ text: at(link, grant.until ? `${how}, until ${day(grant.until)}` : how), access: NAMES[grant.access]! });
+    const text = at(link, grant.until ? `${how}, until ${day(grant.until)}` : how);
+    reasons.push({ kind: grant.groupId ? 'group' : 'person', text, access: NAMES[grant.access]! });
   }
   const { access, link } = defaultOf(chain);
   if (access !== 'none')
     reasons.push({
+      kind: link && link.depth > 0 ? 'folder' : 'everyone',
       text: !link ? 'Everyone in the workspace' : link.depth === 0 ? `Everyone in this ${kind} by default` : nameOf(link),
       access,
     });
   const most = highestAccess(...reasons.map((r) => r.access));
   reasons.sort((a, b) => ACCESS[b.access] - ACCESS[a.access]);
   const capped = capByRole(role, most);
-  if (capped !== most) reasons.push({ text: `Viewer of this workspace: at most “${ACCESS_LABELS[capped]}”`, access: capped });
+  if (capped !== most)
+    reasons.push({ kind: 'viewer', text: `Viewer of this workspace: at most “${ACCESS_LABELS[capped]}”`, access: capped });
   return reasons;
 }
 

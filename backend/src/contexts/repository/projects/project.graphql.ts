@@ -1,4 +1,4 @@
-import { keysOf } from '@libs/domain';
+import { type Access, keysOf } from '@libs/domain';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { Author } from '#contexts/workspace';
 import { enumOf, Paged } from '#platform/graphql';
@@ -38,6 +38,11 @@ export class Project {
   @Field() updatedAt: Date;
   @Field(() => Author) createdBy: Author;
   @Field(() => ID, { description: 'Document id of the readme; edit it through the document engine.' }) readmeDocId: string;
+}
+
+/** A project as it is read; what it does not declare stays on the server. */
+export interface StoredProject extends Project {
+  unarchivedAccess: Access;
 }
 
 /** How lists of projects can be sorted, as a GraphQL enum. */

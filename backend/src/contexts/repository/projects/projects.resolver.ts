@@ -4,13 +4,15 @@ import {
   type UpdateProjectInput as ProjectChanges,
   type ProjectStatus,
   projectIds,
+  type ReadOnlyReason,
+  readOnlyReason,
   updateProjectInput,
 } from '@libs/domain';
-import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Args, ID, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { type Actor, Can, CurrentActor } from '#platform/access';
 import type { Page } from '#platform/db';
 import { DeletedPayload, parse, zod } from '#platform/graphql';
-import { AccessLevel } from '../access/access-level.graphql.js';
+import { AccessLevel, ReadOnlyReasonEnum } from '../access/access-level.graphql.js';
 import { AccessChange, Sharing } from '../access/sharing.graphql.js';
 import {
   CreateProjectInput,
@@ -22,6 +24,7 @@ import {
   SetProjectAccessInput,
   SetProjectDefaultAccessInput,
   StarProjectInput,
+  type StoredProject,
   UpdateProjectInput,
 } from './project.graphql.js';
 import { ProjectGrants } from './project-grants.service.js';
@@ -37,6 +40,11 @@ export class ProjectsResolver {
     private readonly service: ProjectsService,
     private readonly grants: ProjectGrants,
   ) {}
+
+  @ResolveField(() => ReadOnlyReasonEnum, { nullable: true, description: 'Why I cannot change what is in it; null when I can.' })
+  readOnly(@CurrentActor() actor: Actor, @Parent() { unarchivedAccess, archivedAt }: StoredProject): ReadOnlyReason | null {
+    return readOnlyReason({ role: actor.role, access: unarchivedAccess, state: archivedAt ? 'archived' : null });
+  }
 
   @Query(() => ProjectConnection, { description: 'Sorted by `updated` unless asked otherwise.' })
   @Can('read')

@@ -24,6 +24,7 @@ const COLUMNS = `
         where l.workspace_id = $1 and l.project_id = p.id) b
     join tags t on t.workspace_id = $1 and t.board_id = b.id and t.deleted_at is null) as "tagCount",
   ${accessLevelSql('p.access')} as "viewerAccess", p.archived_at as "archivedAt", p.unarchived_access > 2 as "canArchive",
+  ${accessLevelSql('p.unarchived_access')} as "unarchivedAccess",
   exists (select 1 from stars s where s.workspace_id = $1 and s.user_id = $2 and s.kind = 'project' and s.object_id = p.id) as starred`;
 
 const FOLDER = `
