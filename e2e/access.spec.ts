@@ -4,6 +4,7 @@ import {
   expectFrame,
   expectHealthy,
   inDarkTheme,
+  inLightTheme,
   selectOption,
   TestStage,
   type Watched,
@@ -83,6 +84,7 @@ describeInBrowser('Groups and access', () => {
     const idris = page.getByRole('listitem').filter({ hasText: 'idris@fieldfare.example' });
     await idris.getByRole('button', { name: /ways/ }).click();
     await waitUntilVisible(idris.getByText('Group Research'));
+    await inLightTheme(page);
     await expectHealthy(page, 'project-access-group-light');
     await inDarkTheme(page);
     await expectHealthy(page, 'project-access-group-dark');

@@ -268,7 +268,6 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
       if (/^(note|contact)(Rows|RowN|Groups)/.test(field)) return { input: fallback, projectId: project, filter: rowsWithCanary }[argument];
       if (/chart|saturation/i.test(field) && argument in savedChart.asked) return savedChart.asked[argument];
       if (field === 'draftInsight' && argument in { kind: 1, id: 1 }) return argument === 'kind' ? 'tag' : tag;
-      if (/^set\w+Access$/.test(field) && argument === 'groupId') return undefined;
       if (field === 'askScope') return { kind: 'note', id: note }[argument] ?? fallback;
       if (signIn.asked[field]?.[argument] !== undefined) return signIn.asked[field][argument];
       if (field === 'recordConsent' && (argument === 'scope' || argument === 'version')) return 'Own';

@@ -34,13 +34,14 @@ export class AccessGrants {
 
   /** Gives a member or a group an explicit level, until it is taken; none takes their explicit grant away (what they have by default stays). */
   async set(actor: Actor, place: Shared, { userId, groupId }: Principal, access: Access): Promise<void> {
-    if (!userId === !groupId) throw new AppError('ValidationError', { message: 'Choose a person or a group.' });
     const members = await this.members.list(actor);
-    const [column, to] = groupId ? ['group_id' as const, groupId] : ['user_id' as const, userId!];
     await this.db.tx(actor, async (m) => {
       await this.requireAccess(actor, place, 'full');
-      if (groupId) await this.groups.findOneOrFail(actor, groupId);
-      else if (!members.some((member) => member.user.id === to)) throw new AppError('NotFound');
+      if (!userId === !groupId) throw new AppError('ValidationError', { message: 'Choose a person or a group.' });
+      const column = groupId ? 'group_id' : 'user_id';
+      const to = groupId || userId!;
+      const known = groupId ? await this.groups.list(actor) : members.map(({ user }) => user);
+      if (!known.some(({ id }) => id === to)) throw new AppError('NotFound');
       await this.lock(actor, place);
       const before = await this.db.one<{ access: number }>(
         actor,
