@@ -9,7 +9,7 @@ export const CONTEXTS = {
   files: ['workspace'],
   ai: ['workspace'],
   repository: ['workspace', 'identity', 'files', 'ai'],
-  audit: ['workspace', 'repository'],
+  audit: ['identity', 'workspace', 'repository'],
   suggestions: ['workspace', 'repository', 'ai'],
   redaction: ['workspace', 'files', 'repository', 'ai'],
   insights: ['workspace', 'repository', 'ai'],

@@ -5,8 +5,8 @@ export const AUDIT_AREAS = ['SIGN_IN', 'PEOPLE', 'ACCESS', 'SHARING', 'EXPORT', 
 /** One of them. */
 export type AuditArea = (typeof AUDIT_AREAS)[number];
 
-/** What an entry names: an object, a sign-in on the workspace's host, or a file that left it. */
-export const AUDIT_KINDS = [...CHANGE_KINDS, 'session', 'download'] as const;
+/** What an entry names: an object, a sign-in, a way into an account, or a file that left the workspace. */
+export const AUDIT_KINDS = [...CHANGE_KINDS, 'session', 'password', 'email', 'secondFactor', 'recoveryCodes', 'download'] as const;
 /** One of them. */
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
@@ -81,7 +81,7 @@ const AUDIT_RULES: Record<ChangeKind, AuditRule | null> = {
 };
 
 /** How much of one value an entry keeps, in characters of its JSON. */
-const VALUE_LENGTH = 2000;
+const VALUE_LENGTH = 10_000;
 
 /** What the log keeps of a change, or null where it keeps nothing. `exported` makes it an export, whatever the kind. */
 export function auditOf(change: {

@@ -24,7 +24,7 @@ registerEnumType(AuditSourceEnum, { name: 'AuditSource' });
 @ObjectType({ description: 'A field that changed, with its values as text; JSON where they are more than one.' })
 export class AuditChange {
   @Field() field: string;
-  @Field(() => Author, { nullable: true, description: 'Whose value it is, where people have one each.' }) of: Author | null;
+  @Field(() => String, { nullable: true, description: 'Whose value it is, where people or groups have one each.' }) of: string | null;
   @Field(() => String, { nullable: true }) before: string | null;
   @Field(() => String, { nullable: true }) after: string | null;
 }

@@ -9,13 +9,13 @@ import {
   isId,
 } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
-import { Authors, dayBegan } from '#contexts/workspace';
+import { Authors, dayBegan, GroupsService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { decodeCursor, encodeCursor, pageSize, TenantDb } from '#platform/db';
 import { type MessageOf, OnJob } from '#platform/events';
 import type { AuditLogConnection, AuditLogEntry } from './audit.graphql.js';
 import { ENTRIES } from './audit.sql.js';
-import { changesIn } from './changes-in.js';
+import { changesIn, idsIn } from './changes-in.js';
 
 /** An entry as it is stored, with its place in the chain. */
 export interface AuditRow {
@@ -49,6 +49,7 @@ export class AuditService {
   constructor(
     private readonly db: TenantDb,
     private readonly authors: Authors,
+    private readonly groups: GroupsService,
   ) {}
 
   /** A page of it, the newest first. */
@@ -96,16 +97,14 @@ export class AuditService {
   }
 
   private async named(actor: Actor, rows: readonly AuditRow[]): Promise<AuditLogEntry[]> {
-    const changes = rows.map(({ detail }) => changesIn(detail));
-    const people = await this.authors.formerByIds([
-      ...rows.flatMap(({ userId }) => userId ?? []),
-      ...changes.flat().flatMap(({ ofId }) => ofId ?? []),
-    ]);
+    const people = await this.authors.formerByIds(rows.flatMap(({ userId, detail }) => [...(userId ? [userId] : []), ...idsIn(detail)]));
     const members = await this.authors.formerByMemberIds(
       actor,
       rows.flatMap(({ kind, targetId }) => (kind === 'member' && targetId ? [targetId] : [])),
     );
-    return rows.map(({ id, at, area, kind, action, userId, via, address, agent, targetId, projectId, project }, i) => ({
+    const groups = new Map((await this.groups.list(actor)).map(({ id, name }) => [id, name]));
+    const nameOf = (id: string) => people.get(id)?.name ?? groups.get(id);
+    return rows.map(({ id, at, area, kind, action, userId, via, address, agent, targetId, projectId, detail, project }) => ({
       id,
       at,
       area,
@@ -116,9 +115,9 @@ export class AuditService {
       address,
       agent,
       targetId,
-      target: members.get(targetId ?? '')?.name ?? project,
+      target: members.get(targetId ?? '')?.name ?? groups.get(targetId ?? '') ?? project,
       projectId,
-      changes: changes[i]!.map(({ ofId, ...change }) => ({ ...change, of: (ofId && people.get(ofId)) || null })),
+      changes: changesIn(detail, nameOf),
     }));
   }
 }

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { type AccountEvent, type AccountEventKind, AccountEvents } from '#contexts/identity';
+import { Memberships } from '#contexts/workspace';
 import { type Person, sharedApp, type TestApp } from '../../testing/harness.js';
 import { verifyChains } from '../../verify-audit/verify-chain.js';
 import { aProject } from '../repository/docs/doc.factory.js';
 
 const ENTRIES = `query ($filter: AuditFilterInput, $first: Int, $after: String) { auditEntries(filter: $filter, first: $first, after: $after) {
-  nodes { id at area kind action by { id name } via address agent targetId target projectId changes { field of { id } before after } }
+  nodes { id at area kind action by { id name } via address agent targetId target projectId changes { field of before after } }
   pageInfo { hasNextPage endCursor } } }`;
 const INVITE = `mutation ($input: InviteMembersInput!) { inviteMembers(input: $input) { invites { id } } }`;
 
@@ -55,7 +57,7 @@ describe('the audit log', () => {
       kind: 'project',
       targetId: projectId,
       projectId,
-      changes: [{ field: 'access', of: { id: member.actor.userId }, before: 'none', after: 'full' }],
+      changes: [{ field: 'access', of: member.actor.name, before: 'none', after: 'full' }],
     });
     await member.ask(`mutation { createAccessToken(input: { name: "deploy" }) { secret } }`);
     expect(await newest({ by: member.actor.userId })).toMatchObject({
@@ -132,6 +134,40 @@ describe('the audit log', () => {
     // The two downloads were noted before they were sent.
     expect(body.entries.map(({ hash }: any) => hash)).toEqual(hashes.slice(-body.entries.length));
     await admin.request('get', '/api/exports/audit?format=pdf').expect(400);
+  });
+
+  it('has what happens to the account of a member, in each of their workspaces', async () => {
+    const { admin: other } = await t.aWorkspace();
+    const person = await t.aMember(admin.actor.workspaceId, 'contributor');
+    await t.db.tx(other.actor, (m) => t.get(Memberships).join(m, other.actor, person.actor.userId, 'viewer'));
+    const happened = (kind: AccountEventKind, detail: AccountEvent['detail']) =>
+      t.db.globalTx((m) => t.get(AccountEvents).record(m, { kind, userId: person.actor.userId, address: null, detail }));
+    await happened('sign-in-failed', { method: 'password' });
+    await happened('email-changed', { before: 'a@example.org', after: 'b@example.org' });
+    for (const reader of [admin, other]) {
+      const [changed, refused] = await entries({ areas: ['SIGN_IN'], by: person.actor.userId }, reader);
+      expect(refused).toMatchObject({
+        kind: 'session',
+        action: 'refused',
+        changes: [{ field: 'method', before: null, after: 'password' }],
+      });
+      expect(changed).toMatchObject({ kind: 'email', changes: [{ field: 'address', before: 'a@example.org', after: 'b@example.org' }] });
+    }
+    expect((await reportOf(admin.actor.workspaceId)).damage).toBeNull();
+  });
+
+  it('names the people and groups to whom something was given', async () => {
+    const member = await t.aMember(admin.actor.workspaceId, 'contributor', 'Gus Given');
+    const { createGroup } = await admin.ask(`mutation { createGroup(input: { name: "Readers" }) { id } }`);
+    await admin.ask(`mutation ($id: ID!, $u: [ID!]!) { setGroupMembers(input: { id: $id, userIds: $u }) { id } }`, {
+      id: createGroup.id,
+      u: [member.actor.userId],
+    });
+    expect(await newest({ target: createGroup.id })).toMatchObject({
+      kind: 'userGroup',
+      target: 'Readers',
+      changes: [{ field: 'members', before: null, after: 'Gus Given' }],
+    });
   });
 
   it('cannot be changed by the role of the server', async () => {

@@ -12,7 +12,7 @@ import { actionText, changeText } from './words.ts';
 const ENTRIES = graphql(`
   query AuditLog($filter: AuditFilterInput, $first: Int, $after: String) {
     auditEntries(filter: $filter, first: $first, after: $after) {
-      nodes { id at kind action by { id name } via address agent target projectId changes { field of { name } before after } }
+      nodes { id at kind action by { id name } via address agent target projectId changes { field of before after } }
       pageInfo { hasNextPage endCursor }
     }
   }
@@ -122,7 +122,7 @@ function Row({ entry }: { entry: Entry }) {
           ) : null}
         </span>
         {entry.changes.map((change) => (
-          <span key={`${change.field} ${change.of?.name ?? ''}`} className={css.small}>
+          <span key={`${change.field} ${change.of ?? ''}`} className={css.small}>
             {changeText(t, change)}
           </span>
         ))}

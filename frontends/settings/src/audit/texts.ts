@@ -1,10 +1,26 @@
 import { AUDIT_DAYS } from '@libs/domain';
 import { folderTexts } from '@libs/shell-kit';
 
+/** Actions that have words of their own, by kind and action. */
+export const auditPhrases = {
+  'session-signedIn': 'Logged in',
+  'session-signedOut': 'Logged out',
+  'session-refused': 'Failed to log in',
+  'secondFactor-refused': 'Entered a wrong code',
+  'secondFactor-created': 'Turned on the second factor',
+  'secondFactor-deleted': 'Turned off the second factor',
+  'recoveryCodes-created': 'Made recovery codes',
+  'download-downloaded': 'Downloaded a file',
+  'domain-created': 'Added domain',
+  'domain-deleted': 'Removed domain',
+  'member-created': 'Added member',
+  'member-deleted': 'Removed member',
+} as const;
+
 /** A hook that fills the texts of the audit log. */
 export const useAuditTexts = folderTexts('settings', 'audit', {
   title: 'Audit log',
-  hint: `Who signed in, changed access or settings, shared and exported. Entries cannot be changed and are kept for ${AUDIT_DAYS} days.`,
+  hint: `Who logged in, changed access or settings, shared and exported. Entries cannot be changed and are kept for ${AUDIT_DAYS} days.`,
   adminsOnly: 'Only admins can read the audit log.',
   table: 'Audit log',
   when: 'When',
@@ -33,8 +49,9 @@ export const useAuditTexts = folderTexts('settings', 'audit', {
   off: 'off',
   empty: 'none',
   via: { session: 'Browser', token: 'Access token', job: 'Background work', public: 'Public page' },
+  phrases: auditPhrases,
   areas: {
-    SIGN_IN: 'Sign-ins',
+    SIGN_IN: 'Logins',
     PEOPLE: 'People',
     ACCESS: 'Access',
     SHARING: 'Sharing',
@@ -56,8 +73,8 @@ export const useAuditTexts = folderTexts('settings', 'audit', {
     unmerged: 'Separated',
     tagged: 'Tagged',
     published: 'Published',
-    signedIn: 'Signed in',
-    signedOut: 'Signed out',
+    signedIn: 'Logged in',
+    signedOut: 'Logged out',
     refused: 'Refused',
     downloaded: 'Downloaded',
   },
@@ -92,7 +109,11 @@ export const useAuditTexts = folderTexts('settings', 'audit', {
     contact: 'contact',
     view: 'view',
     chart: 'chart',
-    session: 'to this workspace',
+    session: 'session',
+    password: 'password',
+    email: 'e-mail address',
+    secondFactor: 'second factor',
+    recoveryCodes: 'recovery codes',
     download: 'a file',
   },
 });

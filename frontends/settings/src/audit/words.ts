@@ -1,11 +1,11 @@
-import type { AuditAction, AuditKind } from '@libs/domain';
+import { type AuditAction, type AuditKind, isKeyOf } from '@libs/domain';
 import { formatMoment } from '@libs/object-views';
-import type { useAuditTexts } from './texts.ts';
+import { auditPhrases, type useAuditTexts } from './texts.ts';
 
 /** A field that changed, as the server says it. */
 export interface Change {
   field: string;
-  of?: { name: string } | null;
+  of?: string | null;
   before?: string | null;
   after?: string | null;
 }
@@ -16,11 +16,15 @@ type Translate = ReturnType<typeof useAuditTexts>;
 
 /** What was done, such as “Changed member”. */
 export const actionText = (t: Translate, { action, kind }: { action: AuditAction; kind: AuditKind }): string =>
-  `${t(`actions.${action}`)} ${t(`kinds.${kind}`)}`;
+  phraseOf(t, `${kind}-${action}`) ?? `${t(`actions.${action}`)} ${t(`kinds.${kind}`)}`;
+
+function phraseOf(t: Translate, key: string): string | null {
+  return isKeyOf(auditPhrases, key) ? t(`phrases.${key}`) : null;
+}
 
 /** A changed field, such as “Role: contributor → viewer”. */
 export function changeText(t: Translate, { field, of, before, after }: Change): string {
-  const name = of ? t('fieldOf', { field: fieldName(field), name: of.name }) : fieldName(field);
+  const name = of ? t('fieldOf', { field: fieldName(field), name: of }) : fieldName(field);
   const values = { field: name, before: valueText(t, before), after: valueText(t, after) };
   return t(before == null ? 'is' : after == null ? 'was' : 'from_to', values);
 }

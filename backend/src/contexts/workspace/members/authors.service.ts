@@ -30,10 +30,10 @@ export class Authors {
     return new Map(wanted.map((id) => [id, authorOf(id, people.get(id), removed.get(id))]));
   }
 
-  /** The same with the names of those who were removed: for who has to know who it was. */
+  /** The same with the names of those who were removed, for who has to know who it was; an id of nobody is left out. */
   async formerByIds(ids: readonly string[]): Promise<Map<string, Author>> {
     const people = await this.users.byIds([...new Set(ids)]);
-    return new Map(ids.map((id) => [id, authorOf(id, people.get(id), false)]));
+    return new Map([...people].map(([id, person]) => [id, authorOf(id, person, false)]));
   }
 
   /** The same by ids of members; one that never was in this workspace is left out. */

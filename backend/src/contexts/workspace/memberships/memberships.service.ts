@@ -37,6 +37,16 @@ export class Memberships {
     return (await this.db.one({ workspaceId }, sql, [workspaceId, userId])) !== null;
   }
 
+  /** The workspaces in which a person has a seat, in the open transaction m, which no workspace is bound to. */
+  async workspacesOf(m: EntityManager, userId: string): Promise<string[]> {
+    await m.query(`select set_config('app.user_id', $1, true)`, [userId]);
+    const rows: { id: string }[] = await m.query(`select workspace_id as id from members where user_id = $1 and removed_at is null`, [
+      userId,
+    ]);
+    await m.query(`select set_config('app.user_id', '', true)`);
+    return rows.map(({ id }) => id);
+  }
+
   /** Notes that a member was here, at most once a minute. */
   async touch(workspaceId: string, memberId: string): Promise<void> {
     await this.db.tx({ workspaceId }, (m) =>
