@@ -204,16 +204,16 @@ describeInBrowser('Settings', () => {
 
     await page.goto(page.url().replace(/security.*/, 'security/audit-log'));
     const log = page.getByRole('table', { name: 'Audit log' });
-    await waitUntilVisible(log.getByText('Public sharing: on → off'));
+    await waitUntilVisible(log.getByText('Public pages: on → off'));
     await expectHealthy(page, 'settings-audit-log-dark');
     await page.getByLabel('Area').click();
     await page.getByRole('option', { name: 'Sharing' }).click();
     await waitUntilVisible(log.getByText('Created public link').first());
-    expect(await log.getByText('Public sharing: on → off').count()).toBe(0);
+    expect(await log.getByText('Public pages: on → off').count()).toBe(0);
     await page.getByLabel('Until').fill('2001-01-01');
     await waitUntilVisible(page.getByText('Nothing matches'));
     await page.getByRole('button', { name: 'Reset' }).click();
-    await waitUntilVisible(log.getByText('Public sharing: on → off'));
+    await waitUntilVisible(log.getByText('Public pages: on → off'));
     await page.setViewportSize({ width: 390, height: 844 });
     await expectHealthy(page, 'settings-audit-log-phone');
   }, 120_000);

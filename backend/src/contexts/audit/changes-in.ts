@@ -30,8 +30,7 @@ export function changesIn({ before = {}, after = {} }: AuditDetail, nameOf: (id:
     const holders = [...new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])];
     if (holders.length) return holders.map((id) => ({ field, of: nameOf(id) ?? null, before: text(was?.[id]), after: text(is?.[id]) }));
     const change = { field, of: null, before: text(before[field]), after: text(after[field]) };
-    const isBare = change.before === null && change.after === null && (before[field] ?? after[field] ?? null) !== null;
-    return isBare ? [] : [change];
+    return change.before === null && change.after === null ? [] : [change];
   });
 }
 

@@ -5,9 +5,10 @@ import { useSession } from '@libs/shell-kit';
 import { Button, EmptyState, ErrorCard, IconDownload, Select, SkeletonLines, Table, Td, TextInput, Th, Tr, UiLink } from '@libs/ui';
 import { SettingsFrame } from '../settings-frame.tsx';
 import css from './audit-page.module.css';
+import { ChangedField } from './changed-field.tsx';
 import { useAuditTexts } from './texts.ts';
 import { useAuditFilter } from './use-audit-filter.ts';
-import { actionText, changeText } from './words.ts';
+import { actionText } from './words.ts';
 
 const ENTRIES = graphql(`
   query AuditLog($filter: AuditFilterInput, $first: Int, $after: String) {
@@ -122,9 +123,7 @@ function Row({ entry }: { entry: Entry }) {
           ) : null}
         </span>
         {entry.changes.map((change) => (
-          <span key={`${change.field} ${change.of ?? ''}`} className={css.small}>
-            {changeText(t, change)}
-          </span>
+          <ChangedField key={`${change.field} ${change.of ?? ''}`} change={change} />
         ))}
       </Td>
     </Tr>
