@@ -98,6 +98,8 @@ export function findOffscreenControls(walks: boolean): string[] {
   const CONTROLS = 'a[href], button, input, select, textarea, [tabindex], [contenteditable="true"]';
   const shown = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert], .vb-hidden') && element.getClientRects().length > 0;
+  // What is off takes no focus.
+  const takesFocus = (element: Element) => shown(element) && !element.matches(':disabled');
   const nameOf = (element: Element) =>
     `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 30)}"`;
   const isInside = (element: Element) => {
@@ -128,7 +130,7 @@ export function findOffscreenControls(walks: boolean): string[] {
   if (!walks) return [...found].slice(0, 12);
   const regions = document.querySelectorAll('nav[aria-label="Main"], aside[aria-label="Sidebar"], main, [data-peek]');
   for (const region of regions) {
-    const controls = [...region.querySelectorAll<HTMLElement>(CONTROLS)].filter(shown);
+    const controls = [...region.querySelectorAll<HTMLElement>(CONTROLS)].filter(takesFocus);
     for (const control of [controls.at(-1), controls[0]]) {
       if (!control) continue;
       control.focus();

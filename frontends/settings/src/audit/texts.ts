@@ -40,7 +40,7 @@ export const auditFields = {
   keyChanged: 'New key',
   language: 'Text language',
   members: 'Members',
-  method: 'Way',
+  method: 'Method',
   model: 'Model',
   name: 'Name',
   objectType: 'Shared',
@@ -57,6 +57,7 @@ export const auditFields = {
   source: 'Source',
   subdomain: 'Address',
   unredacted: 'Passages restored',
+  userId: 'Person',
   verifiedBy: 'Proved by',
 } as const;
 
