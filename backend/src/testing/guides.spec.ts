@@ -86,7 +86,7 @@ describe('the API guide', () => {
   });
 
   it('names every code with its status, and limits as they are', () => {
-    const codes = [...api.matchAll(/^\| `(\w+)` \| (\d{3}) \|/gm)].map(([, code, status]) => [code, Number(status)]);
+    const codes = [...api.matchAll(/^\| `([\w-]+)` \| (\d{3}) \|/gm)].map(([, code, status]) => [code, Number(status)]);
     expect(Object.fromEntries(codes)).toEqual(Object.fromEntries(Object.entries(ERRORS).map(([code, { status }]) => [code, status])));
     const { person } = LIMITS.rate;
     const { bytes, fields, rootFields, depth, aliases, cost } = LIMITS.graphql;
@@ -102,7 +102,7 @@ describe('the administrator’s guide', () => {
   });
 
   it('names the roles that there are, and when work is tried again', () => {
-    const roles = [...admin.matchAll(/^\| `(\w+)` \|/gm)].map((m) => m[1]!).filter((name) => name === name.toLowerCase());
+    const roles = [...admin.matchAll(/^\| `([\w-]+)` \|/gm)].map((m) => m[1]!).filter((name) => name === name.toLowerCase());
     const { rule } = CONFIG_TABLE.ROLE;
     expect(roles).toEqual([...rule.options].sort((a, b) => roles.indexOf(a) - roles.indexOf(b)));
     const said = /tried again after ([^;]+?), and then/.exec(admin)![1]!;
@@ -116,7 +116,7 @@ describe('the administrator’s guide', () => {
   it('points at files and commands that are there', () => {
     const scripts = Object.keys(JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8')).scripts);
     for (const text of [admin, api, fs.readFileSync(path.join(ROOT, 'README.md'), 'utf8')]) {
-      for (const [, script] of text.matchAll(/npm run (\w+)/g)) expect(scripts).toContain(script);
+      for (const [, script] of text.matchAll(/npm run ([\w-]+)/g)) expect(scripts).toContain(script);
       for (const [, file] of text.matchAll(/`((?:backend|docker|docs)\/[\w./-]+\.\w+)`/g))
         expect([file, fs.existsSync(path.join(ROOT, file!))]).toEqual([file, true]);
     }
