@@ -61,7 +61,7 @@ export const ACCOUNT_TEXTS = {
   noNameServerAnswered: 'No name server answered. Try again in a moment.',
   theRecordIsNotThereYet: 'The record is not there yet. It can take an hour until a new record is seen.',
   thisDomainBelongsToAnother: 'This domain belongs to another workspace. Remove it there first.',
-  leavePasswordsOrEmailLinksOn: 'Leave passwords or e-mail links on, so that people can sign in.',
+  leavePasswordsOrEmailLinksOn: 'Leave passwords or e-mail links on, so that people can log in.',
   thisWorkspaceCannotBeOpenedPassword: 'This workspace cannot be opened with a password. Log out, then ask for a link by e-mail.',
   thisWorkspaceCannotBeOpenedLink: 'This workspace cannot be opened with a link from an e-mail. Log out, then log in with your password.',
   notFound: 'Not found.',

@@ -50,7 +50,7 @@ export class SignInSettingsService implements OnModuleInit {
       ]);
       const after = rows[0]!;
       if (!after.password && !after.emailLink)
-        throw new AppError('ValidationError', { message: 'Leave passwords or e-mail links on, so that people can sign in.' });
+        throw new AppError('ValidationError', { message: 'Leave passwords or e-mail links on, so that people can log in.' });
       const change = { kind: 'workspace', id: actor.workspaceId, action: 'updated' } as const;
       const fields = ['password', 'emailLink', 'domainJoining', 'defaultRole'] as const;
       await this.changes.record(m, actor, ...changesOf(change, { before: before!, after }, fields));
