@@ -78,7 +78,7 @@ describe('an authenticator app', () => {
     );
     expect((await refusal(browser, START, {}))!.fields).toHaveProperty('password');
     expect((await refusal(browser, START, { password: 'Wrong-but-well-7-formed' }))!.fields).toHaveProperty('password');
-    expect((await browser.ask('', START, { password: PASSWORD })).startTotp.secret).toBeTruthy();
+    expect((await browser.ask('', START, { password: PASSWORD })).startTotp.secret).toMatch(/^[A-Z2-7]{32}$/);
   });
 
   it('is taken away with a code of it alone', async () => {
