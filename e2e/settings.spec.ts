@@ -3,6 +3,7 @@ import { ShareLinks } from '#contexts/sharing';
 import { newId } from '#platform/db';
 import type { Person } from '../backend/src/testing/harness.js';
 import { sizeOf } from './browser.js';
+import { framingSite, isQuoteFramed } from './framing-site.js';
 import {
   describeInBrowser,
   expectFrame,
@@ -159,24 +160,9 @@ describeInBrowser('Settings', () => {
        where p.name = 'The night before delivery' and h.deleted_at is null order by h.id limit 1`,
     );
     const card = `http://${maren.host}/embed/highlights/${id}`;
-    const sites = await Promise.all(
-      [0, 1].map(async () => {
-        const site = http.createServer((_, reply) => reply.setHeader('content-type', 'text/html').end(`<iframe src="${card}"></iframe>`));
-        await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
-        const address = site.address();
-        return { site, origin: `http://localhost:${typeof address === 'object' && address ? address.port : 0}` };
-      }),
-    );
+    const sites = await Promise.all([framingSite(card), framingSite(card)]);
     const [allowed, other] = sites.map(({ origin }) => origin);
-    /** What a page of another site shows in its frame. */
-    const framed = async (origin: string) => {
-      const visitor = await stage.page(null, '/auth/login');
-      await visitor.goto(origin, { waitUntil: 'load' });
-      const frame = visitor.frames()[1]!;
-      const quote = await frame.evaluate(() => document.querySelector('blockquote')?.textContent ?? '').catch(() => '');
-      await visitor.context().close();
-      return quote !== '';
-    };
+    const framed = (origin: string) => isQuoteFramed(stage, origin);
     await stage.t.get(ShareLinks).share(maren.actor, { objectType: 'highlight', objectId: id });
 
     const page = await stage.page(maren, '/settings/security');
