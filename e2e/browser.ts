@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import type { Person, TestApp } from '../backend/src/testing/harness.js';
 
 const found = process.env.TEST_CHROMIUM ? JSON.parse(process.env.TEST_CHROMIUM) : null;
@@ -45,9 +45,28 @@ const REFUSED = /net::ERR_ABORTED|Failed to load resource|WebSocket connection t
 /** A page that keeps the errors of its console, and hands on what its live line brings. */
 export type Watched = Page & { problems: string[]; liveListeners: ((message: string) => void)[] };
 
+let pressWaits = false;
+
+/** Makes `press` wait, as `click` does, until a control is enabled: the keys of a control that is still loading are lost. */
+function waitBeforePress(page: Page): void {
+  if (pressWaits) return;
+  pressWaits = true;
+  const locators = Object.getPrototypeOf(page.locator('body')) as Locator;
+  const { press } = locators;
+  locators.press = async function (this: Locator, ...args: Parameters<Locator['press']>): Promise<void> {
+    const end = Date.now() + 45_000;
+    while (await this.evaluate((element) => element.matches(':disabled'))) {
+      if (Date.now() > end) throw new Error(`${this} stayed disabled`);
+      await new Promise((done) => setTimeout(done, 30));
+    }
+    return press.apply(this, args);
+  };
+}
+
 /** A page that fails its journey on any error of the browser's console. */
 export async function openPage(context: BrowserContext, person: Person | null, t: TestApp, url: string): Promise<Watched> {
   const page = (await context.newPage()) as Watched;
+  waitBeforePress(page);
   page.problems = [];
   page.liveListeners = [];
   page.on('websocket', (socket) =>
