@@ -100,8 +100,24 @@ describeInBrowser('Settings', () => {
       (role) => role === 'viewer',
       'the role of Idris',
     );
-    await idris.getByRole('button', { name: 'Remove' }).click();
     const dialog = page.getByRole('dialog');
+    const fromMenu = async (item: string) => {
+      await idris.getByRole('button', { name: /^More for Idris/ }).click();
+      await page.getByRole('menuitem', { name: item, exact: true }).click();
+    };
+    // Kept out for a while, and let in again.
+    await fromMenu('Deactivate');
+    await waitUntilVisible(dialog.getByText(/until you reactivate them/));
+    await expectHealthy(page, 'settings-members-deactivate-light');
+    await dialog.getByRole('button', { name: 'Deactivate' }).click();
+    await waitUntilHidden(table.getByText('idris@fieldfare.example'));
+    await page.getByRole('radio', { name: 'Deactivated' }).click({ force: true });
+    await waitUntilVisible(idris.getByText(/^Deactivated /));
+    await expectHealthy(page, 'settings-members-deactivated-light');
+    await fromMenu('Reactivate');
+    await waitUntilVisible(page.getByText('No one is deactivated.'));
+    await page.getByRole('radio', { name: 'Active', exact: true }).click({ force: true });
+    await fromMenu('Remove');
     await waitUntilVisible(dialog.getByText(/They lose access/));
     await expectHealthy(page, 'settings-members-remove-light');
     await dialog.getByRole('button', { name: 'Remove' }).click();

@@ -207,7 +207,9 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
     ...contacts.ofOthers,
     unsplitTag: merge,
     unshare: link.id,
-    ...{ changeMemberRole: owner.actor.memberId, removeMember: owner.actor.memberId },
+    ...Object.fromEntries(
+      ['changeMemberRole', 'removeMember', 'deactivateMember', 'reactivateMember'].map((name) => [name, owner.actor.memberId]),
+    ),
   };
   /** What `id` and `ids` mean depends on the field's noun. */
   const noun = (field: string): string => {

@@ -130,6 +130,7 @@ let t: TestApp;
 let a: Fixture;
 let stranger: Person;
 let outsider: Person;
+let deactivated: Person;
 let schema: GraphQLSchema;
 
 beforeAll(async () => {
@@ -137,6 +138,9 @@ beforeAll(async () => {
   a = await fullWorkspace(t);
   stranger = (await t.aWorkspace()).admin;
   outsider = await t.aMember(a.workspaceId, 'contributor', 'Olga Outsider');
+  // With every right there is, and a session that began just before they were kept out.
+  deactivated = await t.aMember(a.workspaceId, 'admin', 'Dora Departed');
+  await t.db.tx(deactivated.actor, (m) => m.query(`update members set deactivated_at = now() where id = $1`, [deactivated.actor.memberId]));
   schema = t.get(GraphQLSchemaHost).schema;
 }, 120_000);
 afterAll(() => t.close());
@@ -153,6 +157,7 @@ describe('isolation', () => {
   it.each([
     ['a stranger of another workspace', () => stranger],
     ['a member without access to the project', () => outsider],
+    ['a deactivated admin', () => deactivated],
   ])(
     'shows nothing to and changes nothing for %s',
     async (_, who) => {
@@ -193,9 +198,10 @@ describe('isolation', () => {
   it('keeps files and documents to their readers', async () => {
     for (const url of [...a.urls]) {
       expect([url, (await a.owner.request('get', url)).status]).toEqual([url, 200]);
-      for (const who of [stranger, outsider]) {
+      for (const who of [stranger, outsider, deactivated]) {
         const r = await who.request('get', url);
-        expect([url, r.status, JSON.stringify(r.body ?? r.text).includes(a.canary)]).toEqual([url, 404, false]);
+        const refusal = who === deactivated ? 401 : 404;
+        expect([url, r.status, JSON.stringify(r.body ?? r.text).includes(a.canary)]).toEqual([url, refusal, false]);
       }
     }
   });

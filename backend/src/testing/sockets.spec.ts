@@ -106,6 +106,10 @@ describe('a socket', () => {
     ['a removed member', (p: Person) => removed(p)],
     ['an ended session', (p: Person) => t.get(SessionsService).endAll(p.actor.userId)],
     ['a session of an ended root session', (p: Person) => endedParent(p)],
+    [
+      'a deactivated member',
+      (p: Person) => t.db.tx(p.actor, (m) => m.query(`update members set deactivated_at = now() where id = $1`, [p.actor.memberId])),
+    ],
     ['a deactivated user', (p: Person) => t.db.global(`update users set deactivated_at = now() where id = $1`, [p.actor.userId])],
   ])('of %s is closed, others stay', async (_, end) => {
     const { id, admin } = await t.aWorkspace();

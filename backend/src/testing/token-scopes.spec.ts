@@ -18,7 +18,7 @@ const OPEN = new Set(
 /** What changes the workspace itself, its people and what they pay a model for, or somebody's own account: a person does it in a browser. */
 const ADMINISTRATION = new Set(
   `sessions endSession endOtherSessions secondFactors startTotp confirmTotp removeTotp renewRecoveryCodes accessTokens createAccessToken revokeAccessToken changePassword requestEmailChange updateAccount myWorkspaces createWorkspace openWorkspace acceptInvite
-  invites inviteMembers createInviteLink revokeInvite changeMemberRole removeMember renameWorkspace setWorkspaceLanguage updateSecurity
+  invites inviteMembers createInviteLink revokeInvite changeMemberRole removeMember deactivateMember reactivateMember renameWorkspace setWorkspaceLanguage updateSecurity
   createGroup updateGroup deleteGroup restoreGroup setGroupMembers addGroupMembers removeGroupMembers
   signInSettings updateSignInSettings domains addDomain verifyDomain mailDomain removeDomain joinableWorkspaces joinWorkspace
   aiSettings aiAuditLog auditEntries updateAiProvider testAiProvider setAiMode purgeTrash removeSample failedJobs retryJobs dismissJobs`.split(

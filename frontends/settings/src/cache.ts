@@ -31,6 +31,8 @@ export const cache = {
     createInviteLink: ['member'],
     revokeInvite: ['member'],
     removeMember: ['member', 'userGroup'],
+    deactivateMember: ['member', 'userGroup'],
+    reactivateMember: ['member', 'userGroup'],
     createGroup: ['userGroup', 'member'],
     updateGroup: ['userGroup', 'member'],
     deleteGroup: ['userGroup', 'member'],

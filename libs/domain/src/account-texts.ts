@@ -42,6 +42,8 @@ export const ACCOUNT_TEXTS = {
   thereIsAGroupOfThisName: 'There is a group called “{{name}}” already.',
   aGroupCanHaveAtMostMembers: 'A group can have at most {{members}} members.',
   thisGroupIsKeptByYour: 'This group is kept by your identity provider. Change it there.',
+  yourAccountInThisWorkspaceWas: 'Your account in this workspace was deactivated. Ask an admin to reactivate it.',
+  youCannotDeactivateYourself: 'You cannot deactivate yourself. Ask another admin.',
   aWorkspaceNeedsAnAdminMake: 'A workspace needs an admin. Make someone else an admin first.',
   thisSubdomainIsTakenChooseAnother: 'This subdomain is taken; choose another.',
   thisAccessTokenLacksTheScope: 'This access token lacks the scope "{{scope}}".',

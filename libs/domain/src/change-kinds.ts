@@ -51,6 +51,8 @@ export const CHANGE_ACTIONS = [
   'unmerged',
   'tagged',
   'published',
+  'deactivated',
+  'reactivated',
 ] as const;
 /** One of them. */
 export type ChangeAction = (typeof CHANGE_ACTIONS)[number];

@@ -5,6 +5,11 @@ import { clientKeySchema, idSchema } from './id-input.js';
 import { LIMITS } from './limits.js';
 import { oneOf } from './text-input.js';
 
+/** Whether a member may come in: who is deactivated keeps their seat, and cannot log in. */
+export const MEMBER_STATUSES = ['active', 'deactivated'] as const;
+/** One of them. */
+export type MemberStatus = (typeof MEMBER_STATUSES)[number];
+
 const TOO_MANY = `Invite at most ${LIMITS.invite.emails} people at a time.`;
 // Room for repeats in a pasted list, and a bound for the comparison of all with all.
 const TYPED_AT_ONCE = 20 * LIMITS.invite.emails;

@@ -9,7 +9,7 @@ import { ActivityRows } from './activity-rows.tsx';
 const PROFILE = graphql(`
   query ProfilePage($userId: ID!) {
     profile(userId: $userId) {
-      id role joinedAt isYou
+      id role joinedAt isDeactivated isYou
       user { id name initials }
       work { ...ActivityRow }
     }
@@ -41,6 +41,7 @@ export function ProfilePage() {
                     ? t('profile.since', { role: t(`profile.role.${profile.role}`), day: formatDay(profile.joinedAt) })
                     : t('profile.left')}
                   {profile.isYou && <Badge>{t('profile.you')}</Badge>}
+                  {profile.isDeactivated && <Badge tone="warn">{t('profile.deactivated')}</Badge>}
                 </p>
               </div>
               {profile.isYou && <ButtonLink href="/settings/user/account">{t('profile.edit')}</ButtonLink>}

@@ -39,6 +39,7 @@ export const activityTexts = {
     since: '{{role}} since {{day}}',
     left: 'No longer in this workspace',
     you: 'You',
+    deactivated: 'Deactivated',
     edit: 'Edit account',
     work: 'Recent work',
     empty: 'Nothing to show yet',

@@ -15,6 +15,8 @@ export const auditPhrases = {
   'domain-deleted': 'Removed domain',
   'member-created': 'Added member',
   'member-deleted': 'Removed member',
+  'member-deactivated': 'Deactivated member',
+  'member-reactivated': 'Reactivated member',
 } as const;
 
 /** Names of the fields that entries have, by the names that the server keeps. One that stands in none is shown as it is kept. */
@@ -136,6 +138,8 @@ export const useAuditTexts = folderTexts('settings', 'audit', {
     unmerged: 'Separated',
     tagged: 'Tagged',
     published: 'Published',
+    deactivated: 'Deactivated',
+    reactivated: 'Reactivated',
     signedIn: 'Logged in',
     signedOut: 'Logged out',
     refused: 'Refused',

@@ -25,6 +25,7 @@ export class Profile {
   @Field(() => Author, { description: "'Deleted user' for somebody who left the workspace." }) user: Author;
   @Field(() => WorkspaceRoleEnum, { nullable: true, description: 'Null for somebody who left.' }) role: WorkspaceRole | null;
   @Field(() => Date, { nullable: true, description: 'Null for somebody who left.' }) joinedAt: Date | null;
+  @Field({ description: 'An admin or the identity provider keeps them out for now.' }) isDeactivated: boolean;
   @Field() isYou: boolean;
   @Field(() => [RecentItem], { description: 'What they made or changed that you can read, the newest first.' }) work: RecentItem[];
 }

@@ -8,7 +8,7 @@ import { type Change, ChangeRecorder } from '#platform/events';
 import type { Author } from '../members/author.graphql.js';
 import { Authors } from '../members/authors.service.js';
 import type { Group } from './group.graphql.js';
-import { ADD_MEMBERS, GROUPS } from './groups.sql.js';
+import { ACTIVE_IN_GROUP, ADD_MEMBERS, GROUPS } from './groups.sql.js';
 
 /** Who changes a group: people change those made here, provisioning those of its own. */
 type By = GroupSource;
@@ -34,10 +34,11 @@ export class GroupsService {
     return group;
   }
 
-  /** Who is in a group, by name. Throws NotFound. */
+  /** Who is in a group, by name, without those who are deactivated. Throws NotFound. */
   async people(actor: InWorkspace, id: string): Promise<Author[]> {
     await this.findOneOrFail(actor, id);
-    const ids = (await this.membersOf(actor, id)).map(({ userId }) => userId);
+    const rows = await this.db.read<{ userId: string }>(actor, ACTIVE_IN_GROUP, [actor.workspaceId, id]);
+    const ids = rows.map(({ userId }) => userId);
     const people = [...(await this.authors.authorsByIds(actor, ids)).values()];
     return people.sort((a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1));
   }

@@ -1,7 +1,15 @@
-import type { WorkspaceRole } from '@libs/domain';
-import { Field, ID, InputType, ObjectType } from '@nestjs/graphql';
+import { MEMBER_STATUSES, type WorkspaceRole } from '@libs/domain';
+import { Field, ID, InputType, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { enumOf } from '#platform/graphql';
 import { WorkspaceRoleEnum } from '../workspaces/workspace.graphql.js';
 import { Author } from './author.graphql.js';
+
+/** Whether members may come in, as a GraphQL enum. */
+export const MemberStatusEnum = enumOf(MEMBER_STATUSES);
+registerEnumType(MemberStatusEnum, {
+  name: 'MemberStatus',
+  description: 'deactivated: kept out until an admin or the identity provider reactivates them.',
+});
 
 @ObjectType({ description: 'A group by its name.' })
 export class GroupName {
@@ -17,6 +25,7 @@ export class Member {
   @Field(() => WorkspaceRoleEnum) role: WorkspaceRole;
   @Field() joinedAt: Date;
   @Field(() => Date, { nullable: true }) lastSeenAt: Date | null;
+  @Field(() => Date, { nullable: true, description: 'Null: they may come in.' }) deactivatedAt: Date | null;
   @Field() isYou: boolean;
   @Field(() => [GroupName], { description: 'The groups that they are in, by name.' }) groups: GroupName[];
 }

@@ -3,6 +3,9 @@ import { SessionsService } from '#contexts/identity';
 import { secretHash } from '#platform/access';
 import { Browser } from '../../../testing/browser.js';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
+import { aPersonOnRoot } from '../../../testing/person-on-root.js';
+import { Memberships } from '../memberships/memberships.service.js';
+import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { Authors, initialsOf } from './authors.service.js';
 import { MembersService } from './members.service.js';
 
@@ -118,6 +121,111 @@ it('takes everything from a removed member at once: session, tokens, waiting inv
   });
   expect(authors.get(admin.actor.userId)!.name).toBe('Ada Admin');
   expect(codeOf(await admin.gql(REMOVE, { id: person.actor.memberId }))).toBe('NotFound');
+});
+
+describe('a deactivated member', () => {
+  const DEACTIVATE = 'mutation ($id: ID!) { deactivateMember(id: $id) { id deactivatedAt } }';
+  const REACTIVATE = 'mutation ($id: ID!) { reactivateMember(id: $id) { deactivatedAt role groups { name } } }';
+  const BY_STATUS =
+    'query ($s: MemberStatus) { members(status: $s) { id user { name } deactivatedAt } session { workspace { memberCount } } }';
+
+  it('is kept out at once, is offered to no one, and comes back as they were', async () => {
+    const person = await app.aMember(workspaceId, 'contributor', 'Bo Berg');
+    const { id: groupId } = (await admin.ask(`mutation { createGroup(input: { name: "Team" }) { id } }`)).createGroup;
+    await admin.ask(`mutation ($i: GroupMembersInput!) { addGroupMembers(input: $i) { id } }`, {
+      i: { id: groupId, userIds: [person.actor.userId] },
+    });
+    const { createProject } = await admin.ask('mutation { createProject(input: { name: "P" }) { id } }');
+    const { createAccessToken } = await person.ask('mutation { createAccessToken(input: { name: "script" }) { secret } }');
+    const byToken = async () =>
+      (
+        await person
+          .request('post', '/api/graphql')
+          .unset('cookie')
+          .set('authorization', `Bearer ${createAccessToken.secret}`)
+          .send({ query: MEMBERS })
+      ).body;
+    expect((await byToken()).errors).toBeUndefined();
+
+    const { deactivateMember } = await admin.ask(DEACTIVATE, { id: person.actor.memberId });
+    expect(deactivateMember).toEqual({ id: person.actor.memberId, deactivatedAt: expect.any(String) });
+    expect(codeOf(await person.gql(MEMBERS))).toBe('Unauthorized');
+    expect(codeOf(await byToken())).toBe('Unauthorized');
+    const sharing = async () =>
+      (
+        await admin.ask('query ($id: ID!) { sharing(objectId: $id, objectType: project) { people { user { name } } } }', {
+          id: createProject.id,
+        })
+      ).sharing.people.map((p: any) => p.user.name);
+    expect(await sharing()).toEqual(['Ada Admin']);
+    expect(await admin.ask(BY_STATUS)).toMatchObject({
+      members: [{ user: { name: 'Ada Admin' } }],
+      session: { workspace: { memberCount: 1 } },
+    });
+    expect((await admin.ask(BY_STATUS, { s: 'deactivated' })).members).toMatchObject([
+      { id: person.actor.memberId, user: { name: 'Bo Berg' } },
+    ]);
+    const { groups, groupPeople } = await admin.ask(
+      'query ($id: ID!) { groups { memberCount } groupPeople(groupId: $id) { people { id } } }',
+      { id: groupId },
+    );
+    expect([groups[0].memberCount, groupPeople.people]).toEqual([0, []]);
+    // What they wrote keeps their name.
+    expect((await app.get(Authors).authorsByIds(admin.actor, [person.actor.userId])).get(person.actor.userId)!.name).toBe('Bo Berg');
+    expect(
+      codeOf(
+        await admin.gql(`mutation ($e: String!) { inviteMembers(input: { emails: [$e], role: viewer }) { invites { link } } }`, {
+          e: person.email,
+        }),
+      ),
+    ).toBe('ValidationError');
+
+    const back = (await admin.ask(REACTIVATE, { id: person.actor.memberId })).reactivateMember;
+    expect(back).toEqual({ deactivatedAt: null, role: 'contributor', groups: [{ name: 'Team' }] });
+    expect(await sharing()).toEqual(['Ada Admin', 'Bo Berg']);
+    // The sessions and tokens from before stay ended.
+    expect(codeOf(await person.gql(MEMBERS))).toBe('Unauthorized');
+    expect(codeOf(await byToken())).toBe('Unauthorized');
+    const { auditEntries } = await admin.ask('{ auditEntries(filter: { areas: [PEOPLE] }) { nodes { action kind target } } }');
+    expect(auditEntries.nodes).toEqual([
+      { action: 'reactivated', kind: 'member', target: 'Bo Berg' },
+      { action: 'deactivated', kind: 'member', target: 'Bo Berg' },
+    ]);
+  });
+
+  it('is never the last admin, never oneself, never of another workspace', async () => {
+    const second = await app.aMember(workspaceId, 'admin', 'Bo Berg');
+    expect((await admin.gql(DEACTIVATE, { id: admin.actor.memberId })).errors![0]!.message).toBe(
+      'You cannot deactivate yourself. Ask another admin.',
+    );
+    await admin.ask(DEACTIVATE, { id: second.actor.memberId });
+    // An admin who may not come in is none.
+    expect((await admin.gql(ROLE, { id: admin.actor.memberId, role: 'viewer' })).errors![0]!.extensions.reason).toBe('last-admin');
+    expect((await admin.gql(REMOVE, { id: admin.actor.memberId })).errors![0]!.extensions.reason).toBe('last-admin');
+    const other = await app.aWorkspace();
+    for (const mutation of [DEACTIVATE, REACTIVATE]) {
+      expect(codeOf(await admin.gql(mutation, { id: other.admin.actor.memberId }))).toBe('NotFound');
+      expect(codeOf(await (await app.aMember(workspaceId, 'contributor')).gql(mutation, { id: admin.actor.memberId }))).toBe('Forbidden');
+    }
+    // Who is removed while deactivated comes back active by an invitation.
+    await admin.ask(REMOVE, { id: second.actor.memberId });
+    await app.db.tx(admin.actor, (m) => app.get(Memberships).join(m, admin.actor, second.actor.userId, 'viewer'));
+    expect((await admin.ask(BY_STATUS)).members.map((m: any) => m.user.name)).toContain('Bo Berg');
+  });
+
+  it('is refused on the way in, with the reason', async () => {
+    const visitor = await aPersonOnRoot(app);
+    const { id: userId } = (await visitor.browser.ask('', '{ session { user { id } } }')).session.user;
+    const { subdomain } = await app.get(WorkspacesService).one(admin.actor);
+    await app.db.tx(admin.actor, (m) => app.get(Memberships).join(m, admin.actor, userId, 'contributor'));
+    const memberId = (await admin.ask(MEMBERS)).members.find((m: any) => m.user.id === userId).id;
+    await admin.ask(DEACTIVATE, { id: memberId });
+    const said = 'Your account in this workspace was deactivated. Ask an admin to reactivate it.';
+    await expect(visitor.browser.handOver(subdomain)).rejects.toThrow(said);
+    await expect(app.db.tx(admin.actor, (m) => app.get(Memberships).join(m, admin.actor, userId, 'viewer'))).rejects.toThrow(said);
+    await admin.ask(REACTIVATE, { id: memberId });
+    expect((await visitor.browser.handOver(subdomain)).status).toBe(303);
+  });
 });
 
 it('does not find members of another workspace', async () => {

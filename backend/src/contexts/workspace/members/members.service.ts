@@ -1,4 +1,4 @@
-import { AppError, type WorkspaceRole } from '@libs/domain';
+import { AppError, type MemberStatus, type WorkspaceRole } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { SessionsService, UsersService } from '#contexts/identity';
@@ -13,15 +13,25 @@ import type { GroupName, Member as MemberWithGroups } from './member.graphql.js'
 /** A member by themselves; who shows their groups asks for those of all of them at once. */
 export type Member = Omit<MemberWithGroups, 'groups'>;
 
-interface MemberRow {
+/** A seat as it is stored, of who may come in or is deactivated. */
+export interface Seat {
   id: string;
   userId: string;
   role: WorkspaceRole;
   joinedAt: Date;
   lastSeenAt: Date | null;
+  deactivatedAt: Date | null;
 }
 
-const LIST = `select id, user_id as "userId", role, joined_at as "joinedAt", last_seen_at as "lastSeenAt" from members where workspace_id = $1 and removed_at is null`;
+/** Who changes members: an admin, or the identity provider (no user). */
+export type MemberEditor = InWorkspace & { userId: string | null };
+
+const SEATS = `select id, user_id as "userId", role, joined_at as "joinedAt", last_seen_at as "lastSeenAt", deactivated_at as "deactivatedAt"
+  from members where workspace_id = $1 and removed_at is null`;
+const BY_STATUS: Record<MemberStatus, string> = {
+  active: `${SEATS} and deactivated_at is null`,
+  deactivated: `${SEATS} and deactivated_at is not null`,
+};
 
 /** The live groups in which these people ($2) are, by name. */
 const GROUPS_OF = `
@@ -29,7 +39,7 @@ const GROUPS_OF = `
   join groups g on g.workspace_id = $1 and g.id = m.group_id and g.deleted_at is null
   where m.workspace_id = $1 and m.user_id = any($2::uuid[]) order by lower(g.name), g.id`;
 
-/** The people of a workspace. There is always an admin: the last one can neither be removed nor get another role. */
+/** The people of a workspace. There is always an admin: the last one can neither be removed or deactivated nor get another role. */
 @Injectable()
 export class MembersService {
   constructor(
@@ -40,10 +50,15 @@ export class MembersService {
     private readonly sessions: SessionsService,
   ) {}
 
-  /** Everybody, by name. */
-  async list(actor: Actor): Promise<Member[]> {
-    const members = await this.withPeople(actor, await this.db.read<MemberRow>(actor, LIST, [actor.workspaceId]));
+  /** Everybody who may come in, by name: those to whom something can be given, and who can be called. Or those who are deactivated. */
+  async list(actor: Actor, status: MemberStatus = 'active'): Promise<Member[]> {
+    const members = await this.withPeople(actor, await this.db.read<Seat>(actor, BY_STATUS[status], [actor.workspaceId]));
     return members.sort((a, b) => a.user.name.localeCompare(b.user.name, 'en') || (a.id < b.id ? -1 : 1));
+  }
+
+  /** The seats of these people, or all of them, whoever may come in and who is deactivated. */
+  async seats(where: InWorkspace, userIds: readonly string[] | null): Promise<Seat[]> {
+    return this.db.read<Seat>(where, `${SEATS} and ($2::uuid[] is null or user_id = any($2))`, [where.workspaceId, userIds]);
   }
 
   /** The same people with the groups that each is in, in one query. */
@@ -58,23 +73,26 @@ export class MembersService {
   async rolesOf(where: InWorkspace, userIds: readonly string[]): Promise<Map<string, WorkspaceRole>> {
     if (!userIds.length) return new Map();
     const [rows, people] = await Promise.all([
-      this.db.read<MemberRow>(where, `${LIST} and user_id = any($2::uuid[])`, [where.workspaceId, userIds]),
+      this.db.read<Seat>(where, `${BY_STATUS.active} and user_id = any($2::uuid[])`, [where.workspaceId, userIds]),
       this.users.byIds(userIds),
     ]);
     return new Map(rows.filter((r) => people.get(r.userId)?.deactivatedAt === null).map((r) => [r.userId, r.role]));
   }
 
   /** Somebody who is or was a member, with their seat while they have one; throws NotFound for anybody else. */
-  async person(actor: Actor, userId: string): Promise<{ user: Author; role: WorkspaceRole | null; joinedAt: Date | null; isYou: boolean }> {
-    const row = await this.db.one<{ role: WorkspaceRole; joinedAt: Date; removed: boolean }>(
+  async person(
+    actor: Actor,
+    userId: string,
+  ): Promise<{ user: Author; role: WorkspaceRole | null; joinedAt: Date | null; isDeactivated: boolean; isYou: boolean }> {
+    const row = await this.db.one<{ role: WorkspaceRole; joinedAt: Date; removed: boolean; isDeactivated: boolean }>(
       actor,
-      `select role, joined_at as "joinedAt", removed_at is not null as removed from members where workspace_id = $1 and user_id = $2`,
+      `select role, joined_at as "joinedAt", removed_at is not null as removed, removed_at is null and deactivated_at is not null as "isDeactivated" from members where workspace_id = $1 and user_id = $2`,
       [actor.workspaceId, userId],
     );
     if (!row) throw new AppError('NotFound');
     const user = authorOf(userId, (await this.users.byIds([userId])).get(userId), row.removed);
     const seat = row.removed ? { role: null, joinedAt: null } : { role: row.role, joinedAt: row.joinedAt };
-    return { user, ...seat, isYou: userId === actor.userId };
+    return { user, ...seat, isDeactivated: row.isDeactivated, isYou: userId === actor.userId };
   }
 
   /** Gives a member another role. */
@@ -82,7 +100,7 @@ export class MembersService {
     const changed = await this.db.tx(actor, async (m) => {
       const member = await this.locked(m, actor, memberId);
       if (member.role === role) return member;
-      if (member.role === 'admin') await this.assertNotLastAdmin(m, actor, memberId);
+      if (member.role === 'admin' && !member.deactivatedAt) await this.assertNotLastAdmin(m, actor, memberId);
       await m.query(`update members set role = $3 where workspace_id = $1 and id = $2`, [actor.workspaceId, memberId, role]);
       await this.changes.record(m, actor, {
         kind: 'member',
@@ -96,42 +114,76 @@ export class MembersService {
     return (await this.withPeople(actor, [changed]))[0]!;
   }
 
-  /** Takes a member's seat: their sessions on this host and their access tokens end with it, what they wrote stays. */
-  async remove(actor: Actor, memberId: string): Promise<void> {
+  /** Keeps a member out until they are reactivated: their sessions on this host and their access tokens end, their groups and what they were given stay. Throws ValidationError for the last admin and for oneself. */
+  async deactivate(actor: MemberEditor, memberId: string): Promise<void> {
     await this.db.tx(actor, async (m) => {
-      const { role, userId } = await this.locked(m, actor, memberId);
+      const { role, userId, deactivatedAt } = await this.locked(m, actor, memberId);
+      if (userId === actor.userId) throw new AppError('ValidationError', { message: 'You cannot deactivate yourself. Ask another admin.' });
+      if (deactivatedAt) return;
       if (role === 'admin') await this.assertNotLastAdmin(m, actor, memberId);
+      await m.query(`update members set deactivated_at = now() where workspace_id = $1 and id = $2`, [actor.workspaceId, memberId]);
+      await this.shutOut(m, actor, userId);
+      await this.changes.record(m, actor, { kind: 'member', id: memberId, action: 'deactivated', before: { role } });
+    });
+  }
+
+  /** Lets a member come in again, as what they were and with what they had. */
+  async reactivate(actor: MemberEditor, memberId: string): Promise<void> {
+    await this.db.tx(actor, async (m) => {
+      const { role, deactivatedAt } = await this.locked(m, actor, memberId);
+      if (!deactivatedAt) return;
+      await m.query(`update members set deactivated_at = null where workspace_id = $1 and id = $2`, [actor.workspaceId, memberId]);
+      await this.changes.record(m, actor, { kind: 'member', id: memberId, action: 'reactivated', after: { role } });
+    });
+  }
+
+  /** One member, whoever may come in or is deactivated; throws NotFound. */
+  async findOneOrFail(actor: Actor, memberId: string): Promise<Member> {
+    const row = await this.db.one<Seat>(actor, `${SEATS} and id = $2`, [actor.workspaceId, memberId]);
+    if (!row) throw new AppError('NotFound');
+    return (await this.withPeople(actor, [row]))[0]!;
+  }
+
+  /** Takes a member's seat: their sessions on this host and their access tokens end with it, what they wrote stays. */
+  async remove(actor: MemberEditor, memberId: string): Promise<void> {
+    await this.db.tx(actor, async (m) => {
+      const { role, userId, deactivatedAt } = await this.locked(m, actor, memberId);
+      if (role === 'admin' && !deactivatedAt) await this.assertNotLastAdmin(m, actor, memberId);
       await m.query(`update members set removed_at = now() where workspace_id = $1 and id = $2`, [actor.workspaceId, memberId]);
-      await m.query(`update access_tokens set revoked_at = now() where workspace_id = $1 and user_id = $2 and revoked_at is null`, [
-        actor.workspaceId,
-        userId,
-      ]);
       await m.query(`delete from group_members where workspace_id = $1 and user_id = $2`, [actor.workspaceId, userId]);
-      // An invitation that still waits would let them in again.
-      await m.query(
-        `update invites set revoked_at = now() where workspace_id = $1 and accepted_at is null and revoked_at is null and lower(email) = lower($2)`,
-        [actor.workspaceId, (await this.users.byIds([userId], m)).get(userId)?.email ?? null],
-      );
-      await this.sessions.endInWorkspace(m, userId, actor.workspaceId);
+      await this.shutOut(m, actor, userId);
       await this.changes.record(m, actor, { kind: 'member', id: memberId, action: 'deleted', before: { userId, role } });
       await this.outbox.publish(m, actor.workspaceId, memberRemoved, { memberId, userId });
     });
   }
 
-  private async locked(m: EntityManager, actor: Actor, memberId: string): Promise<MemberRow> {
+  /** Ends every way in that a person has: sessions on this host, access tokens, invitations that wait. */
+  private async shutOut(m: EntityManager, { workspaceId }: InWorkspace, userId: string): Promise<void> {
+    await m.query(`update access_tokens set revoked_at = now() where workspace_id = $1 and user_id = $2 and revoked_at is null`, [
+      workspaceId,
+      userId,
+    ]);
+    await m.query(
+      `update invites set revoked_at = now() where workspace_id = $1 and accepted_at is null and revoked_at is null and lower(email) = lower($2)`,
+      [workspaceId, (await this.users.byIds([userId], m)).get(userId)?.email ?? null],
+    );
+    await this.sessions.endInWorkspace(m, userId, workspaceId);
+  }
+
+  private async locked(m: EntityManager, actor: InWorkspace, memberId: string): Promise<Seat> {
     // All admins are locked, always in the same order: two who demote each other at once would leave none.
     await m.query(`select id from members where workspace_id = $1 and (role = 'admin' or id = $2) order by id for update`, [
       actor.workspaceId,
       memberId,
     ]);
-    const [row]: MemberRow[] = await m.query(`${LIST} and id = $2`, [actor.workspaceId, memberId]);
+    const [row]: Seat[] = await m.query(`${SEATS} and id = $2`, [actor.workspaceId, memberId]);
     if (!row) throw new AppError('NotFound');
     return row;
   }
 
-  private async assertNotLastAdmin(m: EntityManager, actor: Actor, memberId: string): Promise<void> {
+  private async assertNotLastAdmin(m: EntityManager, actor: InWorkspace, memberId: string): Promise<void> {
     const others = await m.query(
-      `select 1 from members where workspace_id = $1 and role = 'admin' and removed_at is null and id <> $2 limit 1`,
+      `select 1 from members where workspace_id = $1 and role = 'admin' and removed_at is null and deactivated_at is null and id <> $2 limit 1`,
       [actor.workspaceId, memberId],
     );
     if (!others.length)
@@ -141,7 +193,7 @@ export class MembersService {
       });
   }
 
-  private async withPeople(actor: Actor, rows: readonly MemberRow[]): Promise<Member[]> {
+  private async withPeople(actor: Actor, rows: readonly Seat[]): Promise<Member[]> {
     const people = await this.users.byIds(rows.map((r) => r.userId));
     return rows.map(({ userId, ...row }) => ({
       ...row,

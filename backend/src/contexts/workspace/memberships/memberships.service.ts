@@ -1,6 +1,7 @@
-import type { WorkspaceRole } from '@libs/domain';
-import { Injectable } from '@nestjs/common';
+import { AppError, type WorkspaceRole } from '@libs/domain';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { SignInRules } from '#contexts/identity';
 import { type InWorkspace, newId, TenantDb } from '#platform/db';
 import { ChangeRecorder, Outbox } from '#platform/events';
 import { memberJoined } from '../workspace.topics.js';
@@ -14,21 +15,34 @@ export interface Membership {
 
 /** Seats: found at every request, taken when a workspace is made or an invitation accepted. */
 @Injectable()
-export class Memberships {
+export class Memberships implements OnModuleInit {
   constructor(
     private readonly db: TenantDb,
     private readonly changes: ChangeRecorder,
     private readonly outbox: Outbox,
+    private readonly rules: SignInRules,
   ) {}
 
-  /** The seat of a person, or null; `stale` tells that it is more than a minute since they were last seen. */
+  onModuleInit() {
+    this.rules.register(async ({ workspaceId, userId }) => {
+      if (await this.isDeactivated(workspaceId, userId)) throw deactivated();
+    });
+  }
+
+  /** The seat of a person who may come in, or null; `stale` tells that it is more than a minute since they were last seen. */
   async seatOf(workspaceId: string, userId: string): Promise<Membership | null> {
     return this.db.one<Membership>(
       { workspaceId },
       `select id as "memberId", role, coalesce(last_seen_at < now() - interval '1 minute', true) as stale
-       from members where workspace_id = $1 and user_id = $2 and removed_at is null`,
+       from members where workspace_id = $1 and user_id = $2 and removed_at is null and deactivated_at is null`,
       [workspaceId, userId],
     );
+  }
+
+  /** Whether a person has a seat here and may not come in. */
+  async isDeactivated(workspaceId: string, userId: string): Promise<boolean> {
+    const sql = `select 1 from members where workspace_id = $1 and user_id = $2 and removed_at is null and deactivated_at is not null`;
+    return (await this.db.one({ workspaceId }, sql, [workspaceId, userId])) !== null;
   }
 
   /** Whether a person has or had a seat: who was removed comes back by an invitation alone. */
@@ -78,11 +92,12 @@ export class Memberships {
     );
   }
 
-  /** Gives a person a seat in the open transaction m; who was removed gets the old seat back with the new role, who has one keeps it as it is. Answers whether anything changed. */
-  async join(m: EntityManager, by: InWorkspace & { userId: string }, userId: string, role: WorkspaceRole): Promise<boolean> {
+  /** Gives a person a seat in the open transaction m; who was removed gets the old seat back with the new role, who has one keeps it as it is. Answers whether anything changed; throws Forbidden for who is deactivated. */
+  async join(m: EntityManager, by: InWorkspace & { userId: string | null }, userId: string, role: WorkspaceRole): Promise<boolean> {
+    if (await this.isDeactivated(by.workspaceId, userId)) throw deactivated();
     const rows: { id: string }[] = await m.query(
       `insert into members as s (workspace_id, id, user_id, role) values ($1, $2, $3, $4)
-       on conflict (workspace_id, user_id) do update set role = excluded.role, removed_at = null, joined_at = now() where s.removed_at is not null
+       on conflict (workspace_id, user_id) do update set role = excluded.role, removed_at = null, deactivated_at = null, joined_at = now() where s.removed_at is not null
        returning id`,
       [by.workspaceId, newId(), userId, role],
     );
@@ -93,3 +108,9 @@ export class Memberships {
     return true;
   }
 }
+
+const deactivated = () =>
+  new AppError('Forbidden', {
+    message: 'Your account in this workspace was deactivated. Ask an admin to reactivate it.',
+    reason: 'deactivated',
+  });

@@ -46,7 +46,7 @@ export class WorkspacesService {
     const row = await this.db.one<WorkspaceRow>(
       actor,
       `select w.id, w.name, w.subdomain, w.region, w.created_at as "createdAt", w.has_sample as "hasSample", w.language,
-         (select count(*)::int from members m where m.workspace_id = w.id and m.removed_at is null) as "memberCount"
+         (select count(*)::int from members m where m.workspace_id = w.id and m.removed_at is null and m.deactivated_at is null) as "memberCount"
        from workspaces w where w.id = $1`,
       [actor.workspaceId],
     );

@@ -1,0 +1,165 @@
+import { graphql, type SettingsMembersQuery, useMutation } from '@libs/api';
+import { formatDay, TimeAgo } from '@libs/object-views';
+import { useSession, useT } from '@libs/shell-kit';
+import {
+  Avatar,
+  Badge,
+  Button,
+  confirm,
+  IconButton,
+  IconDots,
+  IconLock,
+  IconLockOpen,
+  IconTrash,
+  Menu,
+  MenuItem,
+  Select,
+  Table,
+  Td,
+  Th,
+  Tr,
+  toast,
+  UiLink,
+} from '@libs/ui';
+import { useState } from 'react';
+import css from '../settings-page.module.css';
+import type { texts } from '../texts.ts';
+import own from './members-page.module.css';
+import { useMemberTexts } from './texts.ts';
+
+const ROLE = graphql(
+  `mutation SettingsRole($id: ID!, $role: WorkspaceRole!) { changeMemberRole(input: { id: $id, role: $role }) { id role } }`,
+);
+const REMOVE = graphql(`mutation SettingsRemoveMember($id: ID!) { removeMember(id: $id) { ids } }`);
+const DEACTIVATE = graphql(`mutation SettingsDeactivateMember($id: ID!) { deactivateMember(id: $id) { id deactivatedAt } }`);
+const REACTIVATE = graphql(`mutation SettingsReactivateMember($id: ID!) { reactivateMember(id: $id) { id deactivatedAt } }`);
+
+type Role = 'admin' | 'contributor' | 'viewer';
+const ROLES: readonly Role[] = ['admin', 'contributor', 'viewer'];
+/** So many rows more at a time: a workspace may have thousands of members. */
+const PAGE = 100;
+
+type Member = SettingsMembersQuery['members'][number];
+
+/** Members whose name or address has the words, a hundred at first. */
+export function MembersTable({ members, find }: { members: readonly Member[]; find: string }) {
+  const t = useT<typeof texts>('settings');
+  const words = useMemberTexts();
+  const isAdmin = useSession().role === 'admin';
+  const [shown, setShown] = useState(PAGE);
+  const wanted = find.trim().toLowerCase();
+  const found = wanted ? members.filter(({ user, email }) => `${user.name} ${email}`.toLowerCase().includes(wanted)) : members;
+  if (!found.length) return <p className={css.note}>{wanted ? words('noMatch', { words: find.trim() }) : words('noneDeactivated')}</p>;
+  return (
+    <>
+      <Table label={t('members.title')} className={css.members}>
+        <thead>
+          <tr>
+            <Th>{t('members.person')}</Th>
+            <Th className={css.role}>{t('members.role')}</Th>
+            <Th className={css.seen}>{t('members.groups')}</Th>
+            <Th className={css.seen}>{t('members.seen')}</Th>
+            {isAdmin ? <Th className={own.more} aria-label={words('actions')} /> : null}
+          </tr>
+        </thead>
+        <tbody>
+          {found.slice(0, shown).map((member) => (
+            <MemberRow key={member.id} member={member} isAdmin={isAdmin} />
+          ))}
+        </tbody>
+      </Table>
+      {found.length > shown ? (
+        <div className={own.below}>
+          <Button onClick={() => setShown(shown + PAGE)}>{words('more')}</Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function MemberRow({ member, isAdmin }: { member: Member; isAdmin: boolean }) {
+  const t = useT<typeof texts>('settings');
+  const words = useMemberTexts();
+  const [, changeRole] = useMutation(ROLE);
+  const { id, user } = member;
+  return (
+    <Tr>
+      <Td>
+        <span className={css.person}>
+          <Avatar {...user} size="sm" />
+          <div>
+            <UiLink href={`/user/${user.id}`}>{user.name}</UiLink> {member.isYou ? <Badge>{t('members.you')}</Badge> : null}
+            {member.deactivatedAt ? <Badge tone="warn">{words('since', { day: formatDay(member.deactivatedAt) })}</Badge> : null}
+            <span className={css.mail}>{member.email}</span>
+          </div>
+        </span>
+      </Td>
+      <Td>
+        {isAdmin ? (
+          <Select
+            label={`${t('members.role')}, ${user.name}`}
+            hideLabel
+            quiet
+            value={member.role}
+            options={ROLES.map((value) => ({ value, label: t(`roles.${value}`) }))}
+            onChange={(role) => void changeRole({ id, role })}
+          />
+        ) : (
+          t(`roles.${member.role}`)
+        )}
+      </Td>
+      <Td meta className={css.seen}>
+        {member.groups.map(({ name }) => name).join(', ')}
+      </Td>
+      <Td meta className={css.seen}>
+        {member.lastSeenAt ? <TimeAgo at={member.lastSeenAt} /> : t('members.never')}
+      </Td>
+      {isAdmin ? <Td className={own.more}>{member.isYou ? null : <MemberMenu member={member} />}</Td> : null}
+    </Tr>
+  );
+}
+
+function MemberMenu({ member: { id, user, deactivatedAt } }: { member: Member }) {
+  const t = useT<typeof texts>('settings');
+  const words = useMemberTexts();
+  const [, remove] = useMutation(REMOVE);
+  const [, deactivate] = useMutation(DEACTIVATE);
+  const [, reactivate] = useMutation(REACTIVATE);
+  const { name } = user;
+  async function takeOut() {
+    const action = t('members.remove');
+    if (!(await confirm({ title: t('members.confirmRemove', { name }), body: t('members.confirmRemoveText'), action, danger: true })))
+      return;
+    if (!(await remove({ id })).error) toast(t('members.removed', { name }));
+  }
+  async function keepOut() {
+    const action = words('deactivate');
+    const isSure = await confirm({
+      title: words('confirmDeactivate', { name }),
+      body: words('confirmDeactivateText'),
+      action,
+      danger: true,
+    });
+    if (!isSure) return;
+    if (!(await deactivate({ id }, { idempotent: true })).error) toast(words('wasDeactivated', { name }));
+  }
+  async function letIn() {
+    if (!(await reactivate({ id }, { idempotent: true })).error) toast(words('wasReactivated', { name }));
+  }
+  return (
+    <Menu align="end" target={<IconButton icon={<IconDots size={16} />} label={words('moreFor', { name })} />}>
+      {deactivatedAt ? (
+        <MenuItem icon={<IconLockOpen size={16} />} onClick={() => void letIn()}>
+          {words('reactivate')}
+        </MenuItem>
+      ) : (
+        <MenuItem icon={<IconLock size={16} />} onClick={() => void keepOut()}>
+          {words('deactivate')}
+        </MenuItem>
+      )}
+      <MenuItem icon={<IconTrash size={16} />} danger onClick={() => void takeOut()}>
+        {t('members.remove')}
+      </MenuItem>
+    </Menu>
+  );
+}
