@@ -111,12 +111,12 @@ describeInBrowser('Settings', () => {
     await expectHealthy(page, 'settings-members-deactivate-light');
     await dialog.getByRole('button', { name: 'Deactivate' }).click();
     await waitUntilHidden(table.getByText('idris@fieldfare.example'));
-    await page.getByRole('radio', { name: 'Deactivated' }).click({ force: true });
+    await page.getByRole('radio', { name: 'Deactivated' }).press('Space');
     await waitUntilVisible(idris.getByText(/^Deactivated /));
     await expectHealthy(page, 'settings-members-deactivated-light');
     await fromMenu('Reactivate');
     await waitUntilVisible(page.getByText('No one is deactivated.'));
-    await page.getByRole('radio', { name: 'Active', exact: true }).click({ force: true });
+    await page.getByRole('radio', { name: 'Active', exact: true }).press('Space');
     await fromMenu('Remove');
     await waitUntilVisible(dialog.getByText(/They lose access/));
     await expectHealthy(page, 'settings-members-remove-light');
