@@ -9,6 +9,7 @@ import { FilesModule } from '#contexts/files';
 import { InsightsModule } from '#contexts/insights';
 import { IntegrationsModule } from '#contexts/integrations';
 import { NotificationsModule } from '#contexts/notifications';
+import { ProvisioningModule } from '#contexts/provisioning';
 import { RedactionModule } from '#contexts/redaction';
 import { RepositoryModule } from '#contexts/repository';
 import { SearchModule } from '#contexts/search';
@@ -45,6 +46,7 @@ export class AppModule {
         ApiModule.with(WorkspaceModule),
         WorkspaceModule,
         SingleSignOnModule,
+        ProvisioningModule,
         FilesModule,
         AiModule,
         RepositoryModule,

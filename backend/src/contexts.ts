@@ -6,6 +6,7 @@ export const CONTEXTS = {
   identity: [],
   workspace: ['identity'],
   'single-sign-on': ['identity', 'workspace'],
+  provisioning: ['identity', 'workspace', 'single-sign-on'],
   files: ['workspace'],
   ai: ['workspace'],
   repository: ['workspace', 'identity', 'files', 'ai'],

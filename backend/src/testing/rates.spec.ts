@@ -43,6 +43,19 @@ describe('requests', () => {
     expect((await from('2001:db8:1:1::5', { ...signedIn(), cookie: 'verbatim=none' })).status).toBe(429);
   });
 
+  it('with a wrong SCIM token are those of a stranger', async () => {
+    const asked = (address: string) =>
+      supertest(t.http).get('/scim/v2/Users').set({ host: admin.host, 'x-forwarded-for': address, authorization: 'Bearer scim.wrong' });
+    const many = (address: string) => t.get(RequestRates).count({ user: null, actor: null, address }, stranger.burst * 1000);
+    const statuses = await Promise.all(Array.from({ length: 60 }, async () => (await asked('203.0.113.9')).status));
+    expect(new Set(statuses)).toEqual(new Set([401]));
+    // Who has asked for nothing may ask for anything once; this one has asked lately.
+    expect(() => many('203.0.113.9')).toThrow(/Too many requests/);
+    many('203.0.113.77');
+    const refused = await asked('203.0.113.77');
+    expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+  });
+
   it('of a stranger are short', async () => {
     const long = `{"query":"${READ}","x":"${'x'.repeat(LIMITS.rate.strangerBytes)}"}`;
     const send = (headers: Record<string, string>) =>

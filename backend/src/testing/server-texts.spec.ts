@@ -5,9 +5,9 @@ import { IMPORT_ERRORS, LABEL_TEXTS, MESSAGES, SERVER_TEXTS } from '@libs/domain
 import { refusalTextsIn } from './said-in-source.js';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
-/** Words for models and mails, for files, whose reasons have keys of their own, and templates, which the pages name from their catalog. */
+/** Words for models, mails and identity providers, for files, whose reasons have keys of their own, and templates, which the pages name from their catalog. */
 const ELSEWHERE =
-  /\/(frameworks|testing|migrations|templates\/library)\/|\/frame\.ts|proposed-passages|written-answer|summary-model|-mails?\.ts|readme-template|import-error|prompt|\.scalar|sign-in\.resolver|\/(boot|health\.controller)|-texts\.ts|notification\.ts/;
+  /\/(frameworks|testing|migrations|templates\/library|provisioning\/protocol)\/|\/frame\.ts|proposed-passages|written-answer|summary-model|-mails?\.ts|readme-template|import-error|prompt|\.scalar|sign-in\.resolver|\/(boot|health\.controller)|-texts\.ts|notification\.ts/;
 /** Said to programs or admins of the machine, or kept with what they are about. */
 const NOT_SHOWN =
   /^(This call tests|Answer with the word|No provider: everything|The file is a \{\{|Some characters in|The file is damaged; what|The file lacks|Already here as|Split it, or leave)/;

@@ -60,6 +60,7 @@ export const TENANT_TABLES: Record<string, TenantTable> = {
   share_links: { kind: 'link', ...NOT_FOUND },
   ai_settings: { kind: 'aiSettings', ...NOT_FOUND },
   domains: { kind: 'domain', ...NOT_FOUND },
+  scim_tokens: { kind: 'scimToken', ...NOT_FOUND },
   outbox: { kind: 'job', ...NOT_FOUND },
 
   docs: { partOf: ['notes', 'insights', 'projects'], by: 'same id' },
@@ -90,6 +91,8 @@ export const TENANT_TABLES: Record<string, TenantTable> = {
   revisions: { partOf: ['notes', 'highlights', 'insights', 'tags', 'tag_groups', 'tag_boards', 'projects', 'folders'], by: 'object_id' },
 
   group_members: part('groups'),
+  scim_users: part('members'),
+  scim_groups: part('groups'),
   project_exports: part('projects'),
   field_options: part('fields'),
   coded_passages: part('notes'),
@@ -117,6 +120,7 @@ export const TENANT_TABLES: Record<string, TenantTable> = {
   sessions: PLAIN,
   ai_usage: PLAIN,
   sign_in_settings: PLAIN,
+  scim_requests: PLAIN,
   former_subdomains: PLAIN,
 };
 
@@ -127,6 +131,7 @@ const SETTING = 'how one person has the product for themselves';
 /** Tables that the export of a workspace leaves out, and why; every other one is registered with ExportKinds. */
 export const NOT_EXPORTED: Record<string, string> = {
   audit_chain: 'hashes over the audit log, which is exported',
+  scim_requests: 'the last requests of the identity provider, for finding faults',
   contact_import_rows: 'which row of a table became which contact; the contacts are exported',
   contact_imports: 'which tables became contacts; the contacts are exported',
   contact_emails: 'made of the addresses of contacts, which are exported',
@@ -195,6 +200,7 @@ export const WITHOUT_WORDS: Record<string, string> = {
   'files.type': CLOSED,
   'groups.name': 'what admins call a group of people',
   'groups.source': CLOSED,
+  'members.source': CLOSED,
   'highlight_suggestions.model': PROVIDER,
   'highlight_suggestions.sha256': KEY,
   'highlight_suggestions.state': CLOSED,

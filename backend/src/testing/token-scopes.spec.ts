@@ -20,7 +20,7 @@ const ADMINISTRATION = new Set(
   `sessions endSession endOtherSessions secondFactors startTotp confirmTotp removeTotp renewRecoveryCodes accessTokens createAccessToken revokeAccessToken changePassword requestEmailChange updateAccount myWorkspaces createWorkspace openWorkspace acceptInvite
   invites inviteMembers createInviteLink revokeInvite changeMemberRole removeMember deactivateMember reactivateMember renameWorkspace setWorkspaceLanguage updateSecurity
   createGroup updateGroup deleteGroup restoreGroup setGroupMembers addGroupMembers removeGroupMembers
-  signInSettings updateSignInSettings domains addDomain verifyDomain mailDomain removeDomain joinableWorkspaces joinWorkspace
+  signInSettings updateSignInSettings scimSettings scimRequests rotateScimToken revokeScimToken domains addDomain verifyDomain mailDomain removeDomain joinableWorkspaces joinWorkspace
   aiSettings aiAuditLog auditEntries updateAiProvider testAiProvider setAiMode purgeTrash removeSample failedJobs retryJobs dismissJobs`.split(
     /\s+/,
   ),

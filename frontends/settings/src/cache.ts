@@ -14,7 +14,7 @@ export const cache = {
     userGroup: ['groups', 'groupPeople', 'auditEntries'],
     // What opens an account.
     token: ['accessTokens', 'sessions', 'secondFactors', 'auditEntries'],
-    signIn: ['domains', 'auditEntries'],
+    signIn: ['domains', 'scimSettings', 'auditEntries'],
     workspace: ['session', 'securitySettings', 'signInSettings', 'auditEntries'],
     ai: ['aiSettings', 'aiState', 'aiAuditLog', 'auditEntries'],
     job: ['failedJobs'],
@@ -54,6 +54,8 @@ export const cache = {
     updateSignInSettings: ['workspace'],
     addDomain: ['signIn'],
     removeDomain: ['signIn'],
+    rotateScimToken: ['signIn'],
+    revokeScimToken: ['signIn'],
     setProjectAiMode: ['ai'],
     // What they change is in their answer, comes with the live hint, or is on no page of a workspace.
     changeMemberRole: [],

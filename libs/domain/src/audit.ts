@@ -15,8 +15,8 @@ export const AUDIT_ACTIONS = [...CHANGE_ACTIONS, 'signedIn', 'signedOut', 'refus
 /** One of them. */
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** By what it was done: a browser, an access token, work of the product itself, or a person who was not signed in. */
-export const AUDIT_SOURCES = ['session', 'token', 'job', 'public'] as const;
+/** By what it was done: a browser, an access token, work of the product itself, a person who was not signed in, or the identity provider. */
+export const AUDIT_SOURCES = ['session', 'token', 'job', 'public', 'scim'] as const;
 /** One of them. */
 export type AuditSource = (typeof AUDIT_SOURCES)[number];
 
@@ -54,6 +54,7 @@ const AUDIT_RULES: Record<ChangeKind, AuditRule | null> = {
   accessToken: { area: 'TOKEN', fields: ['scopes'] },
   link: { area: 'SHARING', fields: 'all' },
   domain: { area: 'SETTING', fields: 'all' },
+  scimToken: { area: 'TOKEN', fields: [] },
   project: { area: 'ACCESS', actions: PLACE_ACTIONS, fields: [...ACCESS_FIELDS, 'exported'] },
   folder: { area: 'ACCESS', actions: PLACE_ACTIONS, fields: ACCESS_FIELDS },
   board: { area: 'ACCESS', actions: ['purged', 'updated'], fields: ['access', 'shared', 'lockedAt'] },

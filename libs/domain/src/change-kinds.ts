@@ -33,6 +33,7 @@ export const CHANGE_KINDS = [
   'chart',
   'userGroup',
   'domain',
+  'scimToken',
 ] as const;
 /** One of them. */
 export type ChangeKind = (typeof CHANGE_KINDS)[number];

@@ -79,6 +79,7 @@ export * from './research-texts.js';
 export * from './rule-texts.js';
 export * from './saved-chart-input.js';
 export * from './saved-search.js';
+export * from './scim.js';
 export * from './search.js';
 export * from './search-address.js';
 export * from './search-query.js';

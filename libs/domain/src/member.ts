@@ -4,11 +4,17 @@ import { emailSchema } from './email.js';
 import { clientKeySchema, idSchema } from './id-input.js';
 import { LIMITS } from './limits.js';
 import { oneOf } from './text-input.js';
+import { GROUP_SOURCES, type GroupSource } from './user-group.js';
 
 /** Whether a member may come in: who is deactivated keeps their seat, and cannot log in. */
 export const MEMBER_STATUSES = ['active', 'deactivated'] as const;
 /** One of them. */
 export type MemberStatus = (typeof MEMBER_STATUSES)[number];
+
+/** Who keeps a member: admins here, or the identity provider as well. */
+export const MEMBER_SOURCES = GROUP_SOURCES;
+/** One of them. */
+export type MemberSource = GroupSource;
 
 const TOO_MANY = `Invite at most ${LIMITS.invite.emails} people at a time.`;
 // Room for repeats in a pasted list, and a bound for the comparison of all with all.

@@ -25,5 +25,6 @@ import { SingleSignOnExport } from './single-sign-on-export.js';
     SignInSettingsResolver,
     SingleSignOnExport,
   ],
+  exports: [DomainsService, SignInSettingsService],
 })
 export class SingleSignOnModule {}

@@ -2,7 +2,7 @@ export { Group } from './groups/group.graphql.js';
 export { GroupsService } from './groups/groups.service.js';
 export { Author, ColourEnum } from './members/author.graphql.js';
 export { Authors, initialsOf } from './members/authors.service.js';
-export { MembersService } from './members/members.service.js';
+export { type MemberEditor, MembersService, type Seat } from './members/members.service.js';
 export { Memberships } from './memberships/memberships.service.js';
 export { SecurityService } from './security/security.service.js';
 export { WorkspaceModule } from './workspace.module.js';

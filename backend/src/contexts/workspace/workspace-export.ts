@@ -41,7 +41,7 @@ export class WorkspaceExport implements OnModuleInit {
       {
         kind: 'member',
         table: 'members',
-        columns: ['id', 'user_id', 'role', 'joined_at', 'last_seen_at', 'removed_at', 'deactivated_at', 'checklist_dismissed_at'],
+        columns: ['id', 'user_id', 'role', 'joined_at', 'last_seen_at', 'removed_at', 'deactivated_at', 'source', 'checklist_dismissed_at'],
         load: (where, ids) => this.people(where, ids),
       },
       {

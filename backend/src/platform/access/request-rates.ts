@@ -19,6 +19,11 @@ export class RequestRates {
     refuseFor(this.texts.take(`${actor?.workspaceId ?? ''} ${user?.id ?? ''}`, bytes / 1024));
   }
 
+  /** Counts a stranger who was refused already: their next request waits when they have asked for too much. */
+  countStranger({ address }: Pick<Caller, 'address'>): void {
+    this.strangers.take(networkOf(address));
+  }
+
   /** Throws TooManyRequests when an address has asked for too much already, before anything is done to find out who it is. */
   refuseStranger(address: string): void {
     refuseFor(this.strangers.wait(networkOf(address)));

@@ -7,7 +7,7 @@ const SPACE = '6f1c9d1e-6a0b-5b52-9a8e-0d6f2f1f7c11';
 /** Whose key it is: the same key of another person, or in another workspace, is another one. */
 interface KeyOwner {
   workspaceId: string;
-  userId: string;
+  userId: string | null;
 }
 
 /** The id of a new object. With a client key the same call gives the same id, so that the primary key keeps a repeated mutation from making a second one. */

@@ -8,6 +8,8 @@ import type { Config } from '#platform/config';
 import { answerQueryWith, answerWith, asAppError, GRAPHQL_PATH } from '#platform/graphql';
 import { log, requestAnswered, requestScope, requestSentBy } from '#platform/log';
 
+/** Who calls SCIM is found out by its own server, with tokens of its own and room for longer bodies. */
+const SCIM = /^\/scim\/v2(\/|\?|$)/;
 const OPEN = /^\/(ping|health)(\?|$)/;
 /** Posted by a form of the root domain's page: the one-time code in the body is the proof, and the route itself asks for the root's Origin. */
 const FROM_ROOT = '/api/auth/handoff';
@@ -44,10 +46,13 @@ export function requestContext(
     }
     try {
       const address = callerAddress(req.socket.remoteAddress, req.headers['x-forwarded-for'], config.trustedProxies);
-      if (!req.headers.cookie && !req.headers.authorization) rates.refuseStranger(address);
+      const isScim = SCIM.test(req.url);
+      if (isScim || (!req.headers.cookie && !req.headers.authorization)) rates.refuseStranger(address);
       const caller = await source.callerOf(req.headers, address);
-      rates.count(caller);
-      if (!caller.user) assertLength(req);
+      if (!isScim) {
+        rates.count(caller);
+        if (!caller.user) assertLength(req);
+      }
       req.caller = caller;
       requestSentBy({ via: viaOf(caller), tokenId: caller.actor?.tokenId ?? null, address, agent: req.headers['user-agent'] ?? '' });
     } catch (e) {
@@ -56,6 +61,8 @@ export function requestContext(
     return undefined;
   });
   f.addHook('onResponse', (req: HttpRequest, reply, done) => {
+    // Whoever brings no token there is a stranger as elsewhere.
+    if (reply.statusCode === 401 && req.caller && SCIM.test(req.url)) rates.countStranger(req.caller);
     if (!OPEN.test(req.url) && !/^\/(assets|remotes)\//.test(req.url))
       log.debug(
         {

@@ -96,7 +96,7 @@ export function AuditPage() {
 
 function Row({ entry }: { entry: Entry }) {
   const t = useAuditTexts();
-  const name = entry.by?.name ?? t('nobody');
+  const name = entry.by?.name ?? t(entry.via === 'scim' ? 'identityProvider' : 'nobody');
   return (
     <Tr>
       <Td meta className={css.when}>

@@ -1,6 +1,7 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
 import { useSession, useT } from '@libs/shell-kit';
 import { ErrorCard, Select, SkeletonLines, Switch, toast } from '@libs/ui';
+import { ScimSection } from '../scim/scim-section.tsx';
 import { Section, SettingsFrame } from '../settings-frame.tsx';
 import css from '../settings-page.module.css';
 import type { texts } from '../texts.ts';
@@ -47,6 +48,7 @@ export function AuthenticationPage() {
           <Ways {...data.signInSettings} />
           <DomainsSection domains={data.domains} />
           <Joining {...data.signInSettings} hasDomain={data.domains.some(({ verifiedAt }) => verifiedAt)} />
+          <ScimSection />
         </>
       )}
     </SettingsFrame>

@@ -89,6 +89,7 @@ function MemberRow({ member, isAdmin }: { member: Member; isAdmin: boolean }) {
           <Avatar {...user} size="sm" />
           <div>
             <UiLink href={`/user/${user.id}`}>{user.name}</UiLink> {member.isYou ? <Badge>{t('members.you')}</Badge> : null}
+            {member.source === 'SCIM' ? <Badge>SCIM</Badge> : null}
             {member.deactivatedAt ? <Badge tone="warn">{words('since', { day: formatDay(member.deactivatedAt) })}</Badge> : null}
             <span className={css.mail}>{member.email}</span>
           </div>

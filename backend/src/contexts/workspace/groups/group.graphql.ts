@@ -1,14 +1,8 @@
-import { GROUP_SOURCES, type GroupSource, LIMITS } from '@libs/domain';
-import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
-import { CLIENT_KEY, enumOf } from '#platform/graphql';
+import { type GroupSource, LIMITS } from '@libs/domain';
+import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { CLIENT_KEY } from '#platform/graphql';
 import { Author } from '../members/author.graphql.js';
-
-/** Where a group comes from, as a GraphQL enum. */
-export const GroupSourceEnum = enumOf(GROUP_SOURCES);
-registerEnumType(GroupSourceEnum, {
-  name: 'GroupSource',
-  description: 'manual: made here. SCIM: kept by the identity provider, which alone changes it.',
-});
+import { GroupSourceEnum } from '../members/source-enum.js';
 
 @ObjectType({ description: 'Members of the workspace who are given access together.' })
 export class Group {

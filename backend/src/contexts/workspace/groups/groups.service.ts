@@ -7,8 +7,9 @@ import { type InWorkspace, keyedId, lockId, TenantDb } from '#platform/db';
 import { type Change, ChangeRecorder } from '#platform/events';
 import type { Author } from '../members/author.graphql.js';
 import { Authors } from '../members/authors.service.js';
+import type { MemberEditor } from '../members/members.service.js';
 import type { Group } from './group.graphql.js';
-import { ACTIVE_IN_GROUP, ADD_MEMBERS, GROUPS } from './groups.sql.js';
+import { ACTIVE_IN_GROUP, ADD_MEMBERS, GROUPS, PROVISIONED } from './groups.sql.js';
 
 /** Who changes a group: people change those made here, provisioning those of its own. */
 type By = GroupSource;
@@ -43,8 +44,16 @@ export class GroupsService {
     return people.sort((a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1));
   }
 
+  /** Who is in the groups that the identity provider keeps, whoever may come in: of these groups or people, or all of them. */
+  async provisioned(
+    where: InWorkspace,
+    { groupIds, userIds }: { groupIds?: readonly string[]; userIds?: readonly string[] },
+  ): Promise<{ groupId: string; name: string; userId: string }[]> {
+    return this.db.read(where, PROVISIONED, [where.workspaceId, groupIds ?? null, userIds ?? null]);
+  }
+
   /** Makes an empty one; the same client key answers the same group. Throws ValidationError for a name that is taken, and beyond the most that there can be. */
-  async create(actor: Actor, { name, clientKey }: z.output<typeof createGroupInput>, source: By = 'manual'): Promise<Group> {
+  async create(actor: MemberEditor, { name, clientKey }: z.output<typeof createGroupInput>, source: By = 'manual'): Promise<Group> {
     const id = keyedId(actor, 'user-group', clientKey);
     await this.db.tx(actor, async (m) => {
       await this.lockNames(m, actor);
@@ -64,7 +73,7 @@ export class GroupsService {
   }
 
   /** Gives a group another name. */
-  async rename(actor: Actor, id: string, name: string, by: By = 'manual'): Promise<Group> {
+  async rename(actor: MemberEditor, id: string, name: string, by: By = 'manual'): Promise<Group> {
     await this.db.tx(actor, async (m) => {
       await this.lockNames(m, actor);
       const before = await this.locked(m, actor, id, by);
@@ -77,7 +86,7 @@ export class GroupsService {
   }
 
   /** Takes a group away, and with it what it gave to those in it; it can be brought back for some days. */
-  async delete(actor: Actor, id: string, by: By = 'manual'): Promise<void> {
+  async delete(actor: MemberEditor, id: string, by: By = 'manual'): Promise<void> {
     await this.db.tx(actor, async (m) => {
       const before = await this.locked(m, actor, id, by);
       await m.query(`update groups set deleted_at = now() where workspace_id = $1 and id = $2`, [actor.workspaceId, id]);
@@ -103,7 +112,7 @@ export class GroupsService {
   }
 
   /** Makes these people, and no others, the members of a group. Throws NotFound for who is no member of the workspace. */
-  async setMembers(actor: Actor, id: string, userIds: readonly string[], by: By = 'manual'): Promise<Group> {
+  async setMembers(actor: MemberEditor, id: string, userIds: readonly string[], by: By = 'manual'): Promise<Group> {
     return this.changeMembers(actor, id, by, async (m, held) => {
       const gone = [...held].filter((userId) => !userIds.includes(userId));
       await this.takeOut(m, actor, id, gone);
@@ -112,12 +121,12 @@ export class GroupsService {
   }
 
   /** Adds people to those who are in a group. Throws NotFound for who is no member of the workspace. */
-  async addMembers(actor: Actor, id: string, userIds: readonly string[], by: By = 'manual'): Promise<Group> {
+  async addMembers(actor: MemberEditor, id: string, userIds: readonly string[], by: By = 'manual'): Promise<Group> {
     return this.changeMembers(actor, id, by, async (m, held) => ({ gone: [], come: await this.putIn(m, actor, id, userIds, held) }));
   }
 
   /** Takes people out of a group: what it gave them ends with their next request. */
-  async removeMembers(actor: Actor, id: string, userIds: readonly string[], by: By = 'manual'): Promise<Group> {
+  async removeMembers(actor: MemberEditor, id: string, userIds: readonly string[], by: By = 'manual'): Promise<Group> {
     return this.changeMembers(actor, id, by, async (m, held) => {
       const gone = userIds.filter((userId) => held.has(userId));
       await this.takeOut(m, actor, id, gone);
@@ -126,7 +135,7 @@ export class GroupsService {
   }
 
   private async changeMembers(
-    actor: Actor,
+    actor: MemberEditor,
     id: string,
     by: By,
     change: (m: EntityManager, held: ReadonlySet<string>) => Promise<{ gone: string[]; come: string[] }>,
@@ -140,7 +149,8 @@ export class GroupsService {
         [actor.workspaceId, id],
       );
       const { members } = LIMITS.userGroups;
-      if (n > members) throw new AppError('ValidationError', { message: `A group can have at most ${members} members.` });
+      if (n > members)
+        throw new AppError('ValidationError', { message: `A group can have at most ${members} members.`, reason: 'too-many' });
       if (gone.length || come.length)
         await this.changes.record(m, actor, { ...changed(id), before: { members: gone }, after: { members: come } });
     });
@@ -149,7 +159,7 @@ export class GroupsService {
 
   private async putIn(
     m: EntityManager,
-    actor: Actor,
+    actor: MemberEditor,
     id: string,
     userIds: readonly string[],
     held: ReadonlySet<string>,
@@ -160,7 +170,7 @@ export class GroupsService {
     return come.map(({ userId }) => userId);
   }
 
-  private async takeOut(m: EntityManager, actor: Actor, id: string, userIds: readonly string[]): Promise<void> {
+  private async takeOut(m: EntityManager, actor: InWorkspace, id: string, userIds: readonly string[]): Promise<void> {
     await m.query(`delete from group_members where workspace_id = $1 and group_id = $2 and user_id = any($3::uuid[])`, [
       actor.workspaceId,
       id,
@@ -176,7 +186,7 @@ export class GroupsService {
     );
   }
 
-  private async locked(m: EntityManager, actor: Actor, id: string, by: By): Promise<{ name: string }> {
+  private async locked(m: EntityManager, actor: InWorkspace, id: string, by: By): Promise<{ name: string }> {
     const [row]: { name: string; source: GroupSource }[] = await m.query(
       `select name, source from groups where workspace_id = $1 and id = $2 and deleted_at is null for update`,
       [actor.workspaceId, id],
@@ -197,7 +207,8 @@ export class GroupsService {
     const [{ n }]: [{ n: number }] = await m.query(`select count(*)::int as n from groups where workspace_id = $1 and deleted_at is null`, [
       actor.workspaceId,
     ]);
-    if (n >= perWorkspace) throw new AppError('ValidationError', { message: `A workspace can have at most ${perWorkspace} groups.` });
+    if (n >= perWorkspace)
+      throw new AppError('ValidationError', { message: `A workspace can have at most ${perWorkspace} groups.`, reason: 'too-many' });
   }
 
   private async assertNameIsFree(m: EntityManager, actor: InWorkspace, name: string, exceptId: string | null): Promise<void> {
@@ -207,7 +218,7 @@ export class GroupsService {
     );
     if (!taken) return;
     const message = `There is a group called “${taken.name}” already.`;
-    throw new AppError('ValidationError', { message, fields: { name: message } });
+    throw new AppError('ValidationError', { message, fields: { name: message }, reason: 'taken' });
   }
 }
 

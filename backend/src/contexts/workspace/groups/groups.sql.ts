@@ -16,3 +16,10 @@ export const ADD_MEMBERS = `
 export const ACTIVE_IN_GROUP = `
   select m.user_id as "userId" from group_members m join members s on s.workspace_id = $1 and s.user_id = m.user_id and s.deactivated_at is null
   where m.workspace_id = $1 and m.group_id = $2`;
+
+/** Who is in which group of the identity provider: of these groups ($2) and people ($3). */
+export const PROVISIONED = `
+  select m.group_id as "groupId", g.name, m.user_id as "userId" from group_members m
+  join groups g on g.workspace_id = $1 and g.id = m.group_id and g.source = 'SCIM' and g.deleted_at is null
+  where m.workspace_id = $1 and ($2::uuid[] is null or m.group_id = any($2)) and ($3::uuid[] is null or m.user_id = any($3))
+  order by lower(g.name), m.user_id`;

@@ -1,8 +1,9 @@
-import { MEMBER_STATUSES, type WorkspaceRole } from '@libs/domain';
+import { MEMBER_STATUSES, type MemberSource, type WorkspaceRole } from '@libs/domain';
 import { Field, ID, InputType, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { enumOf } from '#platform/graphql';
 import { WorkspaceRoleEnum } from '../workspaces/workspace.graphql.js';
 import { Author } from './author.graphql.js';
+import { GroupSourceEnum } from './source-enum.js';
 
 /** Whether members may come in, as a GraphQL enum. */
 export const MemberStatusEnum = enumOf(MEMBER_STATUSES);
@@ -26,6 +27,7 @@ export class Member {
   @Field() joinedAt: Date;
   @Field(() => Date, { nullable: true }) lastSeenAt: Date | null;
   @Field(() => Date, { nullable: true, description: 'Null: they may come in.' }) deactivatedAt: Date | null;
+  @Field(() => GroupSourceEnum) source: MemberSource;
   @Field() isYou: boolean;
   @Field(() => [GroupName], { description: 'The groups that they are in, by name.' }) groups: GroupName[];
 }

@@ -1,4 +1,4 @@
-import { AppError, type MemberStatus, type WorkspaceRole } from '@libs/domain';
+import { AppError, type MemberSource, type MemberStatus, type WorkspaceRole } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { SessionsService, UsersService } from '#contexts/identity';
@@ -21,12 +21,13 @@ export interface Seat {
   joinedAt: Date;
   lastSeenAt: Date | null;
   deactivatedAt: Date | null;
+  source: MemberSource;
 }
 
 /** Who changes members: an admin, or the identity provider (no user). */
 export type MemberEditor = InWorkspace & { userId: string | null };
 
-const SEATS = `select id, user_id as "userId", role, joined_at as "joinedAt", last_seen_at as "lastSeenAt", deactivated_at as "deactivatedAt"
+const SEATS = `select id, user_id as "userId", role, joined_at as "joinedAt", last_seen_at as "lastSeenAt", deactivated_at as "deactivatedAt", source
   from members where workspace_id = $1 and removed_at is null`;
 const BY_STATUS: Record<MemberStatus, string> = {
   active: `${SEATS} and deactivated_at is null`,
@@ -56,9 +57,15 @@ export class MembersService {
     return members.sort((a, b) => a.user.name.localeCompare(b.user.name, 'en') || (a.id < b.id ? -1 : 1));
   }
 
-  /** The seats of these people, or all of them, whoever may come in and who is deactivated. */
-  async seats(where: InWorkspace, userIds: readonly string[] | null): Promise<Seat[]> {
-    return this.db.read<Seat>(where, `${SEATS} and ($2::uuid[] is null or user_id = any($2))`, [where.workspaceId, userIds]);
+  /** Seats by these users or members, or all of them, the oldest first: of who may come in and who is deactivated. */
+  async seats(where: InWorkspace, { userIds, ids }: { userIds?: readonly string[]; ids?: readonly string[] } = {}): Promise<Seat[]> {
+    const sql = `${SEATS} and ($2::uuid[] is null or user_id = any($2)) and ($3::uuid[] is null or id = any($3)) order by id`;
+    return this.db.read<Seat>(where, sql, [where.workspaceId, userIds ?? null, ids ?? null]);
+  }
+
+  /** Notes in the open transaction m that the identity provider keeps a member. */
+  async markProvisioned(m: EntityManager, { workspaceId }: InWorkspace, memberId: string): Promise<void> {
+    await m.query(`update members set source = 'SCIM' where workspace_id = $1 and id = $2 and source <> 'SCIM'`, [workspaceId, memberId]);
   }
 
   /** The same people with the groups that each is in, in one query. */

@@ -1,4 +1,4 @@
-import { AppError, type WorkspaceRole } from '@libs/domain';
+import { AppError, type MemberSource, type WorkspaceRole } from '@libs/domain';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { SignInRules } from '#contexts/identity';
@@ -93,17 +93,28 @@ export class Memberships implements OnModuleInit {
   }
 
   /** Gives a person a seat in the open transaction m; who was removed gets the old seat back with the new role, who has one keeps it as it is. Answers whether anything changed; throws Forbidden for who is deactivated. */
-  async join(m: EntityManager, by: InWorkspace & { userId: string | null }, userId: string, role: WorkspaceRole): Promise<boolean> {
+  async join(
+    m: EntityManager,
+    by: InWorkspace & { userId: string | null },
+    userId: string,
+    role: WorkspaceRole,
+    source: MemberSource = 'manual',
+  ): Promise<boolean> {
     if (await this.isDeactivated(by.workspaceId, userId)) throw deactivated();
     const rows: { id: string }[] = await m.query(
-      `insert into members as s (workspace_id, id, user_id, role) values ($1, $2, $3, $4)
-       on conflict (workspace_id, user_id) do update set role = excluded.role, removed_at = null, deactivated_at = null, joined_at = now() where s.removed_at is not null
+      `insert into members as s (workspace_id, id, user_id, role, source) values ($1, $2, $3, $4, $5)
+       on conflict (workspace_id, user_id) do update set role = excluded.role, source = excluded.source, removed_at = null, deactivated_at = null, joined_at = now() where s.removed_at is not null
        returning id`,
-      [by.workspaceId, newId(), userId, role],
+      [by.workspaceId, newId(), userId, role, source],
     );
     if (!rows[0]) return false;
     const event = { memberId: rows[0].id, userId };
-    await this.changes.record(m, by, { kind: 'member', id: event.memberId, action: 'created', after: { userId, role } });
+    await this.changes.record(m, by, {
+      kind: 'member',
+      id: event.memberId,
+      action: 'created',
+      after: { userId, role, ...(source !== 'manual' && { source }) },
+    });
     await this.outbox.publish(m, by.workspaceId, memberJoined, event);
     return true;
   }

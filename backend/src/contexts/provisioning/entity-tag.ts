@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { orderedJson } from '@libs/domain';
+import type { Resource } from './protocol/resource.js';
+import { ScimError } from './protocol/scim-error.js';
+
+/** What changes without the resource itself: when it was changed, and the groups of a user. */
+const NOT_ITS_OWN = ['meta', 'groups'];
+
+/** The entity tag of a resource: the same as long as nothing in it changes, whoever changes it. */
+export function entityTag(resource: Resource): string {
+  const own = Object.fromEntries(Object.entries(resource).filter(([name]) => !NOT_ITS_OWN.includes(name)));
+  return `W/"${createHash('sha256').update(orderedJson(own)).digest('base64url').slice(0, 22)}"`;
+}
+
+/** Whether a header of entity tags names this one; `*` names all. */
+export function namesTag(header: string, tag: string): boolean {
+  const bare = (text: string) => text.trim().replace(/^W\//, '');
+  return header.split(',').some((one) => one.trim() === '*' || bare(one) === bare(tag));
+}
+
+/** Throws 412 when the header asks for another version. */
+export function requireVersion(ifMatch: string | undefined, resource: Resource): void {
+  if (ifMatch !== undefined && !namesTag(ifMatch, entityTag(resource)))
+    throw new ScimError(412, 'The resource was changed since. Read it again.');
+}

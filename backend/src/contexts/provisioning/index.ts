@@ -1,0 +1,1 @@
+export { ProvisioningModule } from './provisioning.module.js';
