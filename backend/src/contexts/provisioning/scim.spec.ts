@@ -191,6 +191,24 @@ describe('who may be provisioned', () => {
       expect((await idp.call('post', '/Users', body)).status).toBe(400);
   });
 
+  it('is made once, whoever asks by which name, and takes no name of another', async () => {
+    const value = `${fresh()}@${idp.domain}`;
+    const answers = await Promise.all(
+      ['a', 'b', 'c', 'd', 'a'].map((name) =>
+        idp.call('post', '/Users', { schemas: [CORE], userName: `${name}-${value}`, emails: [{ value }] }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+    const { id } = answers.find(({ status }) => status === 201)!.body;
+    const byHand = await t.aMember(idp.workspaceId, 'viewer');
+    const renamed = await idp.call(
+      'patch',
+      `/Users/${id}`,
+      patchOf({ op: 'replace', path: 'userName', value: byHand.email.toUpperCase() }),
+    );
+    expect([renamed.status, renamed.body.scimType]).toEqual([409, 'uniqueness']);
+  });
+
   it('keeps the account that is there, without what a stranger signed up with', async () => {
     const [known, unsure] = [`${fresh()}@${idp.domain}`, `${fresh()}@${idp.domain}`];
     await t.db.global(

@@ -80,7 +80,8 @@ export class ScimUsersService {
       const by = { workspaceId: asked.workspaceId, userId: null };
       await this.requireFree(m, asked, userName, null);
       if ((await this.members.seats(asked, { userIds: [userId] })).length) throw taken();
-      await this.memberships.join(m, by, userId, defaultRole, 'SCIM');
+      // Another request may have made them by another name meanwhile.
+      if (!(await this.memberships.join(m, by, userId, defaultRole, 'SCIM'))) throw taken();
       const [seat] = await this.members.seats(asked, { userIds: [userId] });
       await this.store(m, asked, seat!.id, resource);
       if (resource['active'] === false) await this.members.deactivate(by, seat!.id);
@@ -194,6 +195,9 @@ export class ScimUsersService {
     ]);
     const seats = await this.members.seats(where, { ids: rows.map(({ id }) => id) });
     if (seats.length) throw taken();
+    const account = await this.users.account(userName);
+    const holders = account ? await this.known(where, await this.members.seats(where, { userIds: [account.id] })) : [];
+    if (holders.some(({ seat, row }) => seat.id !== exceptId && !row)) throw taken();
     // Whoever was removed by an admin gives their name free.
     await m.query(`delete from scim_users where workspace_id = $1 and id = any($2::uuid[])`, [where.workspaceId, rows.map(({ id }) => id)]);
   }
