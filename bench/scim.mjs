@@ -63,7 +63,7 @@ try {
   });
   if (listed !== USERS + 1) throw new Error(`${listed} of ${USERS + 1} users listed`);
   await timed('search by part of a name', 20, async (i) => {
-    const { totalResults } = await call('GET', `/Users?filter=${encodeURIComponent(`displayName co "no ${i}9"`)}&count=1`);
+    const { totalResults } = await call('GET', `/Users?filter=${encodeURIComponent(`displayName co "no ${i + 1}9"`)}&count=1`);
     if (!totalResults) throw new Error('found nothing');
   });
   await timed('deactivate a user', Math.min(200, USERS), (i) =>
