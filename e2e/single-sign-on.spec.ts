@@ -1,6 +1,8 @@
 import { UsersService } from '#contexts/identity';
 import { type FakeDns, fakeDns } from '../backend/src/testing/fake-dns.js';
 import type { Person } from '../backend/src/testing/harness.js';
+import { CLIENT } from '../backend/src/testing/hostile-oidc.js';
+import { type OidcPeer, startOidcPeer } from '../backend/src/testing/oidc-peer.js';
 import { PASSWORD, passwordHash } from '../backend/src/testing/person-on-root.js';
 import {
   describeInBrowser,
@@ -20,12 +22,15 @@ const EMAIL = `wanda@${DOMAIN}`;
 describeInBrowser('How the people of a company come in', () => {
   let stage: TestStage;
   let dns: FakeDns;
+  let peer: OidcPeer;
   let admin: Person;
   let subdomain: string;
 
   beforeAll(async () => {
     dns = await fakeDns();
-    stage = await TestStage.open({ DNS_SERVERS: dns.address });
+    // Where it sends people back to is known once the page says it.
+    peer = await startOidcPeer({ ...CLIENT, callbackUrls: [] });
+    stage = await TestStage.open({ DNS_SERVERS: dns.address, SSO_PRIVATE_HOSTS: peer.host });
     ({ admin, subdomain } = await stage.t.aWorkspace('acme-research'));
     const wanda = { email: EMAIL, name: 'Wanda Kosciuk', passwordHash: await passwordHash(stage.t), confirmed: true };
     await stage.t.db.globalTx((m) => stage.t.get(UsersService).add(m, wanda));
@@ -34,6 +39,7 @@ describeInBrowser('How the people of a company come in', () => {
   afterAll(async () => {
     await stage?.close();
     dns?.close();
+    await peer?.close();
   });
 
   const section = (page: Watched, name: string) => page.getByRole('region', { name, exact: true });
@@ -68,6 +74,66 @@ describeInBrowser('How the people of a company come in', () => {
     const phone = await stage.page(admin, '/settings/authentication', { phone: true });
     await waitUntilVisible(phone.getByText('Verified by DNS'));
     await expectHealthy(phone, 'settings-authentication-phone');
+  }, 120_000);
+
+  it('connects an identity provider, tests it, and turns it on', async () => {
+    const page = await stage.page(admin, '/settings/authentication');
+    const sso = section(page, 'Single sign-on');
+    await sso.getByRole('button', { name: 'Add OpenID Connect' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add OpenID Connect' });
+    await dialog.getByLabel('Name', { exact: true }).fill('Acme ID');
+    await dialog.getByRole('button', { name: 'Add provider' }).click();
+    await waitUntilVisible(dialog.getByText('OpenID Connect needs client id, client secret and issuer URL.').first());
+    await dialog.getByLabel('Issuer URL').fill(peer.issuer);
+    await dialog.getByLabel('Client ID').fill(CLIENT.clientId);
+    await dialog.getByLabel('Client secret', { exact: true }).fill(CLIENT.clientSecret);
+    peer.callbackUrls.push(await dialog.getByLabel('Callback URL', { exact: true }).inputValue());
+    await expectHealthy(page, 'settings-single-sign-on-dialog-light');
+    await dialog.getByRole('button', { name: 'Add provider' }).click();
+    await waitForToast(page, 'Acme ID added. Test it, then turn it on.');
+
+    peer.person = { sub: 'gustav', email: `gustav@${DOMAIN}`, email_verified: true, name: 'Gustav Brandt' };
+    await sso.getByRole('button', { name: 'Test login' }).click();
+    const log = page.getByRole('dialog', { name: 'Logins with Acme ID' });
+    await waitUntilVisible(log.getByText(/at_hash/));
+    await expectHealthy(page, 'settings-single-sign-on-refused-light');
+    await log.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await sso.getByRole('button', { name: 'Edit' }).click();
+    await page.getByText('Require at_hash in ID tokens').click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await waitForToast(page, 'Changes saved');
+    await sso.getByRole('button', { name: 'Test login' }).click();
+    await waitUntilVisible(log.getByText(`gustav@${DOMAIN}`));
+    await inDarkTheme(page);
+    await expectHealthy(page, 'settings-single-sign-on-test-dark');
+    await log.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await sso.getByRole('switch', { name: /Log in with this provider/ }).click();
+    await waitForToast(page, 'Changes saved');
+    await expectHealthy(page, 'settings-single-sign-on-dark');
+    const phone = await stage.page(admin, '/settings/authentication', { phone: true });
+    await section(phone, 'Single sign-on').getByText(peer.issuer).scrollIntoViewIfNeeded();
+    await expectHealthy(phone, 'settings-single-sign-on-phone');
+  }, 120_000);
+
+  it('and a person there logs in with it, and is refused with a reference when the provider does not vouch for them', async () => {
+    const page = await stage.page(null, `/auth/login?workspace=${subdomain}`);
+    const button = page.getByRole('button', { name: 'Continue with Acme ID' });
+    await waitUntilVisible(button);
+    await expectHealthy(page, 'auth-login-single-sign-on-light');
+    await button.click();
+    await page.waitForURL(`http://${subdomain}.${stage.t.config.rootDomain}/home`);
+    await page.goto(`http://${subdomain}.${stage.t.config.rootDomain}/settings/user/account`);
+    await waitUntilVisible(page.getByText('You logged in with single sign-on.'));
+    await expectHealthy(page, 'settings-account-single-sign-on-light');
+
+    peer.person = { ...peer.person, sub: 'other', email_verified: false };
+    const phone = await stage.page(null, '/auth/login', { phone: true });
+    await phone.getByLabel('E-mail', { exact: true }).fill(`other@${DOMAIN}`);
+    await waitUntilVisible(phone.getByRole('button', { name: 'Continue with Acme ID' }));
+    await expectHealthy(phone, 'auth-login-single-sign-on-phone');
+    await phone.getByRole('button', { name: 'Continue with Acme ID' }).click();
+    await waitUntilVisible(phone.getByRole('heading', { name: 'You are not logged in' }));
+    await expectHealthy(phone, 'auth-login-refused-phone');
   }, 120_000);
 
   it('and somebody with an address there joins without an invitation', async () => {

@@ -48,6 +48,7 @@ import * as audit from './20261127T0752-audit.js';
 import * as groupGrants from './20261127T0755-group-grants.js';
 import * as deactivatedMembers from './20261127T1018-deactivated-members.js';
 import * as provisioning from './20261127T1036-provisioning.js';
+import * as singleSignOn from './20261127T1044-single-sign-on.js';
 
 /**
  * Every migration in the order in which it runs, by the time in its name; one that has run anywhere is never edited. The first ones make the
@@ -104,4 +105,5 @@ export const MIGRATIONS = [
   groupGrants,
   deactivatedMembers,
   provisioning,
+  singleSignOn,
 ];

@@ -13,7 +13,7 @@ export interface Answer<T = any> {
 /** A browser of a test: one agent, its cookies by host, and an Origin with every POST. `''` is the root domain, other names are sub-domains. */
 export class Browser {
   readonly cookies = new Map<string, string>();
-  /** The cookie that opens the second step of a login, by host. */
+  /** The cookie of a login that is under way (its second step, or at an identity provider), by host. */
   readonly steps = new Map<string, string>();
 
   constructor(
@@ -59,7 +59,9 @@ export class Browser {
   /** Opens a page. */
   async open(subdomain: string, path: string): Promise<supertest.Response> {
     const request = supertest(this.app.http).get(path).redirects(0).set('accept', 'text/html');
-    return this.headers(request, hostOf(subdomain));
+    const answer = await this.headers(request, hostOf(subdomain));
+    this.keep(hostOf(subdomain), answer);
+    return answer;
   }
 
   /** Signs in on the root domain and is handed over to a workspace. */
@@ -88,7 +90,7 @@ export class Browser {
 
   private keep(host: string, answer: supertest.Response): void {
     for (const line of ([] as string[]).concat(answer.headers['set-cookie'] ?? [])) {
-      const jar = /^[\w-]+-step=/.test(line) ? this.steps : this.cookies;
+      const jar = /^[\w-]+-(step|oidc|saml)=/.test(line) ? this.steps : this.cookies;
       if (/Max-Age=0(;|$)/.test(line)) jar.delete(host);
       else jar.set(host, line.split(';')[0]!);
     }

@@ -1,12 +1,23 @@
+import { newId } from '#platform/db';
 import type { Person } from './harness.js';
 
-/** How people sign in to the workspace of the fixture: a domain, and what to attack the settings with. */
+/** How people sign in to the workspace of the fixture: a domain, an identity provider, and what to attack the settings with. */
 export async function fillSignIn(owner: Person, canary: string) {
   // Without the canary: a domain is an address that admins prove, and stays where a word of a note is redacted.
   const name = `${canary.replace('canary', 'domain')}.example`;
   const domain: string = (await owner.ask(`mutation ($name: String!) { addDomain(input: { name: $name }) { id } }`, { name })).addDomain.id;
+  const provider = { issuer: 'https://login.example.com', clientId: 'verbatim', clientSecret: newId() };
+  const connection = newId();
+  await owner.ask(`mutation ($i: CreateOidcConnectionInput!) { createOidcConnection(input: $i) { id } }`, {
+    i: { id: connection, name: 'Example ID', ...provider },
+  });
   const asked: Record<string, Record<string, unknown>> = {
     addDomain: { name: 'stranger.example' },
+    createOidcConnection: { id: newId(), name: 'Stranger ID', ...provider },
+    updateOidcConnection: { id: connection, name: 'Stranger ID' },
+    ssoLogins: { connectionId: connection },
+    testSsoConnection: { id: connection },
+    deleteSsoConnection: { id: connection },
     updateSignInSettings: { password: true, emailLink: true },
   };
   return { asked, domain };

@@ -13,6 +13,7 @@ const WITHOUT_KEY: Record<string, string> = {
   addDomain: 'a domain is listed once',
   addGroupMembers: 'a person is in a group or not',
   ask: 'a question that is asked again is answered anew',
+  createOidcConnection: 'the browser chooses its id',
   createWorkspace: 'its address can be taken once',
   importAnyway: 'an item is imported once',
   saveAnswer: 'an answer is saved or not',

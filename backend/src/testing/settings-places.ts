@@ -10,7 +10,39 @@ export async function settingsPlaces(t: TestApp, who: Person, other: Person): Pr
   await who.ask(`mutation ($i: UpdateAiProviderInput!) { updateAiProvider(input: $i) { provider } }`, { i: ai });
 
   const groupId = (await who.ask(`mutation { createGroup(input: { name: "Own" }) { id } }`)).createGroup.id;
+  const connectionId = newId();
+  await who.ask(`mutation ($i: CreateOidcConnectionInput!) { createOidcConnection(input: $i) { id } }`, {
+    i: { id: connectionId, name: 'ID', issuer: 'https://login.example.com', clientId: 'verbatim', clientSecret: 'a secret' },
+  });
   return [
+    {
+      of: 'identity provider',
+      id: connectionId,
+      who,
+      patches: [
+        {
+          mutation: 'updateOidcConnection',
+          fixed: { id: connectionId },
+          // Another issuer needs its secret in the same patch.
+          fields: { name: text('Name'), clientId: text('client'), enabled: BOOLEAN, joining: BOOLEAN, tokenHashRequired: BOOLEAN },
+        },
+        {
+          mutation: 'updateOidcConnection',
+          fixed: { id: connectionId, clientSecret: 'another secret' },
+          fields: {
+            issuer: { value: (n) => `https://login${n}.example.com` },
+            // Never shown: that it is kept is proved where the provider asks for it.
+            clientSecret: { value: () => 'another secret' },
+          },
+        },
+      ],
+      read: rowOf(
+        t,
+        who,
+        `select name, client_id as "clientId", enabled, joining, vouching as "tokenHashRequired", issuer, 'another secret' as "clientSecret" from sso_connections where id = $1`,
+        connectionId,
+      ),
+    },
     {
       of: 'group of users',
       id: groupId,

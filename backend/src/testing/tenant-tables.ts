@@ -61,8 +61,12 @@ export const TENANT_TABLES: Record<string, TenantTable> = {
   ai_settings: { kind: 'aiSettings', ...NOT_FOUND },
   domains: { kind: 'domain', ...NOT_FOUND },
   scim_tokens: { kind: 'scimToken', ...NOT_FOUND },
+  sso_connections: { kind: 'ssoConnection', ...NOT_FOUND },
   outbox: { kind: 'job', ...NOT_FOUND },
 
+  sso_requests: part('sso_connections'),
+  sso_logins: part('sso_connections'),
+  external_accounts: part('sso_connections'),
   docs: { partOf: ['notes', 'insights', 'projects'], by: 'same id' },
   doc_steps: part('docs'),
   doc_snapshots: part('docs'),
@@ -130,6 +134,9 @@ const SETTING = 'how one person has the product for themselves';
 
 /** Tables that the export of a workspace leaves out, and why; every other one is registered with ExportKinds. */
 export const NOT_EXPORTED: Record<string, string> = {
+  sso_requests: WORK,
+  sso_logins: 'refused and test logins of the last 30 days, for who sets a provider up',
+  external_accounts: 'who of the people is whom at a provider, as hashes',
   audit_chain: 'hashes over the audit log, which is exported',
   scim_requests: 'the last requests of the identity provider, for finding faults',
   contact_import_rows: 'which row of a table became which contact; the contacts are exported',
@@ -231,6 +238,11 @@ export const WITHOUT_WORDS: Record<string, string> = {
   'saved_searches.seen': 'ids',
   'share_links.object_type': CLOSED,
   'share_links.token': KEY,
+  'sso_connections.client_id': 'an id at an identity provider',
+  'sso_connections.issuer': 'an address that an admin chose',
+  'sso_connections.kind': CLOSED,
+  'sso_connections.name': 'what admins call an identity provider',
+  'sso_connections.settings': 'what a kind of identity provider needs',
   'summaries.client_key': KEY,
   'summaries.error': 'said by the product',
   'summaries.framework': CLOSED,

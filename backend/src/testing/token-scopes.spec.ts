@@ -13,7 +13,7 @@ import { graphqlCallOf, type Root, rootsOf } from './root-calls.js';
 const OPEN = new Set(
   `session logout signup confirmEmail login requestPasswordReset resetPassword requestUnlock unlock requestMagicLink magicLogin
   confirmEmailChange undoEmailChange verifySecondStep
-  invitePreview confirmDomain subdomainCheck workspacePreview publicObject`.split(/\s+/),
+  invitePreview confirmDomain ssoOptions subdomainCheck workspacePreview publicObject`.split(/\s+/),
 );
 /** What changes the workspace itself, its people and what they pay a model for, or somebody's own account: a person does it in a browser. */
 const ADMINISTRATION = new Set(
@@ -21,6 +21,7 @@ const ADMINISTRATION = new Set(
   invites inviteMembers createInviteLink revokeInvite changeMemberRole removeMember deactivateMember reactivateMember renameWorkspace setWorkspaceLanguage updateSecurity
   createGroup updateGroup deleteGroup restoreGroup setGroupMembers addGroupMembers removeGroupMembers
   signInSettings updateSignInSettings scimSettings scimRequests rotateScimToken revokeScimToken domains addDomain verifyDomain mailDomain removeDomain joinableWorkspaces joinWorkspace
+  ssoConnections ssoLogins createOidcConnection updateOidcConnection testSsoConnection deleteSsoConnection
   aiSettings aiAuditLog auditEntries updateAiProvider testAiProvider setAiMode purgeTrash removeSample failedJobs retryJobs dismissJobs`.split(
     /\s+/,
   ),

@@ -43,6 +43,8 @@ export const NOT_UPDATES: Record<string, string> = {
   restoreFromTrash: 'brings back what is gone, once',
   showPresence: 'nothing is stored',
   testAiProvider: 'nothing is stored',
+  testSsoConnection: 'nothing is stored',
+  createOidcConnection: 'makes a new one',
   changePassword: 'asks for the old one',
   linkTagBoard: 'a pair is there or not',
   unlinkTagBoard: 'a pair is there or not',

@@ -14,7 +14,7 @@ export const cache = {
     userGroup: ['groups', 'groupPeople', 'auditEntries'],
     // What opens an account.
     token: ['accessTokens', 'sessions', 'secondFactors', 'auditEntries'],
-    signIn: ['domains', 'scimSettings', 'auditEntries'],
+    signIn: ['domains', 'ssoConnections', 'ssoLogins', 'scimSettings', 'auditEntries'],
     workspace: ['session', 'securitySettings', 'signInSettings', 'auditEntries'],
     ai: ['aiSettings', 'aiState', 'aiAuditLog', 'auditEntries'],
     job: ['failedJobs'],
@@ -56,10 +56,14 @@ export const cache = {
     removeDomain: ['signIn'],
     rotateScimToken: ['signIn'],
     revokeScimToken: ['signIn'],
+    createOidcConnection: ['signIn'],
+    deleteSsoConnection: ['signIn'],
     setProjectAiMode: ['ai'],
     // What they change is in their answer, comes with the live hint, or is on no page of a workspace.
     changeMemberRole: [],
     verifyDomain: [],
+    updateOidcConnection: [],
+    testSsoConnection: [],
     mailDomain: [],
     logout: [],
     renameWorkspace: [],

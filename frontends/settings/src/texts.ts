@@ -167,6 +167,8 @@ export const texts = {
     title: 'Account',
     name: 'Your name',
     nameHint: 'Shown next to what you write.',
+    viaProvider:
+      'You logged in with single sign-on. To change your name, e-mail, password, or two-step login, log in at {{host}} with your password or an e-mail link.',
     save: 'Save name',
     saved: 'Name saved',
     theme: 'Theme',

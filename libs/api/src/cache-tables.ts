@@ -76,6 +76,7 @@ export const CHANGED: Record<ChangeKind, { nouns: readonly Noun[]; types: readon
   job: { nouns: ['job'], types: [] },
   domain: { nouns: ['signIn'], types: ['Domain'] },
   scimToken: { nouns: ['signIn'], types: ['ScimToken'] },
+  ssoConnection: { nouns: ['signIn'], types: ['SsoConnection'] },
   field: { nouns: ['field'], types: ['Field'] },
   contact: { nouns: ['contact'], types: ['Contact'] },
   // Who is in a group may open other things from now on.

@@ -55,6 +55,7 @@ const AUDIT_RULES: Record<ChangeKind, AuditRule | null> = {
   link: { area: 'SHARING', fields: 'all' },
   domain: { area: 'SETTING', fields: 'all' },
   scimToken: { area: 'TOKEN', fields: [] },
+  ssoConnection: { area: 'SETTING', fields: 'all' },
   project: { area: 'ACCESS', actions: PLACE_ACTIONS, fields: [...ACCESS_FIELDS, 'exported'] },
   folder: { area: 'ACCESS', actions: PLACE_ACTIONS, fields: ACCESS_FIELDS },
   board: { area: 'ACCESS', actions: ['purged', 'updated'], fields: ['access', 'shared', 'lockedAt'] },

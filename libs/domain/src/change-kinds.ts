@@ -34,6 +34,7 @@ export const CHANGE_KINDS = [
   'userGroup',
   'domain',
   'scimToken',
+  'ssoConnection',
 ] as const;
 /** One of them. */
 export type ChangeKind = (typeof CHANGE_KINDS)[number];

@@ -89,6 +89,7 @@ export * from './server-text-shape.js';
 export * from './share.js';
 export * from './share-token.js';
 export * from './sign-in-settings.js';
+export * from './single-sign-on.js';
 export * from './subdomain.js';
 export * from './summary.js';
 export * from './tag.js';

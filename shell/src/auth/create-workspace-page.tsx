@@ -8,6 +8,7 @@ import { AuthLayout } from './auth-layout.tsx';
 import { enterWorkspace } from './enter-workspace.ts';
 import { t } from './texts.ts';
 import { useAuthForm, valuesOf } from './use-auth-form.ts';
+import { useRested } from './use-rested.ts';
 
 const CREATE = graphql(`
   mutation AuthCreateWorkspace($input: CreateWorkspaceInput!) {
@@ -21,16 +22,6 @@ const WHO = graphql(`query AuthWho { session { user { id } rootDomain } }`);
 
 const POLL_MS = 1000;
 const PATIENCE_S = 60;
-
-/** A value that follows what is typed after a rest of 250 ms. */
-function useRested(value: string): string {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), 250);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return rested;
-}
 
 /** Name and address of a new workspace; polls its health and goes there. */
 export function CreateWorkspacePage() {

@@ -5,8 +5,10 @@ import { useRef, useState } from 'react';
 import css from './auth-layout.module.css';
 import { AuthLayout } from './auth-layout.tsx';
 import { enterWorkspace, nextOf } from './enter-workspace.ts';
+import { SsoButtons } from './sso-buttons.tsx';
 import { t } from './texts.ts';
 import { useAuthForm, valuesOf } from './use-auth-form.ts';
+import { useRested } from './use-rested.ts';
 
 const LOGIN = graphql(`mutation AuthLogin($input: LoginInput!) { login(input: $input) { user { id } needsSecondStep } }`);
 const LINK = graphql(`mutation AuthMagicLink($email: String!) { requestMagicLink(input: { email: $email }) { ok } }`);
@@ -24,6 +26,8 @@ export function LoginPage() {
   const form = useRef<HTMLFormElement>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
+  const [typed, setTyped] = useState(search.get('email') ?? '');
+  const domain = domainOf(useRested(typed));
   const preview = data?.workspacePreview;
   const query = search.toString();
 
@@ -75,8 +79,10 @@ export function LoginPage() {
             autoFocus={!search.get('email')}
             required
             defaultValue={search.get('email') ?? ''}
+            onChange={(event) => setTyped(event.currentTarget.value)}
             error={login.fieldError('email') ?? link.fieldError('email')}
           />
+          <SsoButtons domain={domain} subdomain={preview ? subdomain : ''} next={preview ? nextOf(search) : null} />
           <div className={css.withLink}>
             <PasswordInput
               label={t('password')}
@@ -112,3 +118,6 @@ export function LoginPage() {
     </AuthLayout>
   );
 }
+
+/** The domain of a whole address, else none. */
+const domainOf = (email: string): string => /^[^@\s]+@([^@\s]+\.[^@\s.]{2,})$/.exec(email.trim())?.[1]?.toLowerCase() ?? '';

@@ -82,6 +82,8 @@ export const t = catalog('auth', {
     forgot: 'Forgot password?',
     unlock: 'Unlock by e-mail',
     mailLink: 'E-mail me a link',
+    continueWith: 'Continue with {{name}}',
+    or: 'or',
   },
   confirm: {
     title: 'Confirm your e-mail',

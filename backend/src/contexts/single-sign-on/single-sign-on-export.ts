@@ -3,7 +3,7 @@ import { ExportKinds } from '#platform/db';
 
 const SECRET = 'a secret';
 
-/** How people sign in, and the domains of the workspace, without what would prove one. */
+/** How people sign in, the domains of the workspace and its identity providers, without what would prove one. */
 @Injectable()
 export class SingleSignOnExport implements OnModuleInit {
   constructor(private readonly kinds: ExportKinds) {}
@@ -21,6 +21,25 @@ export class SingleSignOnExport implements OnModuleInit {
         table: 'domains',
         columns: ['id', 'name', 'mailed_to', 'verified_by', 'verified_at', 'checked_at', 'created_by', 'created_at'],
         without: { mail_hash: SECRET, mail_expires_at: 'when that secret ends' },
+      },
+      {
+        kind: 'ssoConnection',
+        table: 'sso_connections',
+        columns: [
+          'id',
+          'kind',
+          'name',
+          'issuer',
+          'client_id',
+          'settings',
+          'enabled',
+          'joining',
+          'vouching',
+          'tested_at',
+          'created_by',
+          'created_at',
+        ],
+        without: { sealed_secret: SECRET },
       },
     );
   }

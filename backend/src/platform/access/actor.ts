@@ -24,6 +24,8 @@ export interface SignedInUser {
   name: string;
   email: string;
   sessionId: string | null;
+  /** The identity provider of the workspace says who this is: proof for that workspace, none for the account. */
+  viaProvider?: boolean;
 }
 
 /** Everything known of the one who calls before any field runs; `actor` only for a member on their workspace's host. */

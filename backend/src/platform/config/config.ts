@@ -100,6 +100,13 @@ export const CONFIG_TABLE = {
     fallback: 'none',
     means: 'Model servers in the private network that AI settings may name, such as localhost:11434',
   },
+  SSO_PRIVATE_HOSTS: {
+    rule: z
+      .string()
+      .regex(/^[\w.:[\]-]+:\d+(,[\w.:[\]-]+:\d+)*$/, 'must be hosts with their ports, separated by commas, such as localhost:8080'),
+    fallback: 'none',
+    means: 'Identity providers in the private network that single sign-on may name, such as localhost:8080',
+  },
   DNS_SERVERS: {
     rule: z
       .string()
@@ -150,6 +157,8 @@ export interface Config {
   appSecret: string | null;
   /** Hosts with ports that a model's address may name although they are private, and by plain http. */
   aiPrivateHosts: readonly string[];
+  /** Hosts with ports that an identity provider's address may name although they are private, and by plain http. */
+  ssoPrivateHosts: readonly string[];
   /** Name servers that are asked for records of domains; none = those of the machine. */
   dnsServers: readonly string[];
   /** The OpenSearch cluster; null = PostgreSQL searches. */
@@ -230,6 +239,7 @@ export function readConfig(env: Env): Config {
     freeText: freeTextOrStop(read(env, 'GRAPHQL_FREE_TEXT') === 'on', host),
     appSecret: read(env, 'APP_SECRET') ?? null,
     aiPrivateHosts: listOf(read(env, 'AI_PRIVATE_HOSTS')),
+    ssoPrivateHosts: listOf(read(env, 'SSO_PRIVATE_HOSTS')),
     dnsServers: listOf(read(env, 'DNS_SERVERS')),
     searchUrl: read(env, 'SEARCH_URL') ?? null,
     searchUsername: read(env, 'SEARCH_USERNAME') ?? null,

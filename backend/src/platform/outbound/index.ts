@@ -1,2 +1,2 @@
 export { isPrivateAddress } from './is-private-address.js';
-export { OutboundRefused, outboundFetch } from './outbound-fetch.js';
+export { BROKEN_CONNECTION, OutboundRefused, outboundFetch } from './outbound-fetch.js';

@@ -5,6 +5,9 @@ import { isIP, type LookupFunction } from 'node:net';
 import { Readable, Transform } from 'node:stream';
 import { isPrivateAddress } from './is-private-address.js';
 
+/** Said of an answer that ends too early. */
+export const BROKEN_CONNECTION = 'the connection broke';
+
 /** The address leads where a tenant's address must not lead. */
 export class OutboundRefused extends Error {
   override readonly name = 'OutboundRefused';
@@ -84,7 +87,7 @@ function cutAfter(most: number, answer: http.IncomingMessage): Transform {
   });
   // pipe() hands no error on: a connection that breaks in the middle must not look like an end, nor wait for ever.
   answer.on('error', (e) => cut.destroy(e));
-  answer.on('aborted', () => cut.destroy(new Error('the connection broke')));
+  answer.on('aborted', () => cut.destroy(new Error(BROKEN_CONNECTION)));
   cut.on('error', () => answer.destroy());
   return cut;
 }

@@ -1,7 +1,7 @@
-import { errorOf, graphql, useMutation } from '@libs/api';
+import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
 import { LIMITS, passwordProblems } from '@libs/domain';
 import { setSingleKeysOff, setTheme, singleKeysOff, useSession, useStore, useT, useTheme } from '@libs/shell-kit';
-import { Button, Checkbox, PasswordInput, Segmented, Switch, TextInput, toast } from '@libs/ui';
+import { Button, Checkbox, Notice, PasswordInput, Segmented, Switch, TextInput, toast } from '@libs/ui';
 import { type FormEvent, useState } from 'react';
 import { Section, SettingsFrame } from '../settings-frame.tsx';
 import css from '../settings-page.module.css';
@@ -18,6 +18,8 @@ const PASSWORD = graphql(
   }`,
 );
 
+const VIA = graphql(`query SettingsAccountVia { session { viaProvider rootDomain } }`);
+
 /** /settings/user/account: name, e-mail, theme, keys, password, second step, sessions, tokens. */
 export function AccountPage() {
   const t = useT<typeof texts>('settings');
@@ -27,6 +29,9 @@ export function AccountPage() {
   const [nameProblem, setNameProblem] = useState<string>();
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [revokeTokens, setRevokeTokens] = useState(true);
+  const [{ data }] = useQuery({ query: VIA });
+  // Who came by a provider of the workspace has an account that opens other workspaces too: it is changed elsewhere.
+  const isOwn = data?.session.viaProvider === false;
   const theme = useTheme();
   const keysOff = useStore(singleKeysOff);
 
@@ -54,24 +59,29 @@ export function AccountPage() {
   };
   return (
     <SettingsFrame title={t('account.title')}>
-      <Section title={t('account.name')} hint={t('account.nameHint')}>
-        <form onSubmit={submitName} className={css.card} style={{ padding: 0 }}>
-          <TextInput
-            label={t('account.name')}
-            name="name"
-            autoComplete="name"
-            defaultValue={user.name}
-            limit={LIMITS.person.name}
-            error={nameProblem}
-          />
-          <div className={css.actions}>
-            <Button type="submit" variant="primary">
-              {t('account.save')}
-            </Button>
-          </div>
-        </form>
-      </Section>
-      <EmailSection />
+      {data?.session.viaProvider ? <Notice>{t('account.viaProvider', { host: data.session.rootDomain })}</Notice> : null}
+      {isOwn && (
+        <>
+          <Section title={t('account.name')} hint={t('account.nameHint')}>
+            <form onSubmit={submitName} className={css.card} style={{ padding: 0 }}>
+              <TextInput
+                label={t('account.name')}
+                name="name"
+                autoComplete="name"
+                defaultValue={user.name}
+                limit={LIMITS.person.name}
+                error={nameProblem}
+              />
+              <div className={css.actions}>
+                <Button type="submit" variant="primary">
+                  {t('account.save')}
+                </Button>
+              </div>
+            </form>
+          </Section>
+          <EmailSection />
+        </>
+      )}
       <Section title={t('account.theme')} hint={t('account.themeHint')}>
         <Segmented
           label={t('account.theme')}
@@ -93,27 +103,31 @@ export function AccountPage() {
           }}
         />
       </Section>
-      <Section title={t('account.password')} hint={t('account.passwordHint')}>
-        <form onSubmit={submitPassword} className={css.card} style={{ padding: 0 }}>
-          <div className={css.two}>
-            <PasswordInput label={t('account.current')} name="current" autoComplete="current-password" error={problems.current} />
-            <PasswordInput label={t('account.next')} name="password" autoComplete="new-password" error={problems.password} />
-          </div>
-          <Checkbox
-            label={t('account.revokeTokens')}
-            hint={t('account.revokeTokensHint')}
-            checked={revokeTokens}
-            onChange={setRevokeTokens}
-          />
-          <div className={css.actions}>
-            <Button type="submit" loading={changing.fetching}>
-              {t('account.change')}
-            </Button>
-          </div>
-        </form>
-      </Section>
-      <SecondFactorSection />
-      <SessionsSection />
+      {isOwn && (
+        <>
+          <Section title={t('account.password')} hint={t('account.passwordHint')}>
+            <form onSubmit={submitPassword} className={css.card} style={{ padding: 0 }}>
+              <div className={css.two}>
+                <PasswordInput label={t('account.current')} name="current" autoComplete="current-password" error={problems.current} />
+                <PasswordInput label={t('account.next')} name="password" autoComplete="new-password" error={problems.password} />
+              </div>
+              <Checkbox
+                label={t('account.revokeTokens')}
+                hint={t('account.revokeTokensHint')}
+                checked={revokeTokens}
+                onChange={setRevokeTokens}
+              />
+              <div className={css.actions}>
+                <Button type="submit" loading={changing.fetching}>
+                  {t('account.change')}
+                </Button>
+              </div>
+            </form>
+          </Section>
+          <SecondFactorSection />
+          <SessionsSection />
+        </>
+      )}
       <TokensSection />
     </SettingsFrame>
   );

@@ -5,6 +5,7 @@ import { ScimSection } from '../scim/scim-section.tsx';
 import { Section, SettingsFrame } from '../settings-frame.tsx';
 import css from '../settings-page.module.css';
 import type { texts } from '../texts.ts';
+import { ConnectionsSection } from './connections-section.tsx';
 import { DomainsSection } from './domains-section.tsx';
 import { useAuthenticationTexts } from './texts.ts';
 
@@ -12,6 +13,7 @@ const SETTINGS = graphql(`
   query SettingsSignIn {
     signInSettings { password emailLink domainJoining defaultRole }
     domains { id name recordName recordValue verifiedAt verifiedBy mailedTo }
+    ssoConnections { id name enabled issuer clientId joining tokenHashRequired testedAt callbackUrl }
   }
 `);
 const UPDATE = graphql(`
@@ -47,6 +49,7 @@ export function AuthenticationPage() {
         <>
           <Ways {...data.signInSettings} />
           <DomainsSection domains={data.domains} />
+          <ConnectionsSection connections={data.ssoConnections} hasDomain={data.domains.some(({ verifiedAt }) => verifiedAt)} />
           <Joining {...data.signInSettings} hasDomain={data.domains.some(({ verifiedAt }) => verifiedAt)} />
           <ScimSection />
         </>

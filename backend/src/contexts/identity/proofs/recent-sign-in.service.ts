@@ -20,7 +20,7 @@ export class RecentSignIn {
     if (!password) {
       const [recent] = await this.db.global(
         `select 1 from sessions s join sessions r on r.id = coalesce(s.parent_id, s.id)
-         where s.id = $1 and s.user_id = $2 and r.created_at > now() - interval '10 minutes'`,
+         where s.id = $1 and s.user_id = $2 and r.workspace_id is null and r.created_at > now() - interval '10 minutes'`,
         [user.sessionId, user.id],
       );
       if (recent) return;

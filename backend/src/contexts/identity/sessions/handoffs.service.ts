@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '@libs/domain';
+import { AppError, type SsoProtocol } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { networkOf, type SignedInUser } from '#platform/access';
@@ -19,6 +19,8 @@ interface Detail {
   workspaceId: string;
   /** The root session that it comes from; none for single sign-on, which signs in to its own workspace alone. */
   parentId: string | null;
+  /** What the identity provider speaks, where there is no root session. */
+  protocol: SsoProtocol | null;
   agent: string;
   network: string;
 }
@@ -42,12 +44,19 @@ export class Handoffs {
     visitor: Visitor,
   ): Promise<Handoff> {
     await this.rules.check({ userId: user.id, email: user.email, workspaceId: workspace.id, method: await this.methodOf(user.sessionId) });
-    return this.made(user.id, workspace, next, visitor, user.sessionId);
+    return this.made(user.id, workspace, next, visitor, { parentId: user.sessionId, protocol: null });
   }
 
-  /** A code for a person whom the workspace's own identity provider has named: it opens that workspace and signs in nowhere else. */
-  async issueForWorkspace(userId: string, workspace: { id: string; url: string }, next: unknown, visitor: Visitor): Promise<Handoff> {
-    return this.made(userId, workspace, next, visitor, null);
+  /** A code for a person whom the workspace's own identity provider has named: it opens that workspace and signs in nowhere else. Throws Forbidden like `issue`. */
+  async issueForWorkspace(
+    user: { id: string; email: string },
+    workspace: { id: string; url: string },
+    next: unknown,
+    visitor: Visitor,
+    protocol: SsoProtocol,
+  ): Promise<Handoff> {
+    await this.rules.check({ userId: user.id, email: user.email, workspaceId: workspace.id, method: protocol });
+    return this.made(user.id, workspace, next, visitor, { parentId: null, protocol });
   }
 
   /** Uses the code up, whatever comes of it, and begins the workspace's session; throws Unauthorized for a wrong, old or used code and for another browser or host. */
@@ -61,9 +70,9 @@ export class Handoffs {
     )
       return refuse();
     return this.db.globalTx(async (m) => {
-      if (!detail.parentId) {
-        const secret = await this.sessions.begin(m, userId, visitor, { workspaceId, parentId: null }, 'sso');
-        await this.noteSignIn(m, workspaceId, userId, 'sso');
+      if (detail.protocol) {
+        const secret = await this.sessions.begin(m, userId, visitor, { workspaceId, parentId: null }, detail.protocol);
+        await this.noteSignIn(m, workspaceId, userId, detail.protocol);
         return secret;
       }
       // Signed out on the root domain meanwhile: then here as well. The lock keeps it from happening between this line and the next.
@@ -83,9 +92,9 @@ export class Handoffs {
     workspace: { id: string; url: string },
     next: unknown,
     visitor: Visitor,
-    parentId: string | null,
+    by: Pick<Detail, 'parentId' | 'protocol'>,
   ): Promise<Handoff> {
-    const detail: Detail = { workspaceId: workspace.id, parentId, agent: agentHash(visitor), network: networkOf(visitor.address) };
+    const detail: Detail = { workspaceId: workspace.id, ...by, agent: agentHash(visitor), network: networkOf(visitor.address) };
     const code = await this.db.globalTx((m) => this.tokens.issue(m, 'handoff', userId, { ...detail }));
     return { url: workspace.url + HANDOFF_PATH, code, next: safePath(next) };
   }

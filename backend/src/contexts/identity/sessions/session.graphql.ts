@@ -7,6 +7,8 @@ export class Session {
   @Field(() => User, { nullable: true, description: 'Null when nobody is signed in on this host.' }) user: User | null;
   @Field({ description: 'Whether the login that answers this takes a second step, at /auth/second-factor; nobody is signed in before it.' })
   needsSecondStep: boolean;
+  @Field({ description: 'Whether the identity provider of this workspace logged the person in: then their account is changed elsewhere.' })
+  viaProvider: boolean;
   @Field({ description: 'Root domain with its port, e.g. localhost:3000.' }) rootDomain: string;
   @Field(() => String, {
     nullable: true,

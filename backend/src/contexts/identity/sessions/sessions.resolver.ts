@@ -17,8 +17,9 @@ export class SessionsResolver {
 
   @Query(() => Session)
   @Public()
-  session(@Context() { caller, req }: Exchange): Promise<Session> {
-    return this.sessions.describe(caller.user?.id ?? null, req.raw);
+  async session(@Context() { caller, req }: Exchange): Promise<Session> {
+    const session = await this.sessions.describe(caller.user?.id ?? null, req.raw);
+    return { ...session, viaProvider: caller.user?.viaProvider === true };
   }
 
   // Public, because a browser whose session has run out must still get rid of its cookie.
@@ -26,7 +27,9 @@ export class SessionsResolver {
   @Public()
   async logout(@Context() exchange: Exchange, @Args('input', { type: () => LogoutInput }) { everywhere }: LogoutInput): Promise<OkPayload> {
     const { user, address } = exchange.caller;
-    if (user?.sessionId) await this.sessions.logOut({ ...user, sessionId: user.sessionId }, everywhere === true, address);
+    // The admins of one workspace could log a person out of all others, if their provider's word were enough.
+    const isEverywhere = everywhere === true && !user?.viaProvider;
+    if (user?.sessionId) await this.sessions.logOut({ ...user, sessionId: user.sessionId }, isEverywhere, address);
     this.cookies.take(exchange.res);
     return OK;
   }

@@ -54,7 +54,7 @@ export class SessionsService {
   async describe(userId: string | null, request: RawRequest): Promise<Session> {
     const user = userId ? ((await this.users.byIds([userId])).get(userId) ?? null) : null;
     const mailboxUrl = this.mailer.hasMailbox && isLocalRequest(request) ? `${originOf(this.config)}/mailbox` : null;
-    return { user, needsSecondStep: false, rootDomain: this.config.rootDomain, mailboxUrl };
+    return { user, needsSecondStep: false, viaProvider: false, rootDomain: this.config.rootDomain, mailboxUrl };
   }
 
   /**
@@ -84,8 +84,15 @@ export class SessionsService {
 
   /** The session of a cookie on the host of a workspace, or of the root domain (null); one query. A cookie of another host is no session here. */
   async find(secret: string, workspaceId: string | null): Promise<FoundSession | null> {
-    const [row] = await this.db.global<{ sessionId: string; id: string; name: string; email: string; stale: boolean }>(
-      `select s.id as "sessionId", u.id, u.name, u.email, s.last_seen_at < now() - interval '1 minute' as stale
+    const [row] = await this.db.global<{
+      sessionId: string;
+      id: string;
+      name: string;
+      email: string;
+      viaProvider: boolean;
+      stale: boolean;
+    }>(
+      `select s.id as "sessionId", u.id, u.name, u.email, s.method in ('oidc', 'saml') as "viaProvider", s.last_seen_at < now() - interval '1 minute' as stale
        from sessions s join users u on u.id = s.user_id and u.deactivated_at is null
        where s.token_hash = $1 and s.expires_at > now() and s.workspace_id is not distinct from $2`,
       [secretHash(secret), workspaceId],

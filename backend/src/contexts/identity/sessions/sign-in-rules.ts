@@ -1,7 +1,8 @@
+import type { SsoProtocol } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 
-/** How a session was begun: by a password, by a mailed link, or by the identity provider of one workspace. */
-export type SignInMethod = 'password' | 'link' | 'sso';
+/** How a session was begun: by a password, by a mailed link, or by the identity provider of one workspace and what that speaks. */
+export type SignInMethod = 'password' | 'link' | SsoProtocol;
 
 /** A person who is about to enter a workspace, and how they signed in. */
 export interface Entrance {

@@ -1,0 +1,33 @@
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { type Caller, CurrentCaller, type HttpReply, type HttpRequest, Public } from '#platform/access';
+import { LoginDoor } from '../login/login-door.js';
+import { OidcService } from './oidc.service.js';
+
+/** Where browsers go to log in by an OpenID Connect provider, and where it sends them back to. */
+@Controller('auth/oidc')
+export class OidcController {
+  constructor(
+    private readonly door: LoginDoor,
+    private readonly oidc: OidcService,
+  ) {}
+
+  @Get(':id')
+  @Public()
+  async begin(@CurrentCaller() caller: Caller, @Req() req: HttpRequest, @Res() reply: HttpReply, @Param('id') id: string): Promise<void> {
+    await this.door.leave({ caller, req, reply, id }, (connection, browser, pending) => this.oidc.begin(connection, browser, pending));
+  }
+
+  @Get(':id/callback')
+  @Public()
+  async callback(
+    @CurrentCaller() caller: Caller,
+    @Req() req: HttpRequest,
+    @Res() reply: HttpReply,
+    @Param('id') id: string,
+  ): Promise<void> {
+    const query = req.url.split('?').slice(1).join('?');
+    await this.door.arrive({ caller, req, reply, id }, (connection, browser, visitor, progress) =>
+      this.oidc.complete(connection, query, browser, visitor, progress),
+    );
+  }
+}

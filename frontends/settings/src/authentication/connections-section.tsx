@@ -1,0 +1,136 @@
+import { graphql, useMutation } from '@libs/api';
+import { SSO_LIMITS } from '@libs/domain';
+import { formatMoment } from '@libs/object-views';
+import { useSearchParams } from '@libs/shell-kit';
+import { Badge, Button, confirm, IconCheck, Switch, toast } from '@libs/ui';
+import { useState } from 'react';
+import { Section } from '../settings-frame.tsx';
+import css from '../settings-page.module.css';
+import own from './authentication.module.css';
+import { LoginsDialog } from './logins-dialog.tsx';
+import { OidcDialog } from './oidc-dialog.tsx';
+import { useSsoTexts } from './sso-texts.ts';
+
+const UPDATE = graphql(`
+  mutation SettingsSwitchSso($input: UpdateOidcConnectionInput!) {
+    updateOidcConnection(input: $input) { id enabled joining }
+  }
+`);
+const TEST = graphql(`mutation SettingsTestSso($id: ID!) { testSsoConnection(id: $id) { url } }`);
+const DELETE = graphql(`mutation SettingsDeleteSso($id: ID!) { deleteSsoConnection(id: $id) { ids } }`);
+
+export interface Connection {
+  id: string;
+  name: string;
+  enabled: boolean;
+  issuer: string;
+  clientId?: string | null;
+  joining: boolean;
+  tokenHashRequired: boolean;
+  testedAt?: string | null;
+  callbackUrl: string;
+}
+
+/** The identity providers of the workspace. Whoever comes back from a test finds the log of its connection open. */
+export function ConnectionsSection({ connections, hasDomain }: { connections: readonly Connection[]; hasDomain: boolean }) {
+  const t = useSsoTexts();
+  const [search, setSearch] = useSearchParams();
+  const [edited, setEdited] = useState<Connection | 'new' | null>(null);
+  const logged = connections.find(({ id }) => id === search.get('connection'));
+  const show = (id: string | null) =>
+    setSearch((now) => {
+      now.delete('login');
+      if (id) now.set('connection', id);
+      else now.delete('connection');
+      return now;
+    });
+  return (
+    <Section title={t('title')} hint={t('hint')}>
+      {connections.map((connection) => (
+        <ConnectionCard
+          key={connection.id}
+          connection={connection}
+          onEdit={() => setEdited(connection)}
+          onLog={() => show(connection.id)}
+        />
+      ))}
+      {connections.length ? null : <p className={css.note}>{t(hasDomain ? 'none' : 'needsDomain')}</p>}
+      <div className={css.actions}>
+        <Button disabled={connections.length >= SSO_LIMITS.connections} onClick={() => setEdited('new')}>
+          {t('add')}
+        </Button>
+      </div>
+      {edited && <OidcDialog connection={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {logged && <LoginsDialog connection={logged} login={search.get('login')} onClose={() => show(null)} />}
+    </Section>
+  );
+}
+
+function ConnectionCard({ connection, onEdit, onLog }: { connection: Connection; onEdit: () => void; onLog: () => void }) {
+  const t = useSsoTexts();
+  const { id, name, issuer, enabled, joining, testedAt } = connection;
+  const [{ fetching }, update] = useMutation(UPDATE);
+  const [testing, test] = useMutation(TEST);
+  const [, remove] = useMutation(DELETE);
+  async function change(input: { enabled?: boolean; joining?: boolean }) {
+    const isSure =
+      input.enabled !== false ||
+      (await confirm({ title: t('confirmOff', { name }), body: t('confirmOffText'), action: t('turnOff'), danger: true }));
+    if (!isSure) return;
+    const { error } = await update({ input: { id, ...input } }, { idempotent: true });
+    if (!error) toast(t('saved'));
+  }
+  async function tryIt() {
+    const { data } = await test({ id });
+    if (data) window.location.assign(data.testSsoConnection.url);
+  }
+  async function take() {
+    const isSure = await confirm({ title: t('confirmDelete', { name }), body: t('confirmDeleteText'), action: t('delete'), danger: true });
+    if (!isSure) return;
+    const { error } = await remove({ id });
+    if (!error) toast(t('deleted', { name }));
+  }
+  return (
+    <article className={own.connection} aria-label={name}>
+      <div className={own.head}>
+        <b>{name}</b>
+        {testedAt ? (
+          <Badge tone="ok" icon={<IconCheck size={14} />}>
+            {t('tested', { when: formatMoment(testedAt) })}
+          </Badge>
+        ) : (
+          <Badge tone="warn">{t('untested')}</Badge>
+        )}
+      </div>
+      <p className={own.issuer}>{issuer}</p>
+      <Switch
+        label={t('enabled')}
+        hint={t('enabledHint', { name })}
+        checked={enabled}
+        disabled={fetching}
+        onChange={(on) => void change({ enabled: on })}
+      />
+      <Switch
+        label={t('joining')}
+        hint={t('joiningHint')}
+        checked={joining}
+        disabled={fetching}
+        onChange={(on) => void change({ joining: on })}
+      />
+      <div className={css.actions}>
+        <Button size="sm" loading={testing.fetching} onClick={() => void tryIt()}>
+          {t('test')}
+        </Button>
+        <Button size="sm" onClick={onLog}>
+          {t('log')}
+        </Button>
+        <Button size="sm" onClick={onEdit}>
+          {t('edit')}
+        </Button>
+        <Button size="sm" variant="danger" onClick={() => void take()}>
+          {t('delete')}
+        </Button>
+      </div>
+    </article>
+  );
+}
