@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AdminModule } from '#contexts/admin';
 import { AiModule } from '#contexts/ai';
 import { AuditModule } from '#contexts/audit';
+import { BillingModule } from '#contexts/billing';
 import { ChartsModule } from '#contexts/charts';
 import { ContactsModule } from '#contexts/contacts';
 import { FieldsModule } from '#contexts/fields';
@@ -51,6 +52,7 @@ export class AppModule {
         AiModule,
         RepositoryModule,
         AuditModule,
+        BillingModule,
         SuggestionsModule,
         RedactionModule,
         InsightsModule,

@@ -27,6 +27,8 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
       fatal: (m) => log.fatal(String(m)),
     },
     abortOnError: false,
+    // What a payment provider signs is the bytes of its message.
+    rawBody: true,
   });
   log.level = config.logLevel;
   requestContext(app, app.get<ActorSource>(ACTORS, { strict: false }), app.get(RequestRates, { strict: false }), config);

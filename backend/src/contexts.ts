@@ -7,6 +7,7 @@ export const CONTEXTS = {
   workspace: ['identity'],
   'single-sign-on': ['identity', 'workspace'],
   provisioning: ['identity', 'workspace', 'single-sign-on'],
+  billing: ['identity', 'workspace'],
   files: ['workspace'],
   ai: ['workspace'],
   repository: ['workspace', 'identity', 'files', 'ai'],

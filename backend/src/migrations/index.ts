@@ -48,6 +48,7 @@ import * as audit from './20261127T0752-audit.js';
 import * as groupGrants from './20261127T0755-group-grants.js';
 import * as deactivatedMembers from './20261127T1018-deactivated-members.js';
 import * as provisioning from './20261127T1036-provisioning.js';
+import * as billing from './20261127T1040-billing.js';
 import * as singleSignOn from './20261127T1044-single-sign-on.js';
 
 /**
@@ -106,4 +107,5 @@ export const MIGRATIONS = [
   deactivatedMembers,
   provisioning,
   singleSignOn,
+  billing,
 ];

@@ -21,6 +21,8 @@ describe('a mutation', () => {
 /** Lists of the root that nothing bounds; what each grows with. */
 const UNBOUND: Readonly<Record<string, string>> = {
   accessTokens: 'tokens of one person',
+  billingInvoices: 'the newest 24',
+  billingOffers: 'one for each plan and add-on',
   boardExtensions: 'boards of the workspace',
   folderAccessChanges: 'members',
   folders: 'folders of the workspace',

@@ -18,6 +18,9 @@ export async function fillSignIn(owner: Person, canary: string) {
     ssoLogins: { connectionId: connection },
     testSsoConnection: { id: connection },
     deleteSsoConnection: { id: connection },
+    ...Object.fromEntries(
+      ['billingPreview', 'startCheckout', 'changeSubscription'].map((name) => [name, { plan: 'team', seats: 2, addOns: [] }]),
+    ),
     updateSignInSettings: { password: true, emailLink: true },
   };
   return { asked, domain };

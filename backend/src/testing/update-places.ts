@@ -10,8 +10,8 @@ import { BOOLEAN, day, type FieldOfPatch, modeOf, oneOf, type Place, rowOf, text
 
 /** Mutations that look like updates and change no field of an object that is there: each with its reason. */
 export const NOT_UPDATES: Record<string, string> = {
-  createWorkspace: 'makes a new one',
-  startTotp: 'makes a new one',
+  ...{ createWorkspace: 'makes a new one', startTotp: 'makes a new one', startCheckout: 'makes a new one' },
+  changeSubscription: 'an order is one choice, kept by the payment provider',
   createAccessToken: 'makes a new one',
   createProject: 'makes a new one',
   createFolder: 'makes a new one',

@@ -19,6 +19,8 @@ export const t = catalog('settings-commands', {
   fieldsAlso: 'people properties attributes segment custom',
   authentication: 'Authentication settings',
   authenticationAlso: 'login sign-in password magic link domains join',
+  billing: 'Billing settings',
+  billingAlso: 'seats invoices subscription card price',
   security: 'Security settings',
   securityAlso: 'public sharing embed sites',
   auditLog: 'Audit log',

@@ -8,6 +8,7 @@ import {
   IconKey,
   IconListDetails,
   IconLock,
+  IconNumbers,
   IconRefresh,
   IconSparkles,
   IconStack2,
@@ -57,6 +58,7 @@ export function SettingsFrame({
         {item('/settings/users', t('members.title'), <IconUsers size={16} />)}
         {isAdmin ? item('/settings/groups', t('groupsTitle'), <IconStack2 size={16} />) : null}
         {isAdmin ? item('/settings/authentication', t('authenticationTitle'), <IconKey size={16} />) : null}
+        {isAdmin ? item('/settings/billing', t('billingTitle'), <IconNumbers size={16} />) : null}
         {item('/settings/security', t('securityTitle'), <IconLock size={16} />)}
         {isAdmin ? item('/settings/security/audit-log', t('auditTitle'), <IconListDetails size={16} />) : null}
         {item('/settings/trash', t('trash.title'), <IconTrash size={16} />)}

@@ -55,6 +55,7 @@ export const texts = {
   ai: aiTexts,
   jobsTitle: 'Background jobs',
   authenticationTitle: 'Authentication',
+  billingTitle: 'Billing',
   securityTitle: 'Security',
   groupsTitle: 'Groups',
   auditTitle: 'Audit log',

@@ -34,6 +34,7 @@ export const NOUNS = [
   'chart',
   'userGroup',
   'signIn',
+  'subscription',
 ] as const;
 export type Noun = (typeof NOUNS)[number];
 
@@ -77,6 +78,7 @@ export const CHANGED: Record<ChangeKind, { nouns: readonly Noun[]; types: readon
   domain: { nouns: ['signIn'], types: ['Domain'] },
   scimToken: { nouns: ['signIn'], types: ['ScimToken'] },
   ssoConnection: { nouns: ['signIn'], types: ['SsoConnection'] },
+  subscription: { nouns: ['subscription'], types: ['Billing'] },
   field: { nouns: ['field'], types: ['Field'] },
   contact: { nouns: ['contact'], types: ['Contact'] },
   // Who is in a group may open other things from now on.

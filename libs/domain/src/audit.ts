@@ -1,7 +1,7 @@
 import { CHANGE_ACTIONS, CHANGE_KINDS, type ChangeAction, type ChangeKind } from './change-kinds.js';
 
 /** What an entry of the audit log is about, for who looks for one. */
-export const AUDIT_AREAS = ['SIGN_IN', 'PEOPLE', 'ACCESS', 'SHARING', 'EXPORT', 'TOKEN', 'SETTING', 'CONTENT'] as const;
+export const AUDIT_AREAS = ['SIGN_IN', 'PEOPLE', 'ACCESS', 'SHARING', 'EXPORT', 'TOKEN', 'SETTING', 'BILLING', 'CONTENT'] as const;
 /** One of them. */
 export type AuditArea = (typeof AUDIT_AREAS)[number];
 
@@ -56,6 +56,7 @@ const AUDIT_RULES: Record<ChangeKind, AuditRule | null> = {
   domain: { area: 'SETTING', fields: 'all' },
   scimToken: { area: 'TOKEN', fields: [] },
   ssoConnection: { area: 'SETTING', fields: 'all' },
+  subscription: { area: 'BILLING', fields: 'all' },
   project: { area: 'ACCESS', actions: PLACE_ACTIONS, fields: [...ACCESS_FIELDS, 'exported'] },
   folder: { area: 'ACCESS', actions: PLACE_ACTIONS, fields: ACCESS_FIELDS },
   board: { area: 'ACCESS', actions: ['purged', 'updated'], fields: ['access', 'shared', 'lockedAt'] },

@@ -35,6 +35,7 @@ export const CHANGE_KINDS = [
   'domain',
   'scimToken',
   'ssoConnection',
+  'subscription',
 ] as const;
 /** One of them. */
 export type ChangeKind = (typeof CHANGE_KINDS)[number];

@@ -2,6 +2,8 @@
 export const JOBS = [
   'answers.redact',
   'audit.expire',
+  'billing.reconcile',
+  'billing.sync-customer',
   'comments.purge',
   'comments.tell',
   'contacts.import',

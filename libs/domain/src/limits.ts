@@ -119,6 +119,11 @@ export const LIMITS = {
   folder: { name: 200, description: 2000 },
   /** How many groups of users a workspace may have, and how many members each. */
   userGroups: { perWorkspace: 50, members: 200 },
+  /**
+   * Billing: seats of the free plan, seats that can be bought, days to pay an open invoice, invoices that
+   * are listed, and days for which a quote holds.
+   */
+  billing: { freeSeats: 5, seats: 5000, graceDays: 14, invoices: 24, quoteDays: 30 },
   /** How many people one invitation may name. */
   invite: { emails: 50 },
   /** How many tags one highlight may carry, how many code points it may cover, and how many of them a list shows. */

@@ -72,6 +72,7 @@ export const PAGES = {
     '/settings',
     '/settings/ai',
     '/settings/authentication',
+    '/settings/billing',
     '/settings/fields',
     '/settings/groups',
     '/settings/jobs',

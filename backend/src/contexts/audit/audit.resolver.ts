@@ -1,6 +1,6 @@
 import { type AuditFilter, auditFilterInput } from '@libs/domain';
 import { Args, Int, Query, Resolver } from '@nestjs/graphql';
-import { type Actor, Can, CurrentActor } from '#platform/access';
+import { type Actor, Can, CurrentActor, NeedsFeature } from '#platform/access';
 import { zod } from '#platform/graphql';
 import { AuditFilterInput, AuditLogConnection, AuditLogEntry } from './audit.graphql.js';
 import { AuditService } from './audit.service.js';
@@ -13,6 +13,7 @@ export class AuditResolver {
     description: 'Who signed in, changed access or settings, shared and exported, for admins; the newest first.',
   })
   @Can('full')
+  @NeedsFeature('auditLog')
   auditEntries(
     @CurrentActor() actor: Actor,
     @Args('filter', { type: () => AuditFilterInput, nullable: true }, zod(auditFilterInput)) filter: AuditFilter,

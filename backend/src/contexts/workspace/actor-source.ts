@@ -6,6 +6,7 @@ import { log } from '#platform/log';
 import { readCookie, sessionCookie } from '#platform/web';
 import { AccessTokensService } from './access-tokens/access-tokens.service.js';
 import { Memberships } from './memberships/memberships.service.js';
+import { WorkspacePlans } from './plans/workspace-plans.service.js';
 import { Directory } from './workspaces/directory.service.js';
 
 type Known = Pick<Caller, 'user' | 'actor'>;
@@ -21,6 +22,7 @@ export class HostActorSource implements ActorSource {
     private readonly users: UsersService,
     private readonly memberships: Memberships,
     private readonly tokens: AccessTokensService,
+    private readonly plans: WorkspacePlans,
   ) {}
 
   async callerOf(headers: Record<string, string | string[] | undefined>, address: string, visits = true): Promise<Caller> {
@@ -46,7 +48,9 @@ export class HostActorSource implements ActorSource {
     if (visits && session.stale) await quietly(this.sessions.touch(user.sessionId));
     if (!seat || !workspaceId) return { user, actor: null };
     if (visits && seat.stale) await quietly(this.memberships.touch(workspaceId, seat.memberId));
-    return { user, actor: { userId: user.id, name: user.name, workspaceId, memberId: seat.memberId, role: seat.role, via: 'session' } };
+    const { memberId, role } = seat;
+    const plan = this.plans.planOf(seat.subscription);
+    return { user, actor: { userId: user.id, name: user.name, workspaceId, memberId, role, via: 'session', ...(plan && { plan }) } };
   }
 
   private async byToken(authorization: string, workspaceId: string, visits: boolean): Promise<Known> {
@@ -56,6 +60,7 @@ export class HostActorSource implements ActorSource {
     if (!holder || !person || person.deactivatedAt) return NOBODY;
     if (visits && holder.stale) await quietly(this.tokens.touch(workspaceId, holder.tokenId));
     const { id, name, email } = person;
+    const plan = this.plans.planOf(holder.subscription);
     return {
       user: { id, name, email, sessionId: null },
       actor: {
@@ -67,6 +72,7 @@ export class HostActorSource implements ActorSource {
         via: 'token',
         tokenId: holder.tokenId,
         scopes: holder.scopes,
+        ...(plan && { plan }),
       },
     };
   }

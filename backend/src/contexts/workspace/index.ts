@@ -4,6 +4,7 @@ export { Author, ColourEnum } from './members/author.graphql.js';
 export { Authors, initialsOf } from './members/authors.service.js';
 export { type MemberEditor, MembersService, type Seat } from './members/members.service.js';
 export { Memberships } from './memberships/memberships.service.js';
+export { type SeatUsage, WorkspacePlans } from './plans/workspace-plans.service.js';
 export { SecurityService } from './security/security.service.js';
 export { WorkspaceModule } from './workspace.module.js';
 export { dayBegan, languageChanged, memberJoined, memberRemoved, workspaceCreated } from './workspace.topics.js';

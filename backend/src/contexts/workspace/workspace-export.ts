@@ -30,6 +30,7 @@ export class WorkspaceExport implements OnModuleInit {
           'language',
           'public_sharing',
           'embed_sites',
+          'subscription',
         ],
         without: { sample_unfinished: WORK },
       },

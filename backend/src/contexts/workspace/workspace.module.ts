@@ -13,6 +13,7 @@ import { Authors } from './members/authors.service.js';
 import { MembersResolver } from './members/members.resolver.js';
 import { MembersService } from './members/members.service.js';
 import { Memberships } from './memberships/memberships.service.js';
+import { WorkspacePlans } from './plans/workspace-plans.service.js';
 import { SecurityResolver } from './security/security.resolver.js';
 import { SecurityService } from './security/security.service.js';
 import { WorkspaceExport } from './workspace-export.js';
@@ -25,7 +26,7 @@ import { TeamRedirectController } from './workspaces/team-redirect.controller.js
 import { WorkspacesResolver } from './workspaces/workspaces.resolver.js';
 import { WorkspacesService } from './workspaces/workspaces.service.js';
 
-const SHARED = [Authors, Directory, GroupsService, MembersService, Memberships, SecurityService, WorkspacesService];
+const SHARED = [Authors, Directory, GroupsService, MembersService, Memberships, SecurityService, WorkspacePlans, WorkspacesService];
 
 /** The tenants: their addresses, people, invitations and access tokens, and who it is that calls. */
 @Module({

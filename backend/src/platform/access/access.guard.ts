@@ -1,4 +1,13 @@
-import { AppError, atLeast, type TokenScope, workspaceAccess } from '@libs/domain';
+import {
+  AppError,
+  atLeast,
+  closedMessage,
+  type Feature,
+  type TokenScope,
+  upgradeMessage,
+  type WorkspacePlan,
+  workspaceAccess,
+} from '@libs/domain';
 import { applyDecorators, type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { GqlExecutionContext } from '@nestjs/graphql';
 import type { Caller } from './actor.js';
@@ -23,6 +32,19 @@ export const SignedIn = () => SetMetadata(ACCESS_METADATA, 'signed-in' satisfies
 export const Can = (need: 'read' | 'write' | 'full', { scope }: { scope?: 'admin' } = {}) =>
   applyDecorators(SetMetadata(ACCESS_METADATA, need), SetMetadata(SCOPE, scope));
 
+/** Metadata key of what stays open in a workspace that is not. */
+export const OPEN_WHILE = 'open while';
+/** Metadata key of a feature that not every plan has. */
+export const NEEDS_FEATURE = 'feature';
+
+/**
+ * Stays open although the workspace is read-only or locked because of its subscription: what exports, pays, and a person's own traces. Queries
+ * are open in a read-only workspace anyway; `locked` opens this in a locked one too.
+ */
+export const OpenWhile = (state: 'readOnly' | 'locked') => SetMetadata(OPEN_WHILE, state);
+/** Is refused, with the plan that has it, to a workspace whose plan lacks this feature. */
+export const NeedsFeature = (feature: Feature) => SetMetadata(NEEDS_FEATURE, feature);
+
 const ROOTS = new Set(['Query', 'Mutation', 'Subscription']);
 
 /** Global guard: denies by default, so that a field without @Can, @SignedIn or @Public is refused. */
@@ -34,11 +56,26 @@ export class AccessGuard implements CanActivate {
       const g = GqlExecutionContext.create(context);
       // The guard also runs for field resolvers; their parent was already allowed.
       if (!ROOTS.has(g.getInfo().parentType.name)) return true;
-      return allow(need, scopeOf(context, need, g.getInfo().parentType.name === 'Mutation'), g.getContext().caller);
+      const { caller } = g.getContext();
+      const writes = g.getInfo().parentType.name === 'Mutation';
+      return allow(need, scopeOf(context, need, writes), caller) && allowByPlan(context, need, writes, caller?.actor?.plan);
     }
     const { method, caller } = context.switchToHttp().getRequest();
-    return allow(need, scopeOf(context, need, method !== 'GET' && method !== 'HEAD'), caller);
+    const writes = method !== 'GET' && method !== 'HEAD';
+    return allow(need, scopeOf(context, need, writes), caller) && allowByPlan(context, need, writes, caller?.actor?.plan);
   }
+}
+
+/** What is asked of a member is asked of the plan as well; what is for everyone who signed in is their own. */
+function allowByPlan(context: ExecutionContext, need: AccessRequirement | undefined, writes: boolean, plan?: WorkspacePlan): true {
+  if (!plan || need === 'public' || need === 'signed-in') return true;
+  const open: 'readOnly' | 'locked' | undefined = Reflect.getMetadata(OPEN_WHILE, context.getHandler());
+  const isOpen = plan.state === 'open' || (plan.state === 'locked' ? open === 'locked' : !writes || open !== undefined);
+  if (!isOpen) throw new AppError('Forbidden', { message: closedMessage(plan), reason: plan.reason, state: plan.state });
+  const feature: Feature | undefined = Reflect.getMetadata(NEEDS_FEATURE, context.getHandler());
+  if (feature && !plan.features.includes(feature))
+    throw new AppError('ValidationError', { message: upgradeMessage(feature), upgrade: true, feature });
+  return true;
 }
 
 function scopeOf(context: ExecutionContext, need: AccessRequirement | undefined, writes: boolean): Scope {

@@ -1,4 +1,4 @@
-import type { TokenScope, WorkspaceRole } from '@libs/domain';
+import type { TokenScope, WorkspacePlan, WorkspaceRole } from '@libs/domain';
 
 /** Who acts, in which workspace, with what: the first argument of every service method. */
 export interface Actor {
@@ -11,6 +11,8 @@ export interface Actor {
   /** The token of `via: 'token'`, and what it may do. */
   tokenId?: string;
   scopes?: readonly TokenScope[];
+  /** What the workspace's subscription allows; everything where billing is off. */
+  plan?: WorkspacePlan;
 }
 
 /** What the request's host says: the root domain, a workspace (perhaps unknown), or neither. */

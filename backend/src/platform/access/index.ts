@@ -1,4 +1,15 @@
-export { ACCESS_METADATA, AccessGuard, type AccessRequirement, Can, Public, SignedIn } from './access.guard.js';
+export {
+  ACCESS_METADATA,
+  AccessGuard,
+  type AccessRequirement,
+  Can,
+  NEEDS_FEATURE,
+  NeedsFeature,
+  OPEN_WHILE,
+  OpenWhile,
+  Public,
+  SignedIn,
+} from './access.guard.js';
 export { ACTORS, type Actor, type ActorSource, type Caller, type HostPlace, type SignedInUser } from './actor.js';
 export { Buckets, type Pace } from './buckets.js';
 export { callerAddress } from './caller-address.js';

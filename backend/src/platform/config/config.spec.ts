@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { CONFIG_TABLE, readConfig, readOwnerUrl, readRole } from './config.js';
+import { readConfig, readOwnerUrl, readRole } from './config.js';
+import { CONFIG_TABLE } from './config-table.js';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
 const base = { DATABASE_URL: 'postgres://a@h/d', DB_OWNER_URL: 'postgres://o@h/d', DB_SWEEPER_URL: 'postgres://s@h/d' };

@@ -2,7 +2,6 @@ export { BootError } from './boot-error.js';
 export {
   type BackupConfig,
   CONFIG,
-  CONFIG_TABLE,
   type Config,
   ConfigModule,
   isSecret,
@@ -12,7 +11,9 @@ export {
   readOwnerUrl,
   readRestoreConfig,
   readRole,
+  type StripeConfig,
 } from './config.js';
+export { CONFIG_TABLE } from './config-table.js';
 export { ownDataDir } from './data-dir.js';
 export { Networks, normalAddress } from './networks.js';
 export { originOf } from './origin-of.js';

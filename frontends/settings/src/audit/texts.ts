@@ -26,6 +26,7 @@ export const auditPhrases = {
 /** Names of the fields that entries have, by the names that the server keeps. One that stands in none is shown as it is kept. */
 export const auditFields = {
   access: 'Access',
+  addOns: 'Add-ons',
   address: 'Address',
   attributes: 'Attributes',
   baseUrl: 'Server',
@@ -58,6 +59,9 @@ export const auditFields = {
   objectType: 'Shared',
   password: 'Login by password',
   protocol: 'Protocol',
+  pastDueSince: 'Invoice open since',
+  periodEnd: 'Paid until',
+  plan: 'Plan',
   provider: 'Provider',
   publicSharing: 'Public pages',
   reason: 'Reason',
@@ -67,12 +71,16 @@ export const auditFields = {
   role: 'Role',
   route: 'Address',
   scopes: 'Scopes',
+  seats: 'Seats',
   sessions: 'Sessions',
   source: 'Source',
+  status: 'Status',
   subdomain: 'Address',
+  trialEnd: 'End of trial',
   tokenHashRequired: 'ID tokens need at_hash',
   unredacted: 'Passages restored',
   userId: 'Person',
+  willCancel: 'Ends with its period',
   verifiedBy: 'Proved by',
 } as const;
 
@@ -138,6 +146,7 @@ export const useAuditTexts = folderTexts('settings', 'audit', {
     EXPORT: 'Exports',
     TOKEN: 'Access tokens',
     SETTING: 'Settings',
+    BILLING: 'Billing',
     CONTENT: 'Content',
   },
   actions: {
@@ -188,6 +197,7 @@ export const useAuditTexts = folderTexts('settings', 'audit', {
     accessToken: 'access token',
     field: 'field',
     domain: 'domain',
+    subscription: 'subscription',
     scimToken: 'SCIM token',
     ssoConnection: 'identity provider',
     contact: 'contact',

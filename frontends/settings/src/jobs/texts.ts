@@ -8,6 +8,8 @@ type Key<Name> = Name extends `${infer Noun}.${infer Verb}` ? `${Noun}-${Verb}` 
 const names: Record<Key<JobName>, string> = {
   'answers-redact': 'Remove redacted words from answers',
   'audit-expire': 'Remove audit log entries after their time',
+  'billing-reconcile': 'Read a subscription again each day',
+  'billing-sync-customer': 'Read a subscription that changed',
   'comments-purge': 'Delete old comments for good',
   'comments-tell': 'Notify people about a comment',
   'contacts-import': 'Import contacts',

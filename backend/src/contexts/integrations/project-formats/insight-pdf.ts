@@ -1,9 +1,9 @@
 import { formatTimecode } from '@libs/domain';
 import { linkOf } from '@libs/editor';
 import type { Node } from '@tiptap/pm/model';
+import { type PdfBlock, PdfPage, type PdfRun } from '#platform/pdf';
 import { colourOf } from './document-html.js';
 import type { InsightPicture } from './insight-docx.js';
-import { type PdfBlock, PdfPage, type PdfRun } from './pdf-page.js';
 import type { ContentInsight } from './project-content.js';
 
 const BODY = 11;

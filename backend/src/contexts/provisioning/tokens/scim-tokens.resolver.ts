@@ -1,6 +1,6 @@
 import { idSchema } from '@libs/domain';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { type Actor, Can, CurrentActor } from '#platform/access';
+import { type Actor, Can, CurrentActor, NeedsFeature } from '#platform/access';
 import { DeletedPayload, zod } from '#platform/graphql';
 import { RotatedScimToken, ScimSettings } from './scim-token.graphql.js';
 import { ScimTokensService } from './scim-tokens.service.js';
@@ -17,6 +17,7 @@ export class ScimTokensResolver {
 
   @Mutation(() => RotatedScimToken, { description: 'A new token; the one before works for a day more.' })
   @Can('full')
+  @NeedsFeature('provisioning')
   rotateScimToken(@CurrentActor() actor: Actor): Promise<RotatedScimToken> {
     return this.tokens.rotate(actor);
   }

@@ -9,7 +9,7 @@ import {
   updateProjectInput,
 } from '@libs/domain';
 import { Args, ID, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
-import { type Actor, Can, CurrentActor } from '#platform/access';
+import { type Actor, Can, CurrentActor, OpenWhile } from '#platform/access';
 import type { Page } from '#platform/db';
 import { DeletedPayload, parse, zod } from '#platform/graphql';
 import { AccessLevel, ReadOnlyReasonEnum } from '../access/access-level.graphql.js';
@@ -48,6 +48,7 @@ export class ProjectsResolver {
 
   @Query(() => ProjectConnection, { description: 'Sorted by `updated` unless asked otherwise.' })
   @Can('read')
+  @OpenWhile('locked')
   projects(
     @CurrentActor() actor: Actor,
     @Args('first', { type: () => Int, nullable: true }) first?: number,
@@ -65,6 +66,7 @@ export class ProjectsResolver {
 
   @Query(() => Project, { nullable: true })
   @Can('read')
+  @OpenWhile('locked')
   project(@CurrentActor() actor: Actor, @Args('id', { type: id }) projectId: string): Promise<Project> {
     return this.service.findOneOrFail(actor, projectId);
   }

@@ -2,7 +2,7 @@ import { createShareLinkInput, idSchema, type CreateShareLinkInput as NewLink, t
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { ShareableTypeEnum, ShareLink } from '#contexts/repository';
 import type { Actor } from '#platform/access';
-import { Can, CurrentActor } from '#platform/access';
+import { Can, CurrentActor, OpenWhile } from '#platform/access';
 import { DeletedPayload, parse, zod } from '#platform/graphql';
 import { ObjectSharing, ShareInput } from './share-link.graphql.js';
 import { ShareLinks } from './share-links.service.js';
@@ -32,6 +32,7 @@ export class ShareLinksResolver {
 
   @Mutation(() => DeletedPayload)
   @Can('write')
+  @OpenWhile('readOnly')
   async unshare(
     @CurrentActor() actor: Actor,
     @Args('id', { type: () => ID, description: 'Of the link.' }, zod(idSchema)) id: string,

@@ -2,7 +2,7 @@ import { addDomainInput, confirmDomainInput, idSchema, mailDomainInput } from '@
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import type { z } from 'zod';
 import { requireRootDomain } from '#contexts/identity';
-import { type Actor, type Caller, Can, CurrentActor, CurrentCaller, networkOf, Public, RateLimiter } from '#platform/access';
+import { type Actor, type Caller, Can, CurrentActor, CurrentCaller, NeedsFeature, networkOf, Public, RateLimiter } from '#platform/access';
 import { DeletedPayload, zod } from '#platform/graphql';
 import { AddDomainInput, ConfirmDomainInput, ConfirmedDomain, Domain, MailDomainInput } from './domain.graphql.js';
 import { DomainsService } from './domains.service.js';
@@ -22,6 +22,7 @@ export class DomainsResolver {
 
   @Mutation(() => Domain, { description: 'One that is there already is answered as it is.' })
   @Can('full')
+  @NeedsFeature('singleSignOn')
   addDomain(
     @CurrentActor() actor: Actor,
     @Args('input', { type: () => AddDomainInput }, zod(addDomainInput)) { name }: AddDomainInput,
@@ -31,12 +32,14 @@ export class DomainsResolver {
 
   @Mutation(() => Domain, { description: 'Looks for the record that proves the domain.' })
   @Can('full')
+  @NeedsFeature('singleSignOn')
   verifyDomain(@CurrentActor() actor: Actor, @Args('id', { type: () => ID }, zod(idSchema)) id: string): Promise<Domain> {
     return this.domains.verify(actor, id);
   }
 
   @Mutation(() => Domain)
   @Can('full')
+  @NeedsFeature('singleSignOn')
   mailDomain(
     @CurrentActor() actor: Actor,
     @Args('input', { type: () => MailDomainInput }, zod(mailDomainInput)) { id, mailbox }: z.infer<typeof mailDomainInput>,

@@ -1,6 +1,6 @@
 import { type UpdateSignInInput, updateSignInInput } from '@libs/domain';
 import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { type Actor, Can, CurrentActor } from '#platform/access';
+import { type Actor, Can, CurrentActor, NeedsFeature } from '#platform/access';
 import { zod } from '#platform/graphql';
 import { SignInSettings, UpdateSignInSettingsInput } from './sign-in-settings.graphql.js';
 import { SignInSettingsService } from './sign-in-settings.service.js';
@@ -17,6 +17,7 @@ export class SignInSettingsResolver {
 
   @Mutation(() => SignInSettings)
   @Can('full')
+  @NeedsFeature('singleSignOn')
   updateSignInSettings(
     @CurrentActor() actor: Actor,
     @Args('input', { type: () => UpdateSignInSettingsInput }, zod(updateSignInInput)) input: UpdateSignInInput,

@@ -6,6 +6,7 @@ import {
   LIMITS,
   parseAccessToken,
   requiredText,
+  type Subscription,
   TOKEN_SCOPES,
   type TokenScope,
   type WorkspaceRole,
@@ -41,6 +42,8 @@ export interface TokenHolder {
   role: WorkspaceRole;
   scopes: TokenScope[];
   stale: boolean;
+  /** What the workspace subscribed to. */
+  subscription: Subscription | null;
 }
 
 const COLUMNS = `id, name, scopes, created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt"`;
@@ -50,8 +53,9 @@ const MADE = `select ${COLUMNS}, revoked_at as "revokedAt" from access_tokens wh
 /** Who holds the token with a hash ($2). */
 const HOLDER = preparedStatement(`
   select t.id as "tokenId", t.user_id as "userId", t.secret_hash as "secretHash", s.id as "memberId", s.role, t.scopes,
-    coalesce(t.last_used_at < now() - interval '1 minute', true) as stale
-  from access_tokens t join members s on s.workspace_id = t.workspace_id and s.user_id = t.user_id and s.removed_at is null and s.deactivated_at is null
+    coalesce(t.last_used_at < now() - interval '1 minute', true) as stale, w.subscription
+  from access_tokens t join workspaces w on w.id = t.workspace_id
+  join members s on s.workspace_id = t.workspace_id and s.user_id = t.user_id and s.removed_at is null and s.deactivated_at is null
   where t.workspace_id = $1 and t.secret_hash = $2 and t.revoked_at is null and (t.expires_at is null or t.expires_at > now())`);
 
 /** Tokens for scripts, `api.<workspace>.<secret>`: each acts as the person who made it, in one workspace, with the role they have now. */

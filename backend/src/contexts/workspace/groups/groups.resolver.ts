@@ -1,7 +1,7 @@
 import { createGroupInput, groupMembersInput, idSchema, LIMITS, updateGroupInput } from '@libs/domain';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import type { z } from 'zod';
-import { type Actor, Can, CurrentActor } from '#platform/access';
+import { type Actor, Can, CurrentActor, NeedsFeature } from '#platform/access';
 import { DeletedPayload, zod } from '#platform/graphql';
 import { CreateGroupInput, Group, GroupMembersInput, GroupPeople, UpdateGroupInput } from './group.graphql.js';
 import { GroupsService } from './groups.service.js';
@@ -29,6 +29,7 @@ export class GroupsResolver {
 
   @Mutation(() => Group)
   @Can('full')
+  @NeedsFeature('groups')
   createGroup(
     @CurrentActor() actor: Actor,
     @Args('input', { type: () => CreateGroupInput }, zod(createGroupInput)) input: z.output<typeof createGroupInput>,
@@ -56,6 +57,7 @@ export class GroupsResolver {
 
   @Mutation(() => Group)
   @Can('full')
+  @NeedsFeature('groups')
   addGroupMembers(
     @CurrentActor() actor: Actor,
     @Args('input', { type: () => GroupMembersInput }, zod(groupMembersInput)) { id, userIds }: MembersInput,
@@ -81,6 +83,7 @@ export class GroupsResolver {
 
   @Mutation(() => Group)
   @Can('full')
+  @NeedsFeature('groups')
   restoreGroup(@CurrentActor() actor: Actor, @Args('id', { type: () => ID }, zod(idSchema)) id: string): Promise<Group> {
     return this.service.restore(actor, id);
   }

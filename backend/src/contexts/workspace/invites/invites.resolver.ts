@@ -1,7 +1,18 @@
 import { clientKeySchema, type InviteInput, idSchema, inviteInput } from '@libs/domain';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { requireRootDomain, requireRootSession } from '#contexts/identity';
-import { type Actor, type Caller, Can, CurrentActor, CurrentCaller, networkOf, Public, RateLimiter, SignedIn } from '#platform/access';
+import {
+  type Actor,
+  type Caller,
+  Can,
+  CurrentActor,
+  CurrentCaller,
+  networkOf,
+  OpenWhile,
+  Public,
+  RateLimiter,
+  SignedIn,
+} from '#platform/access';
 import { DeletedPayload, parse, zod } from '#platform/graphql';
 import { WorkspaceChoice } from '../workspaces/workspace.graphql.js';
 import {
@@ -56,6 +67,7 @@ export class InvitesResolver {
 
   @Mutation(() => DeletedPayload)
   @Can('full')
+  @OpenWhile('readOnly')
   async revokeInvite(@CurrentActor() actor: Actor, @Args('id', { type: () => ID }, zod(idSchema)) id: string): Promise<DeletedPayload> {
     await this.service.revoke(actor, id);
     return { ids: [id] };

@@ -10,6 +10,7 @@ import { Mailer } from '#platform/mail';
 import { Vault } from '#platform/vault';
 import { Authors } from '../members/authors.service.js';
 import { Memberships } from '../memberships/memberships.service.js';
+import { WorkspacePlans } from '../plans/workspace-plans.service.js';
 import type { WorkspaceChoice } from '../workspaces/workspace.graphql.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import type { CreatedInvite, Invite, InvitePreview } from './invite.graphql.js';
@@ -51,6 +52,7 @@ export class InvitesService {
     private readonly memberships: Memberships,
     private readonly workspaces: WorkspacesService,
     private readonly vault: Vault,
+    private readonly plans: WorkspacePlans,
   ) {}
 
   /** Those that still wait, the newest first. */
@@ -63,7 +65,7 @@ export class InvitesService {
     return this.withAuthors(actor, rows);
   }
 
-  /** Mails an invitation to each address; one that waits already is replaced. Addresses of members are refused by name, and then nobody is invited. The same client key answers the same invitations and sends no second mail. */
+  /** Mails an invitation to each address; one that waits already is replaced. Throws ValidationError when there are not as many free seats. Addresses of members are refused by name, and then nobody is invited. The same client key answers the same invitations and sends no second mail. */
   async invite(actor: Actor, { emails, role, clientKey }: InviteInput): Promise<CreatedInvite[]> {
     await this.limiter.hit(`invite:${actor.workspaceId}`, 10);
     await this.assertNotMembers(actor, emails);
@@ -82,6 +84,7 @@ export class InvitesService {
         actor.workspaceId,
         lower,
       ]);
+      await this.plans.assertSeats(m, actor.workspaceId, role === 'viewer' ? 0 : emails.length, { waiting: true });
       const invites: NewInvite[] = [];
       for (const email of emails) {
         const one = await this.add(m, actor, email, role, clientKey && keyOf(clientKey, email.toLowerCase()));

@@ -1,6 +1,6 @@
 import { changeMemberRoleInput, idSchema, type MemberStatus } from '@libs/domain';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { type Actor, Can, CurrentActor } from '#platform/access';
+import { type Actor, Can, CurrentActor, OpenWhile } from '#platform/access';
 import { DeletedPayload, zod } from '#platform/graphql';
 import { ChangeMemberRoleInput, Member, MemberStatusEnum } from './member.graphql.js';
 import { MembersService } from './members.service.js';
@@ -45,6 +45,7 @@ export class MembersResolver {
 
   @Mutation(() => DeletedPayload)
   @Can('full')
+  @OpenWhile('readOnly')
   async removeMember(@CurrentActor() actor: Actor, @Args('id', { type: () => ID }, zod(idSchema)) id: string): Promise<DeletedPayload> {
     await this.service.remove(actor, id);
     return { ids: [id] };

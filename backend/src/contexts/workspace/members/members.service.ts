@@ -5,6 +5,7 @@ import { SessionsService, UsersService } from '#contexts/identity';
 import type { Actor } from '#platform/access';
 import { type InWorkspace, TenantDb } from '#platform/db';
 import { ChangeRecorder, Outbox } from '#platform/events';
+import { WorkspacePlans } from '../plans/workspace-plans.service.js';
 import { memberRemoved } from '../workspace.topics.js';
 import type { Author } from './author.graphql.js';
 import { authorOf } from './authors.service.js';
@@ -49,6 +50,7 @@ export class MembersService {
     private readonly outbox: Outbox,
     private readonly users: UsersService,
     private readonly sessions: SessionsService,
+    private readonly plans: WorkspacePlans,
   ) {}
 
   /** Everybody who may come in, by name: those to whom something can be given, and who can be called. Or those who are deactivated. */
@@ -102,9 +104,12 @@ export class MembersService {
     return { user, ...seat, isDeactivated: row.isDeactivated, isYou: userId === actor.userId };
   }
 
-  /** Gives a member another role. */
+  /** Gives a member another role; throws ValidationError when a viewer would need a seat and none is free. */
   async changeRole(actor: Actor, memberId: string, role: WorkspaceRole): Promise<Member> {
     const changed = await this.db.tx(actor, async (m) => {
+      // Before the members are locked, as wherever seats are taken.
+      const [before]: { role: WorkspaceRole }[] = await m.query(`${SEATS} and id = $2`, [actor.workspaceId, memberId]);
+      await this.plans.assertSeats(m, actor.workspaceId, before?.role === 'viewer' && role !== 'viewer' ? 1 : 0, { waiting: true });
       const member = await this.locked(m, actor, memberId);
       if (member.role === role) return member;
       if (member.role === 'admin' && !member.deactivatedAt) await this.assertNotLastAdmin(m, actor, memberId);
@@ -134,9 +139,11 @@ export class MembersService {
     });
   }
 
-  /** Lets a member come in again, as what they were and with what they had. */
+  /** Lets a member come in again, as what they were and with what they had. Throws ValidationError when they need a seat and none is free. */
   async reactivate(actor: MemberEditor, memberId: string): Promise<void> {
     await this.db.tx(actor, async (m) => {
+      const [before]: Seat[] = await m.query(`${SEATS} and id = $2`, [actor.workspaceId, memberId]);
+      await this.plans.assertSeats(m, actor.workspaceId, before?.deactivatedAt && before.role !== 'viewer' ? 1 : 0, { waiting: true });
       const { role, deactivatedAt } = await this.locked(m, actor, memberId);
       if (!deactivatedAt) return;
       await m.query(`update members set deactivated_at = null where workspace_id = $1 and id = $2`, [actor.workspaceId, memberId]);

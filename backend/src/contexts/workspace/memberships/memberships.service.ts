@@ -1,9 +1,10 @@
-import { AppError, type MemberSource, type WorkspaceRole } from '@libs/domain';
+import { AppError, type MemberSource, type Subscription, type WorkspaceRole } from '@libs/domain';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { SignInRules } from '#contexts/identity';
 import { type InWorkspace, newId, TenantDb } from '#platform/db';
 import { ChangeRecorder, Outbox } from '#platform/events';
+import { WorkspacePlans } from '../plans/workspace-plans.service.js';
 import { memberJoined } from '../workspace.topics.js';
 
 /** A person's seat in one workspace. */
@@ -11,6 +12,8 @@ export interface Membership {
   memberId: string;
   role: WorkspaceRole;
   stale: boolean;
+  /** What the workspace subscribed to. */
+  subscription: Subscription | null;
 }
 
 /** Seats: found at every request, taken when a workspace is made or an invitation accepted. */
@@ -21,6 +24,7 @@ export class Memberships implements OnModuleInit {
     private readonly changes: ChangeRecorder,
     private readonly outbox: Outbox,
     private readonly rules: SignInRules,
+    private readonly plans: WorkspacePlans,
   ) {}
 
   onModuleInit() {
@@ -33,8 +37,9 @@ export class Memberships implements OnModuleInit {
   async seatOf(workspaceId: string, userId: string): Promise<Membership | null> {
     return this.db.one<Membership>(
       { workspaceId },
-      `select id as "memberId", role, coalesce(last_seen_at < now() - interval '1 minute', true) as stale
-       from members where workspace_id = $1 and user_id = $2 and removed_at is null and deactivated_at is null`,
+      `select m.id as "memberId", m.role, coalesce(m.last_seen_at < now() - interval '1 minute', true) as stale, w.subscription
+       from members m join workspaces w on w.id = m.workspace_id
+       where m.workspace_id = $1 and m.user_id = $2 and m.removed_at is null and m.deactivated_at is null`,
       [workspaceId, userId],
     );
   }
@@ -92,7 +97,7 @@ export class Memberships implements OnModuleInit {
     );
   }
 
-  /** Gives a person a seat in the open transaction m; who was removed gets the old seat back with the new role, who has one keeps it as it is. Answers whether anything changed; throws Forbidden for who is deactivated. */
+  /** Gives a person a seat in the open transaction m; who was removed gets the old seat back with the new role, who has one keeps it as it is. Answers whether anything changed; throws Forbidden for who is deactivated, and ValidationError when no seat is free. */
   async join(
     m: EntityManager,
     by: InWorkspace & { userId: string | null },
@@ -101,6 +106,9 @@ export class Memberships implements OnModuleInit {
     source: MemberSource = 'manual',
   ): Promise<boolean> {
     if (await this.isDeactivated(by.workspaceId, userId)) throw deactivated();
+    const seat = `select 1 from members where workspace_id = $1 and user_id = $2 and removed_at is null`;
+    const isThere = (await m.query(seat, [by.workspaceId, userId])).length > 0;
+    await this.plans.assertSeats(m, by.workspaceId, isThere || role === 'viewer' ? 0 : 1, { waiting: false });
     const rows: { id: string }[] = await m.query(
       `insert into members as s (workspace_id, id, user_id, role, source) values ($1, $2, $3, $4, $5)
        on conflict (workspace_id, user_id) do update set role = excluded.role, source = excluded.source, removed_at = null, deactivated_at = null, joined_at = now() where s.removed_at is not null

@@ -1,12 +1,10 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { v5 } from 'uuid';
 import { CONFIG, type Config } from '#platform/config';
 import { TenantDb } from '#platform/db';
-import { Outbox } from '#platform/events';
+import { isFirstRun, Outbox } from '#platform/events';
 import { log } from '#platform/log';
 import { dayBegan } from '../workspace.topics.js';
 
-const SPACE = '2b0c2a52-6f0e-5d0b-9d39-4a3f6f0e7c52';
 const POLL_MS = 10 * 60 * 1000;
 
 /**
@@ -36,10 +34,7 @@ export class DailyJobs implements OnApplicationBootstrap, OnApplicationShutdown 
     const day = now.toISOString().slice(0, 10);
     for (const { id } of await this.db.global<{ id: string }>(`select id from workspaces order by id`)) {
       await this.db.tx({ workspaceId: id }, async (m) => {
-        const began: unknown[] = await m.query(`insert into job_runs (id) values ($1) on conflict do nothing returning id`, [
-          v5(`day ${day} ${id}`, SPACE),
-        ]);
-        if (began.length) await this.outbox.publish(m, id, dayBegan, { day });
+        if (await isFirstRun(m, `day ${day} ${id}`)) await this.outbox.publish(m, id, dayBegan, { day });
       });
     }
   }

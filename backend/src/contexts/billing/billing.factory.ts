@@ -1,0 +1,27 @@
+import type { Person, TestApp } from '../../testing/harness.js';
+import type { StripeDouble } from '../../testing/stripe-double.js';
+import { AccountsService } from './subscriptions/accounts.service.js';
+
+export const BILLING = `{ billing { plan status state addOns features seats seatsAllocated seatsWaiting viewerCount utilizationPercentage periodEnd graceEnd willCancel } }`;
+export const ORDER = { plan: 'team', seats: 5, addOns: [] };
+export const CHECKOUT = `mutation ($i: OrderInput!) { startCheckout(input: $i) { url } }`;
+
+export const billingOf = async (who: Person) => (await who.ask(BILLING)).billing;
+/** Reads the subscription of a person's workspace from the provider. */
+export const sync = (t: TestApp, who: Person) => t.get(AccountsService).sync(who.actor);
+
+/** A workspace that is a customer of the provider. */
+export async function aCustomer(t: TestApp, stripe: StripeDouble): Promise<{ admin: Person; id: string; customer: string }> {
+  const { admin, id } = await t.aWorkspace();
+  await admin.ask(CHECKOUT, { i: ORDER });
+  const customer = [...stripe.customers.values()].find(({ metadata }) => metadata.verbatim_workspace === id)!.id;
+  return { admin, id, customer };
+}
+
+/** One with a subscription, as StripeDouble.subscribe takes it. */
+export async function aSubscriber(t: TestApp, stripe: StripeDouble, how: Record<string, unknown> = {}) {
+  const made = await aCustomer(t, stripe);
+  const subscription = stripe.subscribe(made.customer, how);
+  await sync(t, made.admin);
+  return { ...made, subscription };
+}

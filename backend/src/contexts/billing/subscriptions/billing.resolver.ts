@@ -1,0 +1,95 @@
+import { type Order, orderInput } from '@libs/domain';
+import { Args, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Session } from '#contexts/identity';
+import { type Actor, type Caller, Can, CurrentActor, CurrentCaller, OpenWhile } from '#platform/access';
+import { zod } from '#platform/graphql';
+import { Billing, BillingInvoice, BillingOffer, BillingPage, BillingPreview, OrderInput, WorkspaceAccessState } from './billing.graphql.js';
+import { BillingService } from './billing.service.js';
+import { OffersService } from './offers.service.js';
+import { PurchasesService } from './purchases.service.js';
+
+/** What a session says of the subscription of the host's workspace. */
+@Resolver(() => Session)
+export class SessionSubscriptionResolver {
+  constructor(private readonly billing: BillingService) {}
+
+  @ResolveField(() => WorkspaceAccessState, { nullable: true, description: 'Null on the root domain.' })
+  async subscription(@CurrentCaller() { actor }: Caller): Promise<WorkspaceAccessState | null> {
+    return actor ? this.billing.stateOf(actor) : null;
+  }
+}
+
+@Resolver(() => Billing)
+export class BillingResolver {
+  constructor(
+    private readonly service: BillingService,
+    private readonly offers: OffersService,
+    private readonly purchases: PurchasesService,
+  ) {}
+
+  @Query(() => Billing)
+  @Can('full')
+  @OpenWhile('locked')
+  billing(@CurrentActor() actor: Actor): Promise<Billing> {
+    return this.service.of(actor);
+  }
+
+  @Query(() => [BillingOffer], { description: 'At most one for each plan and add-on.' })
+  @Can('full')
+  @OpenWhile('locked')
+  billingOffers(): Promise<BillingOffer[]> {
+    return this.offers.list();
+  }
+
+  @Query(() => [BillingInvoice], { description: 'The newest 24.' })
+  @Can('full')
+  @OpenWhile('locked')
+  billingInvoices(@CurrentActor() actor: Actor): Promise<BillingInvoice[]> {
+    return this.service.invoices(actor);
+  }
+
+  @Query(() => BillingPreview)
+  @Can('full')
+  @OpenWhile('locked')
+  billingPreview(
+    @CurrentActor() actor: Actor,
+    @Args('input', { type: () => OrderInput }, zod(orderInput)) input: Order,
+  ): Promise<BillingPreview> {
+    return this.purchases.preview(actor, input);
+  }
+
+  @Mutation(() => BillingPage, { description: 'The page on which a first subscription is bought.' })
+  @Can('full')
+  @OpenWhile('locked')
+  startCheckout(
+    @CurrentActor() actor: Actor,
+    @CurrentCaller() caller: Caller,
+    @Args('input', { type: () => OrderInput }, zod(orderInput)) input: Order,
+  ): Promise<BillingPage> {
+    return this.purchases.checkout(actor, caller.user!.email, input);
+  }
+
+  @Mutation(() => Billing)
+  @Can('full')
+  @OpenWhile('locked')
+  changeSubscription(
+    @CurrentActor() actor: Actor,
+    @Args('input', { type: () => OrderInput }, zod(orderInput)) input: Order,
+  ): Promise<Billing> {
+    return this.purchases.change(actor, input);
+  }
+
+  @Mutation(() => BillingPage, { description: 'The page on which cards are changed and the subscription is ended.' })
+  @Can('full')
+  @OpenWhile('locked')
+  openBillingPortal(@CurrentActor() actor: Actor): Promise<BillingPage> {
+    return this.purchases.portal(actor);
+  }
+
+  @Mutation(() => Billing, { description: 'Reads the subscription from the payment provider.' })
+  @Can('full')
+  @OpenWhile('locked')
+  refreshBilling(@CurrentActor() actor: Actor): Promise<Billing> {
+    return this.service.refresh(actor);
+  }
+}

@@ -1,0 +1,1 @@
+export { type PdfBlock, PdfPage, type PdfRun } from './pdf-page.js';
