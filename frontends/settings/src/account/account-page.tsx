@@ -1,7 +1,7 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
 import { LIMITS, passwordProblems } from '@libs/domain';
 import { setSingleKeysOff, setTheme, singleKeysOff, useSession, useStore, useT, useTheme } from '@libs/shell-kit';
-import { Button, Checkbox, Notice, PasswordInput, Segmented, Switch, TextInput, toast } from '@libs/ui';
+import { Button, Checkbox, ErrorCard, Notice, PasswordInput, Segmented, SkeletonLines, Switch, TextInput, toast } from '@libs/ui';
 import { type FormEvent, useState } from 'react';
 import { Section, SettingsFrame } from '../settings-frame.tsx';
 import css from '../settings-page.module.css';
@@ -29,7 +29,7 @@ export function AccountPage() {
   const [nameProblem, setNameProblem] = useState<string>();
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [revokeTokens, setRevokeTokens] = useState(true);
-  const [{ data }] = useQuery({ query: VIA });
+  const [{ data, error }, reload] = useQuery({ query: VIA });
   // Who came by a provider of the workspace has an account that opens other workspaces too: it is changed elsewhere.
   const isOwn = data?.session.viaProvider === false;
   const theme = useTheme();
@@ -57,9 +57,22 @@ export function AccountPage() {
     form.reset();
     toast(t('account.changed'));
   };
+  // All at once, so that nothing moves when it is known what belongs here.
+  if (!data) {
+    const failure = errorOf(error);
+    return (
+      <SettingsFrame title={t('account.title')}>
+        {failure ? (
+          <ErrorCard message={failure.message} requestId={failure.requestId} onRetry={() => reload()} />
+        ) : (
+          <SkeletonLines lines={6} />
+        )}
+      </SettingsFrame>
+    );
+  }
   return (
     <SettingsFrame title={t('account.title')}>
-      {data?.session.viaProvider ? <Notice>{t('account.viaProvider', { host: data.session.rootDomain })}</Notice> : null}
+      {data.session.viaProvider ? <Notice>{t('account.viaProvider', { host: data.session.rootDomain })}</Notice> : null}
       {isOwn && (
         <>
           <Section title={t('account.name')} hint={t('account.nameHint')}>
