@@ -83,6 +83,20 @@ export const creationPaths = (projectId: string, noteId: string): Record<string,
     },
     { start: '/settings/tags', go: named('New board', 'Board name'), leads: /\/settings\/tags\/[\w-]+$/ },
   ],
+  createOidcConnection: [
+    {
+      start: '/settings/authentication',
+      go: async (at) => {
+        await named('Add OpenID Connect', 'Name')(at);
+        for (const [label, value] of [
+          ['Issuer URL', 'https://login.example.com'],
+          ['Client ID', 'verbatim'],
+          ['Client secret', 'a secret of some length'],
+        ] as const)
+          await at.getByRole('dialog').getByLabel(label, { exact: true }).fill(value);
+      },
+    },
+  ],
   createGroup: [{ start: '/settings/groups', go: named('New group', 'Name'), words: fieldNamed('Find a person') }],
   createTagGroup: [
     {

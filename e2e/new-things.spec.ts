@@ -88,7 +88,7 @@ describeInBrowser('What was just made', () => {
       }
     expect(wrong).toEqual([]);
     expect(page.problems).toEqual([]);
-  });
+  }, 240_000);
 
   /** Fields whose value or caret is kept elsewhere; `*` is a rest longer than anybody waits for the last key. */
   const fields = (): Record<
