@@ -134,6 +134,7 @@ export const CONFIG_TABLE = {
     means: 'Signing secret of the Stripe endpoint that calls /api/stripe/webhook; needed with STRIPE_SECRET_KEY',
   },
   STRIPE_API_URL: {
+    secret: true,
     rule: url('https', 'http'),
     fallback: 'https://api.stripe.com',
     means: 'Where the Stripe API is; another address is for tests',
