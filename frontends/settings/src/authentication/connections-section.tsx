@@ -1,7 +1,7 @@
 import { graphql, useMutation } from '@libs/api';
 import { SSO_LIMITS } from '@libs/domain';
 import { formatMoment } from '@libs/object-views';
-import { useSearchParams } from '@libs/shell-kit';
+import { focusPage, useCreated, useSearchParams } from '@libs/shell-kit';
 import { Badge, Button, confirm, IconCheck, Switch, toast } from '@libs/ui';
 import { useState } from 'react';
 import { Section } from '../settings-frame.tsx';
@@ -69,6 +69,7 @@ export function ConnectionsSection({ connections, hasDomain }: { connections: re
 function ConnectionCard({ connection, onEdit, onLog }: { connection: Connection; onEdit: () => void; onLog: () => void }) {
   const t = useSsoTexts();
   const { id, name, issuer, enabled, joining, testedAt } = connection;
+  useCreated(id, focusPage);
   const [{ fetching }, update] = useMutation(UPDATE);
   const [testing, test] = useMutation(TEST);
   const [, remove] = useMutation(DELETE);

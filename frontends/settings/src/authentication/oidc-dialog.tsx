@@ -1,6 +1,6 @@
 import { errorOf, graphql, useMutation } from '@libs/api';
 import { LIMITS, SSO_LIMITS } from '@libs/domain';
-import { useSession } from '@libs/shell-kit';
+import { beginCreation, useSession } from '@libs/shell-kit';
 import { Button, Checkbox, Dialog, PasswordInput, TextInput, toast } from '@libs/ui';
 import { type FormEvent, useId, useState } from 'react';
 import css from '../settings-page.module.css';
@@ -38,6 +38,7 @@ export function OidcDialog({ connection, onClose }: { connection: Connection | n
     const text = (field: string) => String(values.get(field) ?? '');
     const input = { name: text('name'), issuer: text('issuer'), clientId: text('clientId') };
     const secret = text('clientSecret');
+    const creation = connection ? null : beginCreation();
     const { error } = connection
       ? await update(
           { input: { id: connection.id, ...input, tokenHashRequired, ...(secret && { clientSecret: secret }) } },
@@ -46,7 +47,8 @@ export function OidcDialog({ connection, onClose }: { connection: Connection | n
       : await create({ input: { id: newId, ...input, clientSecret: secret } }, { quiet: true, idempotent: true });
     const failed = errorOf(error);
     setProblems(failed ? (Object.keys(failed.fields).length ? failed.fields : { '': failed.message }) : {});
-    if (failed) return;
+    if (failed) return creation?.stay();
+    creation?.made(newId);
     toast(t(connection ? 'saved' : 'added', { name: input.name }));
     onClose();
   }
