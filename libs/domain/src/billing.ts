@@ -122,6 +122,12 @@ export function planWith(feature: Feature): Plan {
   return PLANS.find((plan) => hasFeature(plan, [], feature)) ?? 'enterprise';
 }
 
+/** An amount in the smallest unit of a currency (ISO 4217), as people write it in American English. */
+export function formatMoney(amount: number, currency: string): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
 /** How much of the seats is in use, in whole percent; 0 when there are none. */
 export function utilization(seats: { total: number | null; allocated: number }): number {
   return seats.total ? Math.round((100 * seats.allocated) / seats.total) : 0;

@@ -1,10 +1,21 @@
-import type { Person, TestApp } from '../../testing/harness.js';
-import type { StripeDouble } from '../../testing/stripe-double.js';
+import { type Person, startApp, type TestApp } from '../../testing/harness.js';
+import { StripeDouble } from '../../testing/stripe-double.js';
 import { AccountsService } from './subscriptions/accounts.service.js';
 
 export const BILLING = `{ billing { plan status state addOns features seats seatsAllocated seatsWaiting viewerCount utilizationPercentage periodEnd graceEnd willCancel } }`;
 export const ORDER = { plan: 'team', seats: 5, addOns: [] };
 export const CHECKOUT = `mutation ($i: OrderInput!) { startCheckout(input: $i) { url } }`;
+
+/** An application that bills by a double of the provider. */
+export async function startWithStripe(): Promise<{ t: TestApp; stripe: StripeDouble; close: () => Promise<void> }> {
+  const stripe = await StripeDouble.start();
+  const t = await startApp({ env: stripe.env });
+  const close = async () => {
+    await t.close();
+    await stripe.close();
+  };
+  return { t, stripe, close };
+}
 
 export const billingOf = async (who: Person) => (await who.ask(BILLING)).billing;
 /** Reads the subscription of a person's workspace from the provider. */

@@ -1,22 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import supertest from 'supertest';
 import { startApp, type TestApp } from '../../testing/harness.js';
-import { failure, StripeDouble } from '../../testing/stripe-double.js';
-import { aCustomer, aSubscriber, BILLING, billingOf, CHECKOUT, ORDER, sync } from './billing.factory.js';
+import { failure, type StripeDouble } from '../../testing/stripe-double.js';
+import { aCustomer, aSubscriber, BILLING, billingOf, CHECKOUT, ORDER, startWithStripe, sync } from './billing.factory.js';
 
 const CHANGE = `mutation ($i: OrderInput!) { changeSubscription(input: $i) { plan seats addOns } }`;
 const INVITE = `mutation ($i: InviteMembersInput!) { inviteMembers(input: $i) { invites { invite { id } } } }`;
 
 let t: TestApp;
 let stripe: StripeDouble;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  stripe = await StripeDouble.start();
-  t = await startApp({ env: stripe.env });
+  ({ t, stripe, close } = await startWithStripe());
 }, 60_000);
-afterAll(async () => {
-  await t?.close();
-  await stripe?.close();
-});
+afterAll(() => close?.());
 
 describe('buying', () => {
   it('makes one customer and one checkout, however often it is asked at once', async () => {

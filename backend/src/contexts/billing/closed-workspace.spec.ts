@@ -1,24 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import { type Fixture, fullWorkspace } from '../../testing/full-workspace.js';
-import { type Person, startApp, type TestApp } from '../../testing/harness.js';
+import type { Person, TestApp } from '../../testing/harness.js';
 import { graphqlCallOf, rootsOf } from '../../testing/root-calls.js';
-import { StripeDouble } from '../../testing/stripe-double.js';
-import { aSubscriber, billingOf, sync } from './billing.factory.js';
+import type { StripeDouble } from '../../testing/stripe-double.js';
+import { aSubscriber, billingOf, startWithStripe, sync } from './billing.factory.js';
 
 const DAY = 86_400;
 const now = () => Math.floor(Date.now() / 1000);
 
 let t: TestApp;
 let stripe: StripeDouble;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  stripe = await StripeDouble.start();
-  t = await startApp({ env: stripe.env });
+  ({ t, stripe, close } = await startWithStripe());
 }, 60_000);
-afterAll(async () => {
-  await t?.close();
-  await stripe?.close();
-});
+afterAll(() => close?.());
 
 describe('a workspace that does not pay', () => {
   let full: Fixture;

@@ -2,22 +2,19 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import supertest from 'supertest';
-import { startApp, type TestApp } from '../../testing/harness.js';
-import { STRIPE_WEBHOOK_SECRET, StripeDouble } from '../../testing/stripe-double.js';
-import { aCustomer, aSubscriber, billingOf } from './billing.factory.js';
+import type { TestApp } from '../../testing/harness.js';
+import { STRIPE_WEBHOOK_SECRET, type StripeDouble } from '../../testing/stripe-double.js';
+import { aCustomer, aSubscriber, billingOf, startWithStripe } from './billing.factory.js';
 
 const now = () => Math.floor(Date.now() / 1000);
 
 let t: TestApp;
 let stripe: StripeDouble;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  stripe = await StripeDouble.start();
-  t = await startApp({ env: stripe.env });
+  ({ t, stripe, close } = await startWithStripe());
 }, 60_000);
-afterAll(async () => {
-  await t?.close();
-  await stripe?.close();
-});
+afterAll(() => close?.());
 
 const send = (body: string, signature?: string, host = t.config.rootDomain) => {
   const call = supertest(t.http).post('/api/stripe/webhook').set({ host, 'content-type': 'application/json' });

@@ -1,9 +1,9 @@
 import { errorOf, graphql, useQuery } from '@libs/api';
+import { formatMoney } from '@libs/domain';
 import { formatDay } from '@libs/object-views';
 import { ButtonLink, ErrorCard, SkeletonLines } from '@libs/ui';
 import { Section } from '../settings-frame.tsx';
 import css from './billing.module.css';
-import { money } from './money.ts';
 import { useBillingTexts } from './texts.ts';
 
 const INVOICES = graphql(`query SettingsInvoices { billingInvoices { id number createdAt total currency status url } }`);
@@ -26,7 +26,7 @@ export function InvoicesSection() {
               <span>{formatDay(createdAt)}</span>
               <code>{number}</code>
               <span>{t(`invoiceStatuses.${status}`)}</span>
-              <span className={css.amount}>{money(total, currency)}</span>
+              <span className={css.amount}>{formatMoney(total, currency)}</span>
               {url && (
                 <ButtonLink size="sm" href={url}>
                   {t('view')}

@@ -1,11 +1,10 @@
 import { errorOf, graphql, type SettingsBillingOffersQuery, useMutation, useQuery } from '@libs/api';
-import { ADD_ON_TABLE, ADD_ONS, type AddOn, hasFeature, LIMITS, PAID_PLANS, type PaidPlan } from '@libs/domain';
+import { ADD_ON_TABLE, ADD_ONS, type AddOn, formatMoney, hasFeature, LIMITS, PAID_PLANS, type PaidPlan } from '@libs/domain';
 import { formatDay } from '@libs/object-views';
 import { Button, ButtonLink, Checkbox, ErrorCard, RadioCards, SkeletonLines, TextInput, toast } from '@libs/ui';
 import { useMemo, useState } from 'react';
 import { Section } from '../settings-frame.tsx';
 import css from './billing.module.css';
-import { money } from './money.ts';
 import type { BillingData } from './plan-section.tsx';
 import { useBillingTexts } from './texts.ts';
 
@@ -57,7 +56,7 @@ function OrderForm({ billing, offers }: { billing: BillingData; offers: readonly
   const order = useMemo(() => ({ plan, seats: count, addOns: [...addOns] }), [plan, count, addOns]);
   const priceOf = (of: Partial<Offer>) => offers.find((offer) => (of.plan ? offer.plan === of.plan : offer.addOn === of.addOn));
   const perSeat = (offer: Offer | undefined) =>
-    offer ? t('perSeat', { amount: money(offer.amount, offer.currency), interval: intervalOf(t, offer.interval) }) : '';
+    offer ? t('perSeat', { amount: formatMoney(offer.amount, offer.currency), interval: intervalOf(t, offer.interval) }) : '';
 
   async function submit() {
     const answer = isSubscribed(billing)
@@ -126,10 +125,10 @@ function Cost({ order }: { order: { plan: PaidPlan; seats: number; addOns: AddOn
   const { prorated, nextInvoiceAt, currency } = cost;
   return (
     <div className={css.cost} aria-live="polite">
-      <strong>{t('total', { amount: money(cost.perPeriod, currency), interval: intervalOf(t, cost.interval) })}</strong>
+      <strong>{t('total', { amount: formatMoney(cost.perPeriod, currency), interval: intervalOf(t, cost.interval) })}</strong>
       {nextInvoiceAt && prorated !== 0 && (
         <p className={css.text}>
-          {t(prorated < 0 ? 'credit' : 'prorated', { amount: money(Math.abs(prorated), currency), day: formatDay(nextInvoiceAt) })}
+          {t(prorated < 0 ? 'credit' : 'prorated', { amount: formatMoney(Math.abs(prorated), currency), day: formatDay(nextInvoiceAt) })}
         </p>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { formatMoney } from '@libs/domain';
 import { PdfPage } from '#platform/pdf';
 
 /** One line of a quote. */
@@ -19,12 +20,6 @@ export interface Quote {
   total: number;
 }
 
-/** An amount in the smallest unit of its currency, in words for people. */
-export function money(amount: number, currency: string): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
-}
-
 /** A quote as a PDF of one page. */
 export async function quotePdf(quote: Quote): Promise<Buffer> {
   const page = new PdfPage('Quote');
@@ -38,14 +33,14 @@ export async function quotePdf(quote: Quote): Promise<Buffer> {
     page.words(
       [
         {
-          text: `${seats} ${seats === 1 ? 'seat' : 'seats'} × ${money(amount, quote.currency)} = ${money(total, quote.currency)} per ${quote.interval}`,
+          text: `${seats} ${seats === 1 ? 'seat' : 'seats'} × ${formatMoney(amount, quote.currency)} = ${formatMoney(total, quote.currency)} per ${quote.interval}`,
         },
       ],
       { size: 11 },
     );
   }
   page.rule();
-  page.words([{ text: `Total: ${money(quote.total, quote.currency)} per ${quote.interval}`, bold: true }], { size: 13 });
+  page.words([{ text: `Total: ${formatMoney(quote.total, quote.currency)} per ${quote.interval}`, bold: true }], { size: 13 });
   page.words([{ text: 'Before taxes. Viewers need no seat.', color: '#6b6a63' }], { size: 10 });
   return page.bytes();
 }
