@@ -1,7 +1,7 @@
 import { type CreateOidcInput, createOidcInput, idSchema, ssoDomainSchema, type UpdateOidcInput, updateOidcInput } from '@libs/domain';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { requireRootDomain } from '#contexts/identity';
-import { type Actor, type Caller, Can, CurrentActor, CurrentCaller, networkOf, Public, RateLimiter } from '#platform/access';
+import { type Actor, type Caller, Can, CurrentActor, CurrentCaller, NeedsFeature, networkOf, Public, RateLimiter } from '#platform/access';
 import { DeletedPayload, zod } from '#platform/graphql';
 import { CreateOidcConnectionInput, SsoConnection, SsoLogin, SsoOption, SsoTest, UpdateOidcConnectionInput } from './connection.graphql.js';
 import { ConnectionsService } from './connections.service.js';
@@ -44,6 +44,7 @@ export class ConnectionsResolver {
 
   @Mutation(() => SsoConnection)
   @Can('full')
+  @NeedsFeature('singleSignOn')
   createOidcConnection(
     @CurrentActor() actor: Actor,
     @Args('input', { type: () => CreateOidcConnectionInput }, zod(createOidcInput)) input: CreateOidcInput,
@@ -62,6 +63,7 @@ export class ConnectionsResolver {
 
   @Mutation(() => SsoTest)
   @Can('full')
+  @NeedsFeature('singleSignOn')
   async testSsoConnection(@CurrentActor() actor: Actor, @Args('id', { type: () => ID }, zod(idSchema)) id: string): Promise<SsoTest> {
     return { url: this.connections.testUrl(await this.connections.one(actor, id), actor.userId) };
   }
