@@ -1,4 +1,4 @@
-import http from 'node:http';
+import supertest from 'supertest';
 import { ShareLinks } from '#contexts/sharing';
 import { newId } from '#platform/db';
 import type { Person } from '../backend/src/testing/harness.js';
@@ -33,26 +33,11 @@ describeInBrowser('Settings', () => {
   const section = (page: Watched, name: string) => page.getByRole('region', { name, exact: true });
 
   /** A call as a script makes it: by bearer token and nothing else. */
-  function call(token: string): Promise<{ status: number; body: any }> {
-    const [, port] = stage.t.config.rootDomain.split(':');
-    return new Promise((done, fail) => {
-      const request = http.request(
-        {
-          ...{ host: '127.0.0.1', port, path: '/api/graphql', method: 'POST' },
-          headers: { host: maren.host, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        },
-        (answer) => {
-          let text = '';
-          answer.on('data', (part) => {
-            text += part;
-          });
-          answer.on('end', () => done({ status: answer.statusCode!, body: JSON.parse(text) }));
-        },
-      );
-      request.on('error', fail);
-      request.end(JSON.stringify({ query: '{ projects(first: 10) { total nodes { name } } }' }));
-    });
-  }
+  const call = (token: string) =>
+    supertest(stage.t.http)
+      .post('/api/graphql')
+      .set({ host: maren.host, authorization: `Bearer ${token}` })
+      .send({ query: '{ projects(first: 10) { total nodes { name } } }' });
 
   it('renames the workspace, and every open page shows it', async () => {
     const page = await stage.page(maren, '/settings');
