@@ -16,8 +16,8 @@ function WithSession({ children }: { children: ReactNode }) {
   const found = data?.session;
   const session = useMemo<Session | null>(() => {
     if (!found?.user || !found.workspace) return null;
-    const { user, workspace, role, rootDomain, mailboxUrl } = found;
-    return { user, workspace, role: role ?? 'viewer', rootDomain, mailboxUrl: mailboxUrl ?? null, refresh };
+    const { user, workspace, subscription, role, rootDomain, mailboxUrl } = found;
+    return { user, workspace, subscription, role: role ?? 'viewer', rootDomain, mailboxUrl: mailboxUrl ?? null, refresh };
   }, [found]);
   return <SessionProvider session={session}>{children}</SessionProvider>;
 }

@@ -17,6 +17,7 @@ export const cache = {
     star: ['starred'],
     visit: ['recent'],
     workspace: ['session', 'myWorkspaces'],
+    subscription: ['session'],
     ai: ['aiState'],
   },
   actions: {

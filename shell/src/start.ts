@@ -9,6 +9,7 @@ export const SESSION = graphql(`
     session {
       user { id name email }
       workspace { id name subdomain region hasSample memberCount }
+      subscription { state status until }
       role rootDomain mailboxUrl
     }
   }

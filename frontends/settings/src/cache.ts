@@ -16,7 +16,7 @@ export const cache = {
     token: ['accessTokens', 'sessions', 'secondFactors', 'auditEntries'],
     signIn: ['domains', 'ssoConnections', 'ssoLogins', 'scimSettings', 'auditEntries'],
     workspace: ['session', 'securitySettings', 'signInSettings', 'auditEntries'],
-    subscription: ['billing', 'billingInvoices', 'auditEntries'],
+    subscription: ['session', 'billing', 'billingInvoices', 'auditEntries'],
     ai: ['aiSettings', 'aiState', 'aiAuditLog', 'auditEntries'],
     job: ['failedJobs'],
   },

@@ -45,7 +45,15 @@ export {
 } from './remote-slot.tsx';
 export * from './router.tsx';
 export { useSearchParams } from './search-params.ts';
-export { type Session, SessionProvider, type SessionUser, type SessionWorkspace, useMaybeSession, useSession } from './session.tsx';
+export {
+  type Session,
+  SessionProvider,
+  type SessionSubscription,
+  type SessionUser,
+  type SessionWorkspace,
+  useMaybeSession,
+  useSession,
+} from './session.tsx';
 export { SidebarContent, setSidebarPlace, sidebarUsers, usePageTitle } from './slots.tsx';
 export { createStore, isBoolean, isNumber, isText, remember, remembered, type Store, useStore } from './store.ts';
 export { useTypedValue } from './typed-value.ts';

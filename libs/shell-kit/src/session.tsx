@@ -1,3 +1,4 @@
+import type { SubscriptionStatus, WorkspaceState } from '@libs/domain';
 import { createContext, type ReactNode, useContext, useMemo, useRef } from 'react';
 
 export interface SessionUser {
@@ -15,10 +16,18 @@ export interface SessionWorkspace {
   memberCount: number;
 }
 
+/** What the subscription of the workspace leaves open, and when that changes by itself. */
+export interface SessionSubscription {
+  state: WorkspaceState;
+  status?: SubscriptionStatus | null;
+  until?: string | null;
+}
+
 /** Who looks at the page, and where. */
 export interface Session {
   user: SessionUser;
   workspace: SessionWorkspace;
+  subscription?: SessionSubscription | null;
   role: 'admin' | 'contributor' | 'viewer';
   /** Root domain with its port, e.g. `localhost:3000`. */
   rootDomain: string;

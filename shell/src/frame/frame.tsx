@@ -16,6 +16,7 @@ import {
   preloadable,
   remember,
   remembered,
+  type SessionSubscription,
   sidebarUsers,
   useChangeFeed,
   useHotkeys,
@@ -25,6 +26,7 @@ import {
   usePeek,
   usePeekNeighbours,
   usePhone,
+  useSession,
   useStore,
 } from '@libs/shell-kit';
 import { cx, IconButton, IconLayoutSidebarRight, type TopBarHost, TopBarProvider } from '@libs/ui';
@@ -47,6 +49,10 @@ import { useWindowHeight } from './use-window-height.ts';
 
 const PeekFrame = preloadable<{ peek: Peek; onClose: () => void }>(async () => (await import('./peek-frame.tsx')).PeekFrame, MissingDialog);
 
+const SubscriptionBanner = preloadable<{ subscription: SessionSubscription; isAdmin: boolean }>(
+  async () => (await import('./subscription-banner.tsx')).SubscriptionBanner,
+);
+
 const WIDTH_KEY = 'vb-sidebar';
 const HIDDEN_KEY = 'vb-sidebar-hidden';
 
@@ -62,6 +68,7 @@ export function Frame({ children }: { children?: ReactNode }) {
   const peek = usePeek();
   const ownNav = useStore(sidebarUsers) === 0;
   const banner = useBannerText();
+  const notice = useSubscriptionNotice();
   useChangeFeed();
   useInboxFeed();
   useFrameKeys();
@@ -100,10 +107,10 @@ export function Frame({ children }: { children?: ReactNode }) {
           onClick={toggleSidebar}
         />
       ) : undefined,
-      below: banner ? <ConnectionBanner text={banner} /> : undefined,
+      below: banner ? <ConnectionBanner text={banner} /> : notice,
       onBar,
     }),
-    [needsLead, phone, toggleSidebar, banner, onBar],
+    [needsLead, phone, toggleSidebar, banner, notice, onBar],
   );
 
   return (
@@ -149,6 +156,26 @@ export function Frame({ children }: { children?: ReactNode }) {
     </div>
   );
 }
+
+/** Says what the subscription closes: to everyone once it does, to admins a trial's last week and the days to pay before. */
+function useSubscriptionNotice(): ReactNode {
+  const { subscription, role } = useSession();
+  const isAdmin = role === 'admin';
+  const needsNotice = subscription && (subscription.state !== 'open' || (isAdmin && isEnding(subscription)));
+  return useMemo(
+    () =>
+      needsNotice ? (
+        <Suspense fallback={null}>
+          <SubscriptionBanner subscription={subscription} isAdmin={isAdmin} />
+        </Suspense>
+      ) : undefined,
+    [needsNotice, subscription, isAdmin],
+  );
+}
+
+const WEEK_MS = 7 * 86_400_000;
+const isEnding = ({ status, until }: SessionSubscription) =>
+  status === 'past_due' || (status === 'trialing' && !!until && Date.parse(until) - Date.now() < WEEK_MS);
 
 /** What the list on the screen opens beside it is fetched while nobody waits for it; not at /home, where a visit begins and much is loaded already. */
 function usePeekAhead() {

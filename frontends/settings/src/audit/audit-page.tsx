@@ -3,6 +3,7 @@ import { AUDIT_AREAS, type AuditArea } from '@libs/domain';
 import { formatMoment } from '@libs/object-views';
 import { useSession } from '@libs/shell-kit';
 import { Button, EmptyState, ErrorCard, IconDownload, Select, SkeletonLines, Table, Td, TextInput, Th, Tr, UiLink } from '@libs/ui';
+import { PlanNotice, useFeature } from '../billing/plan-notice.tsx';
 import { SettingsFrame } from '../settings-frame.tsx';
 import css from './audit-page.module.css';
 import { ChangedField } from './changed-field.tsx';
@@ -26,9 +27,11 @@ type Entry = AuditLogQuery['auditEntries']['nodes'][number];
 export function AuditPage() {
   const t = useAuditTexts();
   const isAdmin = useSession().role === 'admin';
+  const isInPlan = useFeature('auditLog');
+  const isShown = isAdmin && isInPlan === true;
   const { filter, values, set, reset, exportHref } = useAuditFilter();
-  const [{ data: people }] = useQuery({ query: PEOPLE, pause: !isAdmin });
-  const pages = usePages({ query: ENTRIES, variables: { filter }, pick: (data) => data.auditEntries, pause: !isAdmin });
+  const [{ data: people }] = useQuery({ query: PEOPLE, pause: !isShown });
+  const pages = usePages({ query: ENTRIES, variables: { filter }, pick: (data) => data.auditEntries, pause: !isShown });
   const failure = errorOf(pages.error);
   const isFiltered = Object.values(values).some(Boolean);
 
@@ -39,7 +42,7 @@ export function AuditPage() {
       title={t('title')}
       hint={isAdmin ? t('hint') : undefined}
       actions={
-        isAdmin ? (
+        isShown ? (
           <>
             <Button icon={<IconDownload size={16} />} onClick={() => location.assign(exportHref('csv'))}>
               {t('exportCsv')}
@@ -51,7 +54,8 @@ export function AuditPage() {
         ) : undefined
       }
     >
-      {isAdmin ? (
+      {isAdmin && <PlanNotice feature="auditLog" />}
+      {isShown ? (
         <div className={css.filters}>
           <Select<AuditArea | ''> label={t('area')} value={values.area} options={areas} onChange={(area) => set({ area })} />
           <Select label={t('person')} value={values.by} options={persons} onChange={(by) => set({ by })} />
@@ -59,12 +63,11 @@ export function AuditPage() {
           <TextInput type="date" label={t('until')} value={values.until} onChange={(event) => set({ until: event.target.value })} />
           {isFiltered ? <Button onClick={reset}>{t('reset')}</Button> : null}
         </div>
-      ) : (
-        <EmptyState title={t('adminsOnly')} />
-      )}
+      ) : null}
+      {isAdmin ? null : <EmptyState title={t('adminsOnly')} />}
       {failure && !pages.nodes.length ? <ErrorCard message={failure.message} requestId={failure.requestId} onRetry={pages.reload} /> : null}
-      {isAdmin && pages.loading && !failure ? <SkeletonLines lines={6} height={20} /> : null}
-      {isAdmin && !pages.loading && !failure && !pages.nodes.length ? (
+      {isAdmin && (isInPlan === undefined || (isShown && pages.loading)) && !failure ? <SkeletonLines lines={6} height={20} /> : null}
+      {isShown && !pages.loading && !failure && !pages.nodes.length ? (
         <EmptyState title={t(isFiltered ? 'noMatchTitle' : 'emptyTitle')}>{t(isFiltered ? 'noMatchText' : 'emptyText')}</EmptyState>
       ) : null}
       {pages.nodes.length ? (

@@ -1,6 +1,7 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
 import { useSession, useT } from '@libs/shell-kit';
 import { ErrorCard, Select, SkeletonLines, Switch, toast } from '@libs/ui';
+import { PlanNotice } from '../billing/plan-notice.tsx';
 import { ScimSection } from '../scim/scim-section.tsx';
 import { Section, SettingsFrame } from '../settings-frame.tsx';
 import css from '../settings-page.module.css';
@@ -47,6 +48,7 @@ export function AuthenticationPage() {
       {!data && !failure && <SkeletonLines lines={6} />}
       {data && (
         <>
+          <PlanNotice feature="singleSignOn" />
           <Ways {...data.signInSettings} />
           <DomainsSection domains={data.domains} />
           <ConnectionsSection connections={data.ssoConnections} hasDomain={data.domains.some(({ verifiedAt }) => verifiedAt)} />

@@ -46,6 +46,8 @@ export const useBillingTexts = folderTexts('settings', 'billing', {
   seatCount: 'Seats',
   addOn: 'Add-ons',
   partOfPlan: 'Part of this plan',
+  partOf: 'This is part of the {{plan}} plan. What you have set up stays and can be read.',
+  seePlans: 'See plans',
   total: '{{amount}} per {{interval}}, before taxes',
   prorated: 'Your next invoice, on {{day}}, has {{amount}} for the rest of this period.',
   credit: 'Your next invoice, on {{day}}, has a credit of {{amount}} for the rest of this period.',

@@ -22,6 +22,7 @@ import {
   toast,
 } from '@libs/ui';
 import { useState } from 'react';
+import { PlanNotice, useFeature } from '../billing/plan-notice.tsx';
 import { SettingsFrame } from '../settings-frame.tsx';
 import { useGroupTexts } from './copy.ts';
 import { GroupDialog } from './group-dialog.tsx';
@@ -48,6 +49,7 @@ interface Group {
 export function GroupsPage() {
   const t = useGroupTexts();
   const isAdmin = useSession().role === 'admin';
+  const isInPlan = useFeature('groups') !== false;
   const [{ data, error }, reload] = useQuery({ query: GROUPS, pause: !isAdmin });
   const [, create] = useMutation(CREATE);
   const [, rename] = useMutation(RENAME);
@@ -87,11 +89,12 @@ export function GroupsPage() {
     </Button>
   );
   return (
-    <SettingsFrame title={t('title')} hint={t('hint')} actions={groups?.length ? button : undefined}>
+    <SettingsFrame title={t('title')} hint={t('hint')} actions={groups?.length && isInPlan ? button : undefined}>
       {!isAdmin && <StateCard state="forbidden">{t('adminsOnly')}</StateCard>}
       {failure && !groups && <ErrorCard message={failure.message} requestId={failure.requestId} onRetry={() => reload()} />}
       {isAdmin && !groups && !failure && <SkeletonLines lines={5} />}
-      {groups?.length === 0 && (
+      {isAdmin && <PlanNotice feature="groups" />}
+      {groups?.length === 0 && isInPlan && (
         <EmptyState title={t('emptyTitle')} action={button}>
           {t('emptyText')}
         </EmptyState>

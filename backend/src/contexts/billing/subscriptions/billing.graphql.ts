@@ -61,6 +61,7 @@ export class WorkspaceAccessState {
     description: 'When the state changes by itself: the end of a trial, of the days to pay, or of the period.',
   })
   until: Date | null;
+  @Field(() => [FeatureEnum], { description: 'What depends on the plan, and is part of this one.' }) features: readonly Feature[];
 }
 
 @ObjectType({ description: 'A plan or an add-on that is for sale, for one seat.' })

@@ -47,8 +47,8 @@ export class BillingService {
   /** What members are told of the subscription. */
   async stateOf(where: InWorkspace): Promise<WorkspaceAccessState> {
     const subscription = this.stripe.isConfigured ? await this.plans.subscriptionOf(where) : null;
-    const { state } = this.plans.planOf(subscription) ?? OPEN;
-    return { state, status: subscription?.status ?? null, until: subscription && until(subscription) };
+    const { state, features } = this.plans.planOf(subscription) ?? OPEN;
+    return { state, status: subscription?.status ?? null, until: subscription && until(subscription), features };
   }
 
   /** Reads the subscription from the provider again, as after a checkout whose message is still on its way. */
