@@ -8,8 +8,8 @@ export const SESSION = graphql(`
   query FrameSession {
     session {
       user { id name email }
-      workspace { id name subdomain region hasSample memberCount }
-      subscription { state status until }
+      workspace { id name subdomain region hasSample memberCount announcement { text until } }
+      subscription { state status until erasedAt }
       role rootDomain mailboxUrl
     }
   }

@@ -50,6 +50,7 @@ import * as deactivatedMembers from './20261127T1018-deactivated-members.js';
 import * as provisioning from './20261127T1036-provisioning.js';
 import * as billing from './20261127T1040-billing.js';
 import * as singleSignOn from './20261127T1044-single-sign-on.js';
+import * as workspaceLifecycle from './20261127T1400-workspace-lifecycle.js';
 
 /**
  * Every migration in the order in which it runs, by the time in its name; one that has run anywhere is never edited. The first ones make the
@@ -108,4 +109,5 @@ export const MIGRATIONS = [
   provisioning,
   singleSignOn,
   billing,
+  workspaceLifecycle,
 ];

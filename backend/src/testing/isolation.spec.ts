@@ -95,6 +95,7 @@ const OWN = new Set([
   'createFolder',
   'createProject',
   'renameWorkspace',
+  ...['changeSubdomain', 'setAnnouncement', 'deleteWorkspace', 'restoreWorkspace', 'leaveWorkspace'],
   'setWorkspaceLanguage',
   'securitySettings',
   'signInSettings',

@@ -19,6 +19,7 @@ const OPEN = new Set(
 const ADMINISTRATION = new Set(
   `sessions endSession endOtherSessions secondFactors startTotp confirmTotp removeTotp renewRecoveryCodes accessTokens createAccessToken revokeAccessToken changePassword requestEmailChange updateAccount myWorkspaces createWorkspace openWorkspace acceptInvite
   invites inviteMembers createInviteLink revokeInvite changeMemberRole removeMember deactivateMember reactivateMember renameWorkspace setWorkspaceLanguage updateSecurity
+  changeSubdomain setAnnouncement deleteWorkspace restoreWorkspace leaveWorkspace
   billing billingOffers billingInvoices billingPreview startCheckout changeSubscription openBillingPortal refreshBilling
   createGroup updateGroup deleteGroup restoreGroup setGroupMembers addGroupMembers removeGroupMembers
   signInSettings updateSignInSettings scimSettings scimRequests rotateScimToken revokeScimToken domains addDomain verifyDomain mailDomain removeDomain joinableWorkspaces joinWorkspace

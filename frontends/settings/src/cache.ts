@@ -75,6 +75,11 @@ export const cache = {
     requestEmailChange: [],
     startTotp: [],
     setWorkspaceLanguage: [],
+    changeSubdomain: [],
+    setAnnouncement: [],
+    deleteWorkspace: ['workspace'],
+    restoreWorkspace: ['workspace'],
+    leaveWorkspace: [],
     updateAccount: [],
   },
 } as const satisfies CachePart;

@@ -11,8 +11,6 @@ export const texts = {
     title: 'General',
     name: 'Name',
     nameHint: 'Shown to everyone in this workspace.',
-    address: 'Address',
-    addressHint: 'The address of this workspace.',
     region: 'Region',
     regions: REGIONS,
     regionHint: 'How phone numbers without a country code are read. Your data stays on the server that runs Verbatim.',

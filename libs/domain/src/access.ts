@@ -87,6 +87,7 @@ export const READ_ONLY_REASONS = {
   permission: 'You can view this but not change it. Ask its owner for access.',
   unpaid: 'This workspace has an unpaid invoice, so it is read-only. Export stays open.',
   canceled: 'The subscription of this workspace was canceled, so it is read-only.',
+  deleted: 'An admin deleted this workspace. Until it is gone for good, admins can restore it under Settings.',
   archived: 'This is archived. Unarchive it to make changes.',
   templatePreview: 'This is a preview of a template. Use the template to make changes.',
 } as const;

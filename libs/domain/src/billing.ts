@@ -79,7 +79,7 @@ export interface WorkspacePlan {
   plan: Plan;
   state: WorkspaceState;
   /** Why it is not open. */
-  reason: Extract<ReadOnlyReason, 'unpaid' | 'canceled'> | null;
+  reason: Extract<ReadOnlyReason, 'unpaid' | 'canceled' | 'deleted'> | null;
   features: readonly Feature[];
   /** Null = as many as there are people. */
   seats: number | null;
@@ -110,6 +110,9 @@ export function workspacePlan(subscription: Subscription | null, now: Date): Wor
   return of('open', null);
 }
 
+/** What a deleted workspace allows until it is gone for good: to export, and to be restored. */
+export const DELETED_PLAN: WorkspacePlan = { plan: 'free', state: 'locked', reason: 'deleted', features: FEATURES, seats: null };
+
 /** Whether a plan with these add-ons has a feature. */
 export function hasFeature(plan: Plan, addOns: readonly AddOn[], feature: Feature): boolean {
   const of: readonly Feature[] = PLAN_TABLE[plan].features;
@@ -135,7 +138,7 @@ export function utilization(seats: { total: number | null; allocated: number }):
 
 /** What is said of a change in a workspace that is not open. */
 export function closedMessage({ state, reason }: Pick<WorkspacePlan, 'state' | 'reason'>): string {
-  if (state === 'locked')
+  if (state === 'locked' && reason !== 'deleted')
     return 'The subscription of this workspace has ended. Admins can export its projects, or subscribe again under Settings, Billing.';
   return READ_ONLY_REASONS[reason ?? 'unpaid'];
 }

@@ -19,6 +19,7 @@ export const JOBS = [
   'files.unseal',
   'follows.notify',
   'groups.purge',
+  'workspace.erase',
   'highlights.fill',
   'highlights.follow',
   'highlights.vectors',

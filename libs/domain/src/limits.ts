@@ -9,8 +9,11 @@ const GIGABYTE = 1024 * MEGABYTE;
 export const LIMITS = {
   /** A project's name and description, and how many projects the default plan gives a workspace. */
   project: { name: 200, description: 2000, perWorkspace: 200 },
-  /** The name of a workspace (the "team name" of the specification). */
-  workspace: { name: 200 },
+  /**
+   * The name of a workspace (the "team name" of the specification), what its admins announce on Home, and the days for which a deleted one can be
+   * restored.
+   */
+  workspace: { name: 200, announcement: 300, keptDays: 30 },
   /** The title of a note, an insight or anything else that has a title of its own. */
   title: 200,
   /** The name of a contact or of a user. */

@@ -14,6 +14,8 @@ export interface SessionWorkspace {
   region: string;
   hasSample: boolean;
   memberCount: number;
+  /** What admins announce on Home. */
+  announcement?: { text: string } | null;
 }
 
 /** What the subscription of the workspace leaves open, and when that changes by itself. */
@@ -21,6 +23,8 @@ export interface SessionSubscription {
   state: WorkspaceState;
   status?: SubscriptionStatus | null;
   until?: string | null;
+  /** When everything is gone for good; null unless an admin deleted the workspace. */
+  erasedAt?: string | null;
 }
 
 /** Who looks at the page, and where. */

@@ -47,11 +47,18 @@ import { t } from './texts.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
 import { useWindowHeight } from './use-window-height.ts';
 
+interface ClosedProps {
+  subscription: SessionSubscription;
+  isAdmin: boolean;
+}
+
+/** Pages that a locked workspace opens: what restores it, pays, exports and belongs to the person. */
+const OPEN_WHILE_LOCKED = /^\/settings(\/billing|\/user\/\w+)?$/;
+
 const PeekFrame = preloadable<{ peek: Peek; onClose: () => void }>(async () => (await import('./peek-frame.tsx')).PeekFrame, MissingDialog);
 
-const SubscriptionBanner = preloadable<{ subscription: SessionSubscription; isAdmin: boolean }>(
-  async () => (await import('./subscription-banner.tsx')).SubscriptionBanner,
-);
+const SubscriptionBanner = preloadable<ClosedProps>(async () => (await import('./closed-workspace.tsx')).SubscriptionBanner);
+const LockedPage = preloadable<ClosedProps>(async () => (await import('./closed-workspace.tsx')).LockedPage);
 
 const WIDTH_KEY = 'vb-sidebar';
 const HIDDEN_KEY = 'vb-sidebar-hidden';
@@ -69,6 +76,13 @@ export function Frame({ children }: { children?: ReactNode }) {
   const ownNav = useStore(sidebarUsers) === 0;
   const banner = useBannerText();
   const notice = useSubscriptionNotice();
+  const { subscription, role } = useSession();
+  const isLocked = subscription?.state === 'locked' && !OPEN_WHILE_LOCKED.test(pathname);
+  const locked = isLocked && (
+    <Suspense fallback={null}>
+      <LockedPage subscription={subscription} isAdmin={role === 'admin'} />
+    </Suspense>
+  );
   useChangeFeed();
   useInboxFeed();
   useFrameKeys();
@@ -107,10 +121,10 @@ export function Frame({ children }: { children?: ReactNode }) {
           onClick={toggleSidebar}
         />
       ) : undefined,
-      below: banner ? <ConnectionBanner text={banner} /> : notice,
+      below: banner ? <ConnectionBanner text={banner} /> : isLocked ? undefined : notice,
       onBar,
     }),
-    [needsLead, phone, toggleSidebar, banner, notice, onBar],
+    [needsLead, phone, toggleSidebar, banner, isLocked, notice, onBar],
   );
 
   return (
@@ -140,7 +154,7 @@ export function Frame({ children }: { children?: ReactNode }) {
             <TopBarProvider host={host}>
               {!bars && needsLead && <div className={css.leadRow}>{host.lead}</div>}
               {!bars && host.below}
-              {children ?? <Outlet />}
+              {locked || (children ?? <Outlet />)}
             </TopBarProvider>
           </main>
           {peek && !asPage && (

@@ -45,6 +45,10 @@ export const t = catalog('frame', {
     payBy: 'An invoice is unpaid. Pay it by {{day}} to keep this workspace open.',
     trial: 'Your trial ends on {{day}}.',
     billing: 'Billing',
+    deleted: 'This workspace was deleted. Admins can restore it until {{day}}.',
+    settings: 'Settings',
+    lockedTitle: 'This workspace is closed',
+    export: 'Export everything',
   },
   create: {
     label: 'New',

@@ -42,6 +42,7 @@ describe('a workspace that does not pay', () => {
   /** A person's own account and the ways into it, which no subscription closes; some of them would end the session of this test. */
   const OWN = new Set(
     `signup confirmEmail login logout requestPasswordReset resetPassword requestUnlock unlock requestMagicLink magicLogin changePassword
+    leaveWorkspace restoreWorkspace
     confirmEmailChange undoEmailChange requestEmailChange verifySecondStep startTotp confirmTotp removeTotp renewRecoveryCodes endSession
     endOtherSessions updateAccount createWorkspace openWorkspace acceptInvite joinWorkspace confirmDomain`.split(/\s+/),
   );
@@ -68,7 +69,7 @@ describe('a workspace that does not pay', () => {
     expect(Object.keys(schema).length).toBeGreaterThan(150);
     const KEPT =
       `startCheckout changeSubscription openBillingPortal refreshBilling exportProject cancelProjectExport recordVisit showPresence
-      markNotifications setNotification revokeAccessToken revokeInvite removeMember unshare`.split(/\s+/);
+      markNotifications setNotification revokeAccessToken revokeInvite removeMember unshare deleteWorkspace`.split(/\s+/);
     expect(mutations.filter((name) => !KEPT.includes(name!))).toEqual([]);
     expect(KEPT.filter((name) => !mutations.includes(name))).toEqual([]);
     await admin.request('get', '/api/exports/workspace').expect(200);
@@ -109,5 +110,18 @@ describe('a workspace that does not pay', () => {
       state: 'locked',
       status: 'canceled',
     });
+  }, 120_000);
+
+  it('opens when an admin deleted it what restores it, exports, and lets people leave', async () => {
+    await sync(t, admin);
+    const where = [admin.actor.workspaceId];
+    await t.db.global('update workspaces set deleted_at = now() where id = $1', where);
+    const { open } = await refusedRoots();
+    const mutations = open.filter((name) => name.startsWith('mutation')).map((name) => name.split(' ')[1]!);
+    const KEPT =
+      'cancelProjectExport changeSubscription deleteWorkspace exportProject openBillingPortal refreshBilling startCheckout'.split(' ');
+    expect(mutations.sort()).toEqual(KEPT);
+    await admin.request('get', '/api/exports/workspace').expect(200);
+    await t.db.global('update workspaces set deleted_at = null where id = $1', where);
   }, 120_000);
 });

@@ -49,7 +49,7 @@ export class HostActorSource implements ActorSource {
     if (!seat || !workspaceId) return { user, actor: null };
     if (visits && seat.stale) await quietly(this.memberships.touch(workspaceId, seat.memberId));
     const { memberId, role } = seat;
-    const plan = this.plans.planOf(seat.subscription);
+    const plan = this.plans.planOf(seat);
     return { user, actor: { userId: user.id, name: user.name, workspaceId, memberId, role, via: 'session', ...(plan && { plan }) } };
   }
 
@@ -60,7 +60,7 @@ export class HostActorSource implements ActorSource {
     if (!holder || !person || person.deactivatedAt) return NOBODY;
     if (visits && holder.stale) await quietly(this.tokens.touch(workspaceId, holder.tokenId));
     const { id, name, email } = person;
-    const plan = this.plans.planOf(holder.subscription);
+    const plan = this.plans.planOf(holder);
     return {
       user: { id, name, email, sessionId: null },
       actor: {

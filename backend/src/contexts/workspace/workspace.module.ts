@@ -23,6 +23,9 @@ import { Directory } from './workspaces/directory.service.js';
 import { SessionWorkspaceResolver } from './workspaces/session-workspace.resolver.js';
 import { Subdomains } from './workspaces/subdomains.service.js';
 import { TeamRedirectController } from './workspaces/team-redirect.controller.js';
+import { WorkspaceAddress } from './workspaces/workspace-address.service.js';
+import { WorkspaceDeletion } from './workspaces/workspace-deletion.service.js';
+import { WorkspaceSettingsResolver } from './workspaces/workspace-settings.resolver.js';
 import { WorkspacesResolver } from './workspaces/workspaces.resolver.js';
 import { WorkspacesService } from './workspaces/workspaces.service.js';
 
@@ -47,6 +50,9 @@ const SHARED = [Authors, Directory, GroupsService, MembersService, Memberships, 
     SecurityResolver,
     SessionWorkspaceResolver,
     Subdomains,
+    WorkspaceAddress,
+    WorkspaceDeletion,
+    WorkspaceSettingsResolver,
     WorkspacesResolver,
     HostActorSource,
     { provide: ACTORS, useExisting: HostActorSource },

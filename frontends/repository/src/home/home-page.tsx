@@ -5,6 +5,7 @@ import { cx, EmptyState, PageBody, SkeletonLines, UiLink } from '@libs/ui';
 import { type ReactNode, useMemo } from 'react';
 import { ActivityRows } from '../activity/activity-rows.tsx';
 import { useCopy } from '../copy.ts';
+import { Announcement } from './announcement.tsx';
 import { Checklist } from './checklist.tsx';
 import { FeaturedInsight } from './featured-insight.tsx';
 import css from './home.module.css';
@@ -30,6 +31,7 @@ export function HomePage() {
   usePeekList(useMemo(() => home?.fresh.map(({ id }) => ({ kind: 'highlight' as const, id })) ?? [], [home?.fresh]));
   return (
     <PageBody width="full" className={css.home}>
+      <Announcement />
       <div className={css.hero}>
         <h1 className="vb-verbatim">{t('question')}</h1>
         <HomeSearch />

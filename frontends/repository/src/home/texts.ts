@@ -1,6 +1,7 @@
 /** Texts of Home. */
 export const homeTexts = {
   title: 'Home',
+  announcement: 'Announcement',
   question: 'What do you want to hear?',
   search: 'Ask a question, or search for words someone said',
   searchShort: 'Ask, or search for words',

@@ -6,8 +6,19 @@ import { type FormEvent, useState } from 'react';
 import { Section, SettingsFrame } from '../settings-frame.tsx';
 import css from '../settings-page.module.css';
 import type { texts } from '../texts.ts';
+import { AddressSection } from './address-section.tsx';
+import { AnnouncementSection } from './announcement-section.tsx';
+import { DangerSection, DeletedSection } from './danger-section.tsx';
 
-const GENERAL = graphql(`query SettingsGeneral { session { role workspace { id name subdomain region url hasSample language } } }`);
+const GENERAL = graphql(`
+  query SettingsGeneral {
+    session {
+      role
+      subscription { erasedAt }
+      workspace { id name subdomain region url hasSample language addressChangesLeft announcement { text until } }
+    }
+  }
+`);
 const RENAME = graphql(`mutation SettingsRename($name: String!) { renameWorkspace(input: { name: $name }) { id name } }`);
 const LANGUAGE = graphql(
   `mutation SettingsLanguage($language: String!) { setWorkspaceLanguage(input: { language: $language }) { id language } }`,
@@ -25,6 +36,7 @@ export function GeneralPage() {
   const [problem, setProblem] = useState<string>();
   const workspace = data?.session.workspace;
   const admin = data?.session.role === 'admin';
+  const erasedAt = data?.session.subscription?.erasedAt;
   const failed = errorOf(error);
 
   const save = async (event: FormEvent<HTMLFormElement>) => {
@@ -60,7 +72,8 @@ export function GeneralPage() {
     <SettingsFrame title={t('general.title')} hint={data && !admin ? t('general.readOnly') : undefined}>
       {failed ? <ErrorCard message={failed.message} requestId={failed.requestId} onRetry={() => reload()} /> : null}
       {!workspace && !failed ? <SkeletonLines lines={5} /> : null}
-      {workspace ? (
+      {workspace && erasedAt ? <DeletedSection erasedAt={erasedAt} isAdmin={admin} /> : null}
+      {workspace && !erasedAt ? (
         <>
           <Section title={t('general.name')} hint={t('general.nameHint')}>
             <form onSubmit={save} className={css.card} style={{ padding: 0 }}>
@@ -81,9 +94,8 @@ export function GeneralPage() {
               ) : null}
             </form>
           </Section>
-          <Section title={t('general.address')} hint={t('general.addressHint')}>
-            <TextInput label={t('general.address')} hideLabel value={new URL(workspace.url).host} readOnly mono />
-          </Section>
+          <AddressSection workspace={workspace} isAdmin={admin} />
+          {admin && <AnnouncementSection announcement={workspace.announcement ?? null} />}
           <Section title={t('general.region')} hint={t('general.regionHint')}>
             <TextInput label={t('general.region')} hideLabel value={t(`general.regions.${workspace.region}`)} readOnly />
           </Section>
@@ -115,6 +127,7 @@ export function GeneralPage() {
               </div>
             </Section>
           ) : null}
+          <DangerSection name={workspace.name} isAdmin={admin} />
         </>
       ) : null}
     </SettingsFrame>

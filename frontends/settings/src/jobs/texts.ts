@@ -25,6 +25,7 @@ const names: Record<Key<JobName>, string> = {
   'files-unseal': 'Make a sealed file readable again',
   'follows-notify': 'Notify people about what they follow',
   'groups-purge': 'Delete old groups for good',
+  'workspace-erase': 'Erase a deleted workspace',
   'highlights-fill': 'Compare all highlights by meaning',
   'highlights-follow': 'Find highlights to compare by meaning',
   'highlights-vectors': 'Compare new highlights by meaning',

@@ -62,6 +62,8 @@ export class WorkspaceAccessState {
   })
   until: Date | null;
   @Field(() => [FeatureEnum], { description: 'What depends on the plan, and is part of this one.' }) features: readonly Feature[];
+  @Field(() => Date, { nullable: true, description: 'When everything in the workspace is gone for good; null unless an admin deleted it.' })
+  erasedAt: Date | null;
 }
 
 @ObjectType({ description: 'A plan or an add-on that is for sale, for one seat.' })

@@ -1,4 +1,13 @@
-import { FEATURES, graceEnd, INVOICE_STATUSES, LIMITS, type Subscription, utilization, type WorkspacePlan } from '@libs/domain';
+import {
+  FEATURES,
+  graceEnd,
+  INVOICE_STATUSES,
+  LIMITS,
+  type Subscription,
+  utilization,
+  type WorkspacePlan,
+  workspaceErasedAt,
+} from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { WorkspacePlans } from '#contexts/workspace';
 import type { InWorkspace } from '#platform/db';
@@ -20,9 +29,9 @@ export class BillingService {
 
   /** Plan, seats and state of a workspace, as they were last read from the provider. */
   async of(where: InWorkspace): Promise<Billing> {
-    const [stored, usage] = await Promise.all([this.plans.subscriptionOf(where), this.plans.usage(where)]);
-    const subscription = this.stripe.isConfigured ? stored : null;
-    const { plan, state, features, seats } = this.plans.planOf(subscription) ?? OPEN;
+    const [status, usage] = await Promise.all([this.plans.statusOf(where), this.plans.usage(where)]);
+    const subscription = this.stripe.isConfigured ? status.subscription : null;
+    const { plan, state, features, seats } = this.plans.planOf({ subscription, deletedAt: null }) ?? OPEN;
     const { allocated, viewers, waiting } = usage;
     return {
       id: where.workspaceId,
@@ -44,11 +53,13 @@ export class BillingService {
     };
   }
 
-  /** What members are told of the subscription. */
+  /** What members see of the subscription. */
   async stateOf(where: InWorkspace): Promise<WorkspaceAccessState> {
-    const subscription = this.stripe.isConfigured ? await this.plans.subscriptionOf(where) : null;
-    const { state, features } = this.plans.planOf(subscription) ?? OPEN;
-    return { state, status: subscription?.status ?? null, until: subscription && until(subscription), features };
+    const { subscription: stored, deletedAt } = await this.plans.statusOf(where);
+    const subscription = this.stripe.isConfigured ? stored : null;
+    const { state, features } = this.plans.planOf({ subscription, deletedAt }) ?? OPEN;
+    const erasedAt = deletedAt && workspaceErasedAt(deletedAt);
+    return { state, status: subscription?.status ?? null, until: subscription && until(subscription), features, erasedAt };
   }
 
   /** Reads the subscription from the provider again, as after a checkout whose message is still on its way. */

@@ -1,15 +1,7 @@
-import { codePointLength, LIMITS, sliceCodePoints, type WorkspaceRole } from '@libs/domain';
+import { LIMITS, type WorkspaceRole } from '@libs/domain';
+import { plainName } from '../plain-name.js';
 
 const ROLES: Record<WorkspaceRole, string> = { admin: 'an admin', contributor: 'a contributor', viewer: 'a viewer' };
-
-/** Names come from people: one line, short, and nothing that a mail program would turn into a link. */
-const plain = (name: string): string => {
-  const line = name
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .replace(/[/.:@\\](?=\S)/g, '$& ')
-    .trim();
-  return codePointLength(line) > 60 ? `${sliceCodePoints(line, 0, 59)}…` : line;
-};
 
 /** The mail that invites somebody, who may know nothing of the product yet. */
 export function inviteMail(invitation: { workspaceName: string; invitedBy: string; role: WorkspaceRole; link: string }): {
@@ -17,7 +9,7 @@ export function inviteMail(invitation: { workspaceName: string; invitedBy: strin
   body: string;
   link: string;
 } {
-  const [workspace, by] = [plain(invitation.workspaceName), plain(invitation.invitedBy)];
+  const [workspace, by] = [plainName(invitation.workspaceName), plainName(invitation.invitedBy)];
   return {
     subject: `${by} invites you to ${workspace}`,
     link: invitation.link,

@@ -1,7 +1,7 @@
 import { changeMemberRoleInput, idSchema, type MemberStatus } from '@libs/domain';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { type Actor, Can, CurrentActor, OpenWhile } from '#platform/access';
-import { DeletedPayload, zod } from '#platform/graphql';
+import { DeletedPayload, OkPayload, zod } from '#platform/graphql';
 import { ChangeMemberRoleInput, Member, MemberStatusEnum } from './member.graphql.js';
 import { MembersService } from './members.service.js';
 
@@ -49,6 +49,14 @@ export class MembersResolver {
   async removeMember(@CurrentActor() actor: Actor, @Args('id', { type: () => ID }, zod(idSchema)) id: string): Promise<DeletedPayload> {
     await this.service.remove(actor, id);
     return { ids: [id] };
+  }
+
+  @Mutation(() => OkPayload, { description: 'Gives up one’s own seat; what one wrote stays.' })
+  @Can('read', { scope: 'admin' })
+  @OpenWhile('locked')
+  async leaveWorkspace(@CurrentActor() actor: Actor): Promise<OkPayload> {
+    await this.service.remove(actor, actor.memberId);
+    return { ok: true };
   }
 
   private async one(actor: Actor, id: string): Promise<Member> {

@@ -1,19 +1,17 @@
-import { AppError, type MemberSource, type Subscription, type WorkspaceRole } from '@libs/domain';
+import { AppError, type MemberSource, type WorkspaceRole } from '@libs/domain';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { SignInRules } from '#contexts/identity';
 import { type InWorkspace, newId, TenantDb } from '#platform/db';
 import { ChangeRecorder, Outbox } from '#platform/events';
-import { WorkspacePlans } from '../plans/workspace-plans.service.js';
+import { WorkspacePlans, type WorkspaceStatus } from '../plans/workspace-plans.service.js';
 import { memberJoined } from '../workspace.topics.js';
 
 /** A person's seat in one workspace. */
-export interface Membership {
+export interface Membership extends WorkspaceStatus {
   memberId: string;
   role: WorkspaceRole;
   stale: boolean;
-  /** What the workspace subscribed to. */
-  subscription: Subscription | null;
 }
 
 /** Seats: found at every request, taken when a workspace is made or an invitation accepted. */
@@ -37,7 +35,7 @@ export class Memberships implements OnModuleInit {
   async seatOf(workspaceId: string, userId: string): Promise<Membership | null> {
     return this.db.one<Membership>(
       { workspaceId },
-      `select m.id as "memberId", m.role, coalesce(m.last_seen_at < now() - interval '1 minute', true) as stale, w.subscription
+      `select m.id as "memberId", m.role, coalesce(m.last_seen_at < now() - interval '1 minute', true) as stale, w.subscription, w.deleted_at as "deletedAt"
        from members m join workspaces w on w.id = m.workspace_id
        where m.workspace_id = $1 and m.user_id = $2 and m.removed_at is null and m.deactivated_at is null`,
       [workspaceId, userId],

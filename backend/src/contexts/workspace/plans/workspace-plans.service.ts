@@ -1,9 +1,15 @@
-import { AppError, type Subscription, type WorkspacePlan, workspacePlan } from '@libs/domain';
+import { AppError, DELETED_PLAN, type Subscription, type WorkspacePlan, workspacePlan } from '@libs/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '#platform/config';
 import { type InWorkspace, TenantDb } from '#platform/db';
 import { ChangeRecorder, changesOf } from '#platform/events';
+
+/** What closes a workspace. */
+export interface WorkspaceStatus {
+  subscription: Subscription | null;
+  deletedAt: Date | null;
+}
 
 /** How many people use a seat, how many only read, and how many invitations wait that will need one. */
 export interface SeatUsage {
@@ -29,17 +35,16 @@ export class WorkspacePlans {
     private readonly changes: ChangeRecorder,
   ) {}
 
-  /** What a stored subscription allows now; nothing is limited, and undefined is answered, where billing is off. */
-  planOf(subscription: Subscription | null, now = new Date()): WorkspacePlan | undefined {
+  /** What a workspace can do now by its subscription; nothing is limited, and undefined is answered, where billing is off and it is not deleted. */
+  planOf({ subscription, deletedAt }: WorkspaceStatus, now = new Date()): WorkspacePlan | undefined {
+    if (deletedAt) return DELETED_PLAN;
     return this.config.stripe ? workspacePlan(subscription, now) : undefined;
   }
 
-  /** The subscription as it was last read from the payment provider. */
-  async subscriptionOf(where: InWorkspace): Promise<Subscription | null> {
-    const row = await this.db.one<{ subscription: Subscription | null }>(where, `select subscription from workspaces where id = $1`, [
-      where.workspaceId,
-    ]);
-    return row?.subscription ?? null;
+  /** What the subscription of a workspace was when it was last read from the payment provider, and when an admin deleted the workspace. */
+  async statusOf(where: InWorkspace): Promise<WorkspaceStatus> {
+    const sql = `select subscription, deleted_at as "deletedAt" from workspaces where id = $1`;
+    return (await this.db.one<WorkspaceStatus>(where, sql, [where.workspaceId])) ?? { subscription: null, deletedAt: null };
   }
 
   /** Keeps what the payment provider says, in the open transaction m; a change is recorded. */

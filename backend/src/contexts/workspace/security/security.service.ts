@@ -5,7 +5,7 @@ import { type InWorkspace, TenantDb } from '#platform/db';
 import { ChangeRecorder } from '#platform/events';
 import type { SecuritySettings } from './security.graphql.js';
 
-const SETTINGS = `select public_sharing as "publicSharing", embed_sites as "embedSites" from workspaces where id = $1`;
+const SETTINGS = `select public_sharing and deleted_at is null as "publicSharing", embed_sites as "embedSites" from workspaces where id = $1`;
 const UPDATE = `update workspaces set public_sharing = coalesce($2, public_sharing), embed_sites = coalesce($3::jsonb, embed_sites) where id = $1`;
 
 /** What admins decide about what leaves their workspace. */

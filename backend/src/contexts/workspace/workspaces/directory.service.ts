@@ -32,6 +32,11 @@ export class Directory {
     return { kind: 'workspace', subdomain, workspaceId, movedTo };
   }
 
+  /** Looks at these sub-domains anew; other processes do so within ten seconds. */
+  forget(...subdomains: string[]): void {
+    for (const subdomain of subdomains) this.found.delete(subdomain);
+  }
+
   /** Address of a workspace's host, without a slash at the end. */
   urlOf(subdomain: string): string {
     return originOf(this.config, subdomain);

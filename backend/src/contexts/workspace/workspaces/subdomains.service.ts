@@ -12,12 +12,12 @@ export const SUBDOMAIN_TAKEN = 'This subdomain is taken; choose another.';
 export class Subdomains {
   constructor(private readonly db: TenantDb) {}
 
-  /** Checks what a person typed: form, reserved and profane words, and whether it is or was another workspace's. */
-  async check(text: string): Promise<SubdomainCheck> {
+  /** Checks what a person typed: form, reserved and profane words, and whether it is or was another workspace's than the one of this id. */
+  async check(text: string, ownId?: string): Promise<SubdomainCheck> {
     const subdomain = normalizeSubdomain(text).slice(0, 200);
     const problem = subdomainProblem(subdomain, isProfane);
     const candidates = suggestions(subdomain);
-    const taken = await this.taken([subdomain, ...candidates]);
+    const taken = await this.taken([subdomain, ...candidates], ownId);
     if (!problem && !taken.has(subdomain)) return { subdomain, free: true, problem: null, suggestion: null };
     return {
       subdomain,
@@ -27,10 +27,11 @@ export class Subdomains {
     };
   }
 
-  private async taken(names: readonly string[]): Promise<Set<string>> {
+  private async taken(names: readonly string[], ownId: string | undefined): Promise<Set<string>> {
     const rows = await this.db.global<{ subdomain: string }>(
-      `select subdomain from workspaces where subdomain = any($1) union all select subdomain from former_subdomains where subdomain = any($1)`,
-      [names],
+      `select subdomain from workspaces where subdomain = any($1) and id is distinct from $2
+       union all select subdomain from former_subdomains where subdomain = any($1) and workspace_id is distinct from $2`,
+      [names, ownId ?? null],
     );
     return new Set(rows.map((r) => r.subdomain));
   }

@@ -19,6 +19,14 @@ export class Workspace {
   @Field() hasSample: boolean;
   @Field(() => Int) memberCount: number;
   @Field({ description: 'ISO 639-1 code of the language that texts are searched in.' }) language: string;
+  @Field(() => Announcement, { nullable: true }) announcement: Announcement | null;
+  @Field(() => Int, { description: 'How often the address can still change.' }) addressChangesLeft: number;
+}
+
+@ObjectType({ description: 'What admins announce on Home.' })
+export class Announcement {
+  @Field() text: string;
+  @Field(() => Date, { nullable: true, description: 'When it goes by itself.' }) until: Date | null;
 }
 
 @ObjectType()
@@ -76,4 +84,20 @@ export class RenameWorkspaceInput {
 @InputType()
 export class SetWorkspaceLanguageInput {
   @Field() language: string;
+}
+
+@InputType()
+export class ChangeSubdomainInput {
+  @Field() subdomain: string;
+}
+
+@InputType({ description: 'Without a text nothing is announced.' })
+export class SetAnnouncementInput {
+  @Field(() => String, { nullable: true }) text?: string | null;
+  @Field(() => Date, { nullable: true, description: 'When it goes by itself.' }) until?: Date | null;
+}
+
+@InputType()
+export class DeleteWorkspaceInput {
+  @Field({ description: 'The name of the workspace, typed to confirm it.' }) name: string;
 }

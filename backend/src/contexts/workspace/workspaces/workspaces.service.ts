@@ -1,8 +1,10 @@
 import {
+  type AnnouncementInput,
   AppError,
   type CreateWorkspaceInput,
   DEFAULT_REGION,
   fieldError,
+  LIMITS,
   type Region,
   type WorkspaceLanguage,
   type WorkspaceRole,
@@ -26,7 +28,12 @@ interface WorkspaceRow {
   hasSample: boolean;
   memberCount: number;
   language: string;
+  announcement: { text: string; until: string | null } | null;
+  addressChangesLeft: number;
 }
+
+const ANNOUNCEMENT = `case when w.announcement is not null and (w.announcement_until is null or w.announcement_until > now())
+  then jsonb_build_object('text', w.announcement, 'until', w.announcement_until) end`;
 
 /** Workspaces themselves: made and chosen on the root domain, named by their admins. */
 @Injectable()
@@ -46,12 +53,15 @@ export class WorkspacesService {
     const row = await this.db.one<WorkspaceRow>(
       actor,
       `select w.id, w.name, w.subdomain, w.region, w.created_at as "createdAt", w.has_sample as "hasSample", w.language,
+         ${ANNOUNCEMENT} as announcement, greatest(0, $2 - w.address_changes)::int as "addressChangesLeft",
          (select count(*)::int from members m where m.workspace_id = w.id and m.removed_at is null and m.deactivated_at is null) as "memberCount"
        from workspaces w where w.id = $1`,
-      [actor.workspaceId],
+      [actor.workspaceId, LIMITS.subdomain.changes],
     );
     if (!row) throw new AppError('NotFound');
-    return { ...row, url: this.directory.urlOf(row.subdomain) };
+    const until = row.announcement?.until ? new Date(row.announcement.until) : null;
+    const announcement = row.announcement && { text: row.announcement.text, until };
+    return { ...row, announcement, url: this.directory.urlOf(row.subdomain) };
   }
 
   /** What a stranger may know: null for an unknown sub-domain; a former one answers with the present one. */
@@ -169,6 +179,25 @@ export class WorkspacesService {
       const [before]: { name: string }[] = await m.query(`select name from workspaces where id = $1 for update`, [actor.workspaceId]);
       await m.query(`update workspaces set name = $2 where id = $1`, [actor.workspaceId, name]);
       await this.changes.record(m, actor, { kind: 'workspace', id: actor.workspaceId, action: 'updated', before, after: { name } });
+    });
+    return this.one(actor);
+  }
+
+  /** Announces something on Home, in the place of what was announced before, or nothing any longer. */
+  async setAnnouncement(actor: Actor, { text, until }: AnnouncementInput): Promise<Workspace> {
+    if (text && until && until.getTime() <= Date.now()) throw fieldError('until', 'Choose a day in the future.');
+    const after = { announcement: text, announcementUntil: text ? until : null };
+    await this.db.tx(actor, async (m) => {
+      const [before]: (typeof after)[] = await m.query(
+        `select announcement, announcement_until as "announcementUntil" from workspaces where id = $1 for no key update`,
+        [actor.workspaceId],
+      );
+      await m.query(`update workspaces set announcement = $2, announcement_until = $3 where id = $1`, [
+        actor.workspaceId,
+        after.announcement,
+        after.announcementUntil,
+      ]);
+      await this.changes.record(m, actor, { kind: 'workspace', id: actor.workspaceId, action: 'updated', before, after });
     });
     return this.one(actor);
   }

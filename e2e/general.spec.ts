@@ -1,0 +1,95 @@
+import type { Person } from '../backend/src/testing/harness.js';
+import { describeInBrowser, expectHealthy, inDarkTheme, TestStage, type Watched, waitForToast, waitUntilVisible } from './steps.js';
+
+describeInBrowser('The workspace as a whole', () => {
+  let stage: TestStage;
+  let id: string;
+  let admin: Person;
+  let reader: Person;
+
+  beforeAll(async () => {
+    stage = await TestStage.open();
+    ({ id, admin } = await stage.t.aWorkspace('acme-research'));
+    reader = await stage.t.aMember(id, 'viewer');
+  }, 180_000);
+  afterEach(() => stage.closePages());
+  afterAll(() => stage?.close());
+
+  const section = (page: Watched, name: string) => page.getByRole('region', { name, exact: true });
+
+  it('announces something on Home, which each person puts away', async () => {
+    const page = await stage.page(admin, '/settings');
+    const card = section(page, 'Announcement');
+    await card.getByLabel('Message').fill('Interviews with drivers start on Monday. Add your questions to the guide.');
+    await card.getByRole('button', { name: 'Save announcement' }).click();
+    await waitForToast(page, 'Announcement saved');
+    const home = await stage.page(reader, '/home');
+    const announcement = section(home, 'Announcement');
+    await waitUntilVisible(announcement.getByText('Interviews with drivers start on Monday.'));
+    await expectHealthy(home, 'home-announcement-light');
+    await announcement.getByRole('button', { name: 'Dismiss' }).click();
+    await home.reload();
+    await waitUntilVisible(home.getByRole('heading', { name: 'What do you want to hear?' }));
+    expect(await announcement.count()).toBe(0);
+    await card.getByRole('button', { name: 'Remove' }).click();
+    await waitForToast(page, 'Announcement removed');
+  });
+
+  it('moves to another address, which the former one leads to', async () => {
+    const page = await stage.page(admin, '/settings');
+    await section(page, 'Address').getByRole('button', { name: 'Change address' }).click();
+    const dialog = page.getByRole('dialog');
+    const name = dialog.getByLabel('Subdomain');
+    await name.fill('admin');
+    await name.press('Enter');
+    await waitUntilVisible(dialog.getByText('This subdomain is reserved; choose another.'));
+    await expectHealthy(page, 'settings-address-light');
+    await name.fill('Acme Insights');
+    await dialog.getByRole('button', { name: 'Change address' }).click();
+    // Sessions do not go along: the new host asks to log in.
+    await page.waitForURL((url) => url.pathname.startsWith('/auth/login'));
+    await page.goto(`http://acme-research.${stage.t.config.rootDomain}/settings`);
+    await page.waitForURL((url) => url.pathname.startsWith('/auth/login'));
+    const moved = { ...admin, host: `acme-insights.${stage.t.config.rootDomain}` };
+    const there = await stage.page(moved, '/settings');
+    await waitUntilVisible(section(there, 'Address').getByText('The address can change 4 more times.'));
+    [admin, reader] = [moved, { ...reader, host: moved.host }];
+  });
+
+  it('is deleted by its name, says so everywhere, and is restored', async () => {
+    const page = await stage.page(admin, '/settings');
+    await section(page, 'Leave or delete').scrollIntoViewIfNeeded();
+    await expectHealthy(page, 'settings-general-end-light');
+    await section(page, 'Leave or delete').getByRole('button', { name: 'Delete workspace' }).click();
+    const dialog = page.getByRole('dialog');
+    const confirm = dialog.getByRole('button', { name: 'Delete workspace' });
+    await dialog.getByRole('textbox').fill('Workspace acme');
+    expect(await confirm.isDisabled()).toBe(true);
+    await dialog.getByRole('textbox').fill('Workspace acme-research');
+    await expectHealthy(page, 'settings-delete-light');
+    await confirm.click();
+    await waitUntilVisible(page.getByRole('region', { name: 'This workspace was deleted' }));
+    await expectHealthy(page, 'settings-deleted-light');
+
+    const theirs = await stage.page(reader, '/browse');
+    await waitUntilVisible(theirs.getByRole('heading', { name: 'This workspace is closed' }));
+    expect(await theirs.getByRole('link', { name: 'Export everything' }).count()).toBe(0);
+    await inDarkTheme(theirs);
+    await expectHealthy(theirs, 'workspace-closed-dark');
+
+    await page.getByRole('button', { name: 'Restore workspace' }).click();
+    await waitForToast(page, 'Workspace restored');
+    await waitUntilVisible(section(page, 'Leave or delete'));
+    await theirs.reload();
+    await waitUntilVisible(theirs.getByText('A folder holds projects that belong together'));
+    expect(await theirs.getByRole('heading', { name: 'This workspace is closed' }).count()).toBe(0);
+  });
+
+  it('is left by a member, who is asked first', async () => {
+    const page = await stage.page(reader, '/settings');
+    await section(page, 'Leave or delete').getByRole('button', { name: 'Leave workspace' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave workspace' }).click();
+    await page.waitForURL((url) => url.pathname.startsWith('/auth/'));
+    expect((await reader.gql('{ folders { id } }')).errors?.[0]?.extensions['code']).toBe('Unauthorized');
+  });
+});

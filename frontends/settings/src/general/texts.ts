@@ -1,0 +1,40 @@
+import { LIMITS } from '@libs/domain';
+import { folderTexts } from '@libs/shell-kit';
+
+/** English texts of the parts of /settings that concern the workspace as a whole. */
+export const useWorkspaceTexts = folderTexts('settings', 'wholeWorkspace', {
+  address: 'Address',
+  addressHint: 'Where everyone opens this workspace.',
+  newAddress: 'Subdomain',
+  changeAddress: 'Change address',
+  changesLeft_one: 'The address can change {{count}} more time.',
+  changesLeft_other: 'The address can change {{count}} more times.',
+  noChangesLeft: `The address has changed ${LIMITS.subdomain.changes} times and can no longer change.`,
+  addressText:
+    'Links to the old address keep working. Everyone logs in again at the new one. Scripts and SCIM need the new address: update them.',
+  cancel: 'Cancel',
+  announcement: 'Announcement',
+  announcementHint: 'A short message at the top of everyone’s Home.',
+  announcementText: 'Message',
+  until: 'Show until',
+  untilHint: 'Leave this empty to show it until you remove it.',
+  announce: 'Save announcement',
+  announced: 'Announcement saved',
+  removeAnnouncement: 'Remove',
+  announcementRemoved: 'Announcement removed',
+  danger: 'Leave or delete',
+  dangerHint: 'What you wrote stays when you leave.',
+  leave: 'Leave workspace',
+  confirmLeave: 'Leave {{name}}?',
+  confirmLeaveText: 'You lose access right away. An admin can invite you again.',
+  deleteText: `Deleting closes the workspace for everyone right away. For ${LIMITS.workspace.keptDays} days admins can restore it or export everything. After that, everything in it is gone for good.`,
+  delete: 'Delete workspace',
+  deleteTitle: 'Delete {{name}}?',
+  typeName: 'Type {{name}} to confirm',
+  deletedTitle: 'This workspace was deleted',
+  deletedText: 'On {{day}} everything in it is gone for good. Until then you can restore it or export everything.',
+  deletedMember: 'On {{day}} everything in it is gone for good. Until then an admin can restore it.',
+  restore: 'Restore workspace',
+  restored: 'Workspace restored',
+  export: 'Export everything',
+});
