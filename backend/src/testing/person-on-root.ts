@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Passwords, UsersService } from '#contexts/identity';
 import { Browser } from './browser.js';
 import type { TestApp } from './harness.js';
@@ -8,8 +9,8 @@ export const PASSWORD = 'Kettle-9-pronounces!';
 let count = 0;
 let hash: Promise<string> | undefined;
 
-/** An address that no other person of this test file has. */
-export const freshEmail = (): string => `person${++count}@example.com`;
+/** An address that no other person has; other test files share the application. */
+export const freshEmail = (): string => `person${++count}-${randomBytes(4).toString('hex')}@example.com`;
 
 /** Hash of PASSWORD, made once: each costs what it is meant to cost. */
 export const passwordHash = (app: TestApp): Promise<string> =>
