@@ -1,5 +1,14 @@
 import type { Person } from '../backend/src/testing/harness.js';
-import { describeInBrowser, expectHealthy, inDarkTheme, TestStage, type Watched, waitForToast, waitUntilVisible } from './steps.js';
+import {
+  describeInBrowser,
+  expectFrame,
+  expectHealthy,
+  inDarkTheme,
+  TestStage,
+  type Watched,
+  waitForToast,
+  waitUntilVisible,
+} from './steps.js';
 
 describeInBrowser('The workspace as a whole', () => {
   let stage: TestStage;
@@ -83,6 +92,16 @@ describeInBrowser('The workspace as a whole', () => {
     await theirs.reload();
     await waitUntilVisible(theirs.getByText('A folder holds projects that belong together'));
     expect(await theirs.getByRole('heading', { name: 'This workspace is closed' }).count()).toBe(0);
+  });
+
+  it('counts for admins how it is used', async () => {
+    const page = await stage.page(admin, '/settings/analytics');
+    await waitUntilVisible(page.getByRole('table', { name: 'Added each week' }));
+    await expectFrame(page);
+    await waitUntilVisible(page.getByText('Every tag was used in the last 90 days.'));
+    await expectHealthy(page, 'settings-analytics-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'settings-analytics-dark');
   });
 
   it('is left by a member, who is asked first', async () => {

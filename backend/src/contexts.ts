@@ -21,7 +21,7 @@ export const CONTEXTS = {
   templates: ['repository', 'insights', 'fields'],
   search: ['workspace', 'repository', 'insights', 'ai'],
   sharing: ['workspace', 'identity', 'repository', 'redaction', 'insights'],
-  admin: ['workspace', 'repository', 'files'],
+  admin: ['workspace', 'repository', 'insights', 'files'],
   notifications: ['workspace', 'identity', 'repository', 'insights', 'search'],
   integrations: ['workspace', 'repository', 'insights', 'fields', 'contacts', 'charts', 'files', 'identity'],
 } as const satisfies Record<string, readonly string[]>;

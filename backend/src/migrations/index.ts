@@ -51,6 +51,7 @@ import * as provisioning from './20261127T1036-provisioning.js';
 import * as billing from './20261127T1040-billing.js';
 import * as singleSignOn from './20261127T1044-single-sign-on.js';
 import * as workspaceLifecycle from './20261127T1400-workspace-lifecycle.js';
+import * as objectViews from './20261127T1410-object-views.js';
 
 /**
  * Every migration in the order in which it runs, by the time in its name; one that has run anywhere is never edited. The first ones make the
@@ -110,4 +111,5 @@ export const MIGRATIONS = [
   singleSignOn,
   billing,
   workspaceLifecycle,
+  objectViews,
 ];

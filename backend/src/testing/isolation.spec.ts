@@ -107,6 +107,7 @@ const OWN = new Set([
   'addDomain',
   'ssoConnections',
   'createOidcConnection',
+  ...['workspaceSummary', 'workspaceAnalytics'],
   'billing',
   'billingOffers',
   'billingInvoices',

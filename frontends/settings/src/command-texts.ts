@@ -19,6 +19,8 @@ export const t = catalog('settings-commands', {
   fieldsAlso: 'people properties attributes segment custom',
   authentication: 'Authentication settings',
   authenticationAlso: 'login sign-in password magic link domains join',
+  analytics: 'Analytics',
+  analyticsAlso: 'usage active people seats stale tags numbers',
   billing: 'Billing settings',
   billingAlso: 'seats invoices subscription card price',
   security: 'Security settings',

@@ -1,5 +1,6 @@
 import type { RemoteModule } from '@libs/shell-kit';
 import {
+  IconChartBar,
   IconForms,
   IconHelp,
   IconKey,
@@ -40,6 +41,7 @@ const remote: RemoteModule = {
       path: '/settings/authentication',
       lazy: async () => ({ Component: (await import('./authentication/authentication-page.tsx')).AuthenticationPage }),
     },
+    { path: '/settings/analytics', lazy: async () => ({ Component: (await import('./analytics/analytics-page.tsx')).AnalyticsPage }) },
     { path: '/settings/billing', lazy: async () => ({ Component: (await import('./billing/billing-page.tsx')).BillingPage }) },
     { path: '/settings/security', lazy: async () => ({ Component: (await import('./security/security-page.tsx')).SecurityPage }) },
     { path: '/settings/security/audit-log', lazy: async () => ({ Component: (await import('./audit/audit-page.tsx')).AuditPage }) },
@@ -111,6 +113,13 @@ const remote: RemoteModule = {
       keywords: t('authenticationAlso'),
       icon: <IconKey size={16} />,
       run: ({ navigate }) => navigate('/settings/authentication'),
+    },
+    {
+      id: 'analytics',
+      label: t('analytics'),
+      keywords: t('analyticsAlso'),
+      icon: <IconChartBar size={16} />,
+      run: ({ navigate }) => navigate('/settings/analytics'),
     },
     {
       id: 'billing',

@@ -4,6 +4,7 @@ import {
   IconArrowLeft,
   IconBell,
   IconBuilding,
+  IconChartBar,
   IconForms,
   IconKey,
   IconListDetails,
@@ -58,6 +59,7 @@ export function SettingsFrame({
         {item('/settings/users', t('members.title'), <IconUsers size={16} />)}
         {isAdmin ? item('/settings/groups', t('groupsTitle'), <IconStack2 size={16} />) : null}
         {isAdmin ? item('/settings/authentication', t('authenticationTitle'), <IconKey size={16} />) : null}
+        {isAdmin ? item('/settings/analytics', t('analyticsTitle'), <IconChartBar size={16} />) : null}
         {isAdmin ? item('/settings/billing', t('billingTitle'), <IconNumbers size={16} />) : null}
         {item('/settings/security', t('securityTitle'), <IconLock size={16} />)}
         {isAdmin ? item('/settings/security/audit-log', t('auditTitle'), <IconListDetails size={16} />) : null}

@@ -54,6 +54,7 @@ export const texts = {
   jobsTitle: 'Background jobs',
   authenticationTitle: 'Authentication',
   billingTitle: 'Billing',
+  analyticsTitle: 'Analytics',
   securityTitle: 'Security',
   groupsTitle: 'Groups',
   auditTitle: 'Audit log',

@@ -127,6 +127,8 @@ export const LIMITS = {
    * are listed, and days for which a quote holds.
    */
   billing: { freeSeats: 5, seats: 5000, graceDays: 14, invoices: 24, quoteDays: 30 },
+  /** The numbers of a workspace: weeks, insights and tags that are listed, and the days after which an unused tag is stale. */
+  analytics: { weeks: 12, insights: 10, tags: 20, staleDays: 90 },
   /** How many people one invitation may name. */
   invite: { emails: 50 },
   /** How many tags one highlight may carry, how many code points it may cover, and how many of them a list shows. */

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { RepositoryModule } from '#contexts/repository';
 import { WorkspaceModule } from '#contexts/workspace';
+import { AnalyticsResolver } from './analytics/analytics.resolver.js';
+import { AnalyticsService } from './analytics/analytics.service.js';
 import { WorkspaceExportController } from './exports/workspace-export.controller.js';
 import { ExportWorkspace } from './exports/workspace-export.service.js';
 import { FailedJobsResolver } from './jobs/failed-jobs.resolver.js';
@@ -10,10 +12,20 @@ import { TrashJobs } from './trash/trash.jobs.js';
 import { TrashResolver } from './trash/trash.resolver.js';
 import { TrashService } from './trash/trash.service.js';
 
-/** What keeps a workspace in order: the trash, what goes for good, background work that failed, and the export of everything. */
+/** What keeps a workspace in order: its numbers, the trash, what goes for good, background work that failed, and the export of everything. */
 @Module({
   imports: [WorkspaceModule, RepositoryModule],
   controllers: [WorkspaceExportController],
-  providers: [ExportWorkspace, TrashService, PurgeTrash, TrashJobs, TrashResolver, FailedJobs, FailedJobsResolver],
+  providers: [
+    AnalyticsService,
+    AnalyticsResolver,
+    ExportWorkspace,
+    TrashService,
+    PurgeTrash,
+    TrashJobs,
+    TrashResolver,
+    FailedJobs,
+    FailedJobsResolver,
+  ],
 })
 export class AdminModule {}

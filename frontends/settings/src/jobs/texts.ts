@@ -25,7 +25,7 @@ const names: Record<Key<JobName>, string> = {
   'files-unseal': 'Make a sealed file readable again',
   'follows-notify': 'Notify people about what they follow',
   'groups-purge': 'Delete old groups for good',
-  'workspace-erase': 'Erase a deleted workspace',
+  'workspace-erase': 'Delete a workspace for good',
   'highlights-fill': 'Compare all highlights by meaning',
   'highlights-follow': 'Find highlights to compare by meaning',
   'highlights-vectors': 'Compare new highlights by meaning',

@@ -66,6 +66,22 @@ export class WorkspaceAccessState {
   erasedAt: Date | null;
 }
 
+@ObjectType({ description: 'A workspace in a few numbers.' })
+export class WorkspaceSummary {
+  @Field(() => ID) id: string;
+  @Field() name: string;
+  @Field() createdAt: Date;
+  @Field() region: string;
+  @Field(() => StatusEnum, { nullable: true, description: 'Null without a subscription.' })
+  stripeSubscriptionStatus: SubscriptionStatus | null;
+  @Field(() => Int) maxUserGroupCount: number;
+  @Field(() => Int) maxUserGroupMemberCount: number;
+  @Field(() => Int, { nullable: true, description: 'Null where there is no limit.' }) totalSeatsAvailable: number | null;
+  @Field(() => Int) seatsAllocated: number;
+  @Field(() => Int) viewerCount: number;
+  @Field(() => Int, { description: 'Seats in use in percent; 0 where there is no limit.' }) utilizationPercentage: number;
+}
+
 @ObjectType({ description: 'A plan or an add-on that is for sale, for one seat.' })
 export class BillingOffer {
   @Field(() => PaidPlanEnum, { nullable: true }) plan: PaidPlan | null;

@@ -3,7 +3,16 @@ import { Args, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Session } from '#contexts/identity';
 import { type Actor, type Caller, Can, CurrentActor, CurrentCaller, OpenWhile } from '#platform/access';
 import { zod } from '#platform/graphql';
-import { Billing, BillingInvoice, BillingOffer, BillingPage, BillingPreview, OrderInput, WorkspaceAccessState } from './billing.graphql.js';
+import {
+  Billing,
+  BillingInvoice,
+  BillingOffer,
+  BillingPage,
+  BillingPreview,
+  OrderInput,
+  WorkspaceAccessState,
+  WorkspaceSummary,
+} from './billing.graphql.js';
 import { BillingService } from './billing.service.js';
 import { OffersService } from './offers.service.js';
 import { PurchasesService } from './purchases.service.js';
@@ -32,6 +41,13 @@ export class BillingResolver {
   @OpenWhile('locked')
   billing(@CurrentActor() actor: Actor): Promise<Billing> {
     return this.service.of(actor);
+  }
+
+  @Query(() => WorkspaceSummary)
+  @Can('full')
+  @OpenWhile('locked')
+  workspaceSummary(@CurrentActor() actor: Actor): Promise<WorkspaceSummary> {
+    return this.service.summary(actor);
   }
 
   @Query(() => [BillingOffer], { description: 'At most one for each plan and add-on.' })

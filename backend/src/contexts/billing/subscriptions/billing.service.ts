@@ -9,11 +9,11 @@ import {
   workspaceErasedAt,
 } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
-import { WorkspacePlans } from '#contexts/workspace';
+import { WorkspacePlans, WorkspacesService } from '#contexts/workspace';
 import type { InWorkspace } from '#platform/db';
 import { StripeClient } from '../stripe/stripe-client.js';
 import { AccountsService } from './accounts.service.js';
-import type { Billing, BillingInvoice, WorkspaceAccessState } from './billing.graphql.js';
+import type { Billing, BillingInvoice, WorkspaceAccessState, WorkspaceSummary } from './billing.graphql.js';
 
 /** Where nothing is billed, everything is part of the plan. */
 const OPEN: WorkspacePlan = { plan: 'free', state: 'open', reason: null, features: FEATURES, seats: null };
@@ -25,6 +25,7 @@ export class BillingService {
     private readonly plans: WorkspacePlans,
     private readonly stripe: StripeClient,
     private readonly accounts: AccountsService,
+    private readonly workspaces: WorkspacesService,
   ) {}
 
   /** Plan, seats and state of a workspace, as they were last read from the provider. */
@@ -50,6 +51,17 @@ export class BillingService {
       trialEnd: dateOf(subscription?.trialEnd),
       graceEnd: subscription && graceEnd(subscription),
       willCancel: subscription?.willCancel ?? false,
+    };
+  }
+
+  /** The workspace in a few numbers. */
+  async summary(where: InWorkspace): Promise<WorkspaceSummary> {
+    const [{ id, name, createdAt, region }, billing] = await Promise.all([this.workspaces.one(where), this.of(where)]);
+    const { status, seats, seatsAllocated, viewerCount, utilizationPercentage } = billing;
+    const { perWorkspace: maxUserGroupCount, members: maxUserGroupMemberCount } = LIMITS.userGroups;
+    return {
+      ...{ id, name, createdAt, region, stripeSubscriptionStatus: status, maxUserGroupCount, maxUserGroupMemberCount },
+      ...{ totalSeatsAvailable: seats, seatsAllocated, viewerCount, utilizationPercentage },
     };
   }
 

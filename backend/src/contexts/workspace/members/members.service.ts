@@ -35,6 +35,10 @@ const BY_STATUS: Record<MemberStatus, string> = {
   deactivated: `${SEATS} and deactivated_at is not null`,
 };
 
+const ACTIVITY = `select count(*) filter (where last_seen_at > now() - interval '7 days')::int as week,
+    count(*) filter (where last_seen_at > now() - interval '30 days')::int as month
+  from members where workspace_id = $1 and removed_at is null and deactivated_at is null`;
+
 /** The live groups in which these people ($2) are, by name. */
 const GROUPS_OF = `
   select m.user_id as "userId", g.id, g.name from group_members m
@@ -63,6 +67,11 @@ export class MembersService {
   async seats(where: InWorkspace, { userIds, ids }: { userIds?: readonly string[]; ids?: readonly string[] } = {}): Promise<Seat[]> {
     const sql = `${SEATS} and ($2::uuid[] is null or user_id = any($2)) and ($3::uuid[] is null or id = any($3)) order by id`;
     return this.db.read<Seat>(where, sql, [where.workspaceId, userIds ?? null, ids ?? null]);
+  }
+
+  /** How many people were here in the last 7 and 30 days, of those who may come in. */
+  async activity(where: InWorkspace): Promise<{ week: number; month: number }> {
+    return (await this.db.one<{ week: number; month: number }>(where, ACTIVITY, [where.workspaceId])) ?? { week: 0, month: 0 };
   }
 
   /** Notes in the open transaction m that the identity provider keeps a member. */

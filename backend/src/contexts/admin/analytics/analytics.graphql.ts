@@ -1,0 +1,35 @@
+import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
+
+@ObjectType({ description: 'What was added in one week, which begins on Monday (UTC).' })
+export class ActivityWeek {
+  @Field() week: Date;
+  @Field(() => Int) notes: number;
+  @Field(() => Int) highlights: number;
+  @Field(() => Int) insights: number;
+}
+
+@ObjectType()
+export class OpenedInsight {
+  @Field(() => ID) id: string;
+  @Field() title: string;
+  @Field() project: string;
+  @Field(() => Int, { description: 'How many people have opened it.' }) people: number;
+}
+
+@ObjectType({ description: 'A tag that was not used for a long time.' })
+export class StaleTag {
+  @Field(() => ID) id: string;
+  @Field() title: string;
+  @Field(() => Int) highlights: number;
+  @Field(() => Date, { nullable: true, description: 'Null when it was never used.' }) lastUsedAt: Date | null;
+}
+
+@ObjectType({ description: 'How a workspace is used, in numbers; no person is named.' })
+export class WorkspaceAnalytics {
+  @Field(() => ID, { description: 'The id of the workspace.' }) id: string;
+  @Field(() => Int, { description: 'People who were here in the last 7 days.' }) activeInWeek: number;
+  @Field(() => Int, { description: 'People who were here in the last 30 days.' }) activeInMonth: number;
+  @Field(() => [ActivityWeek], { description: 'The last 12 weeks, the oldest first.' }) weeks: ActivityWeek[];
+  @Field(() => [OpenedInsight], { description: 'The 10 that most people opened.' }) openedInsights: OpenedInsight[];
+  @Field(() => [StaleTag], { description: 'At most 20 that were not used for 90 days, never used ones first.' }) staleTags: StaleTag[];
+}

@@ -1,0 +1,33 @@
+import { folderTexts } from '@libs/shell-kit';
+
+/** English texts of /settings/analytics. */
+export const useAnalyticsTexts = folderTexts('settings', 'analytics', {
+  title: 'Analytics',
+  hint: 'How this workspace is used. No person is named.',
+  adminsOnly: 'Only admins see analytics.',
+  people: 'People',
+  peopleHint: 'Viewers need no seat.',
+  seats: 'Seats in use',
+  seatsOf: '{{used}} of {{total}} ({{percent}} %)',
+  viewers: 'Viewers',
+  activeInWeek: 'Active in the last 7 days',
+  activeInMonth: 'Active in the last 30 days',
+  added: 'Added each week',
+  addedHint: 'The last 12 weeks. Weeks begin on Monday.',
+  week: 'Week of',
+  notes: 'Notes',
+  highlights: 'Highlights',
+  insights: 'Insights',
+  opened: 'Insights most people opened',
+  openedHint: 'Each person counts once.',
+  insight: 'Insight',
+  project: 'Project',
+  openedBy: 'People',
+  noneOpened: 'Nobody has opened an insight yet.',
+  stale: 'Unused tags',
+  staleHint: 'Tags that no highlight got for 90 days.',
+  tag: 'Tag',
+  lastUsed: 'Last used',
+  never: 'Never',
+  noneStale: 'Every tag was used in the last 90 days.',
+});
