@@ -3,8 +3,8 @@ import type { CachePart } from '@libs/api';
 /** What the client's cache is to know of the shell and of the shared libraries: its lists by what they depend on, and what its mutations touch. */
 export const cache = {
   lists: {
-    folder: ['folders', 'projects'],
-    project: ['project', 'projects', 'starred', 'folders', 'recent'],
+    folder: ['folders', 'projects', 'accessRequests'],
+    project: ['accessRequest', 'accessRequests', 'project', 'projects', 'starred', 'folders', 'recent'],
     note: ['project', 'notes', 'recent', 'projects'],
     highlight: ['project', 'notes', 'highlight'],
     tag: ['project'],
@@ -13,7 +13,7 @@ export const cache = {
     inbox: ['inbox', 'inboxUnread'],
     member: ['members'],
     userGroup: ['groups'],
-    share: ['sharing'],
+    share: ['sharing', 'accessRequest', 'accessRequests'],
     star: ['starred'],
     visit: ['recent'],
     workspace: ['session', 'myWorkspaces'],
@@ -31,6 +31,10 @@ export const cache = {
     setFolderDefaultAccess: ['share', 'folder'],
     inheritProjectAccess: ['share'],
     inheritFolderAccess: ['share', 'folder'],
+    requestAccess: ['share'],
+    answerAccessRequest: ['share'],
+    endAccessRequest: ['share'],
+    undoAccessAnswer: ['share'],
     markNotifications: ['inbox'],
     share: ['share'],
     unshare: ['share'],

@@ -50,6 +50,7 @@ import * as deactivatedMembers from './20261127T1018-deactivated-members.js';
 import * as provisioning from './20261127T1036-provisioning.js';
 import * as billing from './20261127T1040-billing.js';
 import * as singleSignOn from './20261127T1044-single-sign-on.js';
+import * as accessRequests from './20261127T1300-access-requests.js';
 import * as workspaceLifecycle from './20261127T1400-workspace-lifecycle.js';
 import * as objectViews from './20261127T1410-object-views.js';
 
@@ -108,8 +109,9 @@ export const MIGRATIONS = [
   groupGrants,
   deactivatedMembers,
   provisioning,
-  singleSignOn,
   billing,
+  singleSignOn,
+  accessRequests,
   workspaceLifecycle,
   objectViews,
 ];

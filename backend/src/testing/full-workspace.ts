@@ -115,6 +115,14 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
       [workspaceId, suggestion, note, tag2, suggested.length, createHash('sha256').update(suggested).digest('hex'), owner.actor.userId],
     );
   });
+  const accessRequest = newId();
+  await t.db.tx(owner.actor, (m) =>
+    m.query(
+      `insert into access_requests (workspace_id, id, user_id, asked_kind, asked_id, kind, object_id, message, requested_until)
+       values ($1, $2, $3, 'project', $4, 'project', $4, $5, now() + interval '3 days')`,
+      [workspaceId, accessRequest, newId(), project, `${canary} please`],
+    ),
+  );
   const { choice, worded, rowsWithCanary, view } = await fillFields(owner, project, note, canary);
   const savedChart = await aChartToAttack(owner, project, tag, canary, rowsWithCanary);
   const { contact, importId, ...contacts } = await fillContacts(owner, canary);
@@ -215,6 +223,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
   const noun = (field: string): string => {
     const f = field.toLowerCase();
     if (field in OF_OTHERS) return OF_OTHERS[field]!;
+    if (/accessrequest$|accessanswer/.test(f)) return accessRequest;
     if (f.includes('projectexport')) return projectExport;
     if (f.includes('projectimport')) return projectImport;
     if (/savedsearch|feed/.test(f)) return f.includes('feed') ? feed : kept;
@@ -275,6 +284,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
       if (field === 'recordConsent' && (argument === 'scope' || argument === 'version')) return 'Own';
       if (field === 'redactCopies' && argument === 'kind') return 'note';
       if (field === 'endSession') return ownSession;
+      if (field === 'answerAccessRequest' && argument === 'access') return 'read';
       if (['id', 'feedId'].includes(argument) || field === 'groupPeople') return noun(field);
       if (argument === 'ids') return [noun(field)];
       if (['summaries', 'summarize', 'summaryCapability', 'newestSummary'].includes(field) && argument === 'kind') return 'project';

@@ -87,6 +87,9 @@ const OWN = new Set([
   'testAiProvider',
   'setAiMode',
   'markNotifications',
+  // The same for what does not exist: access-requests.spec.
+  'accessRequest',
+  'requestAccess',
   'setNotification',
   'insights',
   'contacts',

@@ -89,6 +89,7 @@ export const TENANT_TABLES: Record<string, TenantTable> = {
   saved_search_findings: part('saved_searches'),
   feed_subscriptions: part('saved_searches'),
   follows: { partOf: ['projects', 'insights'], by: 'object_id' },
+  access_requests: { partOf: ['projects', 'folders'], by: 'object_id' },
   access_grants: { partOf: ['projects', 'folders'], by: 'object_id' },
   stars: { partOf: ['projects'], by: 'object_id' },
   object_views: { partOf: ['notes', 'highlights', 'insights', 'projects', 'folders', 'tags', 'tag_boards'], by: 'object_id' },

@@ -92,8 +92,8 @@ export const READ_ONLY_REASONS = {
   templatePreview: 'This is a preview of a template. Use the template to make changes.',
 } as const;
 
-/** What a reason of somebody's access is: the first five give a level, the last two take one away. */
-export const ACCESS_REASON_KINDS = ['admin', 'person', 'group', 'everyone', 'folder', 'viewer', 'archived'] as const;
+/** What a reason of somebody's access is: the last two take a level away, the others give one. */
+export const ACCESS_REASON_KINDS = ['admin', 'person', 'group', 'request', 'everyone', 'folder', 'viewer', 'archived'] as const;
 
 /** What a reason of somebody's access is. */
 export type AccessReasonKind = (typeof ACCESS_REASON_KINDS)[number];

@@ -1,4 +1,5 @@
 export * from './access.js';
+export * from './access-request.js';
 export * from './access-token.js';
 export * from './account.js';
 export * from './account-texts.js';

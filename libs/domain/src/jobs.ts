@@ -1,5 +1,10 @@
 /** Every kind of background work, by the name under which it waits, fails and is shown to admins. */
 export const JOBS = [
+  'access.expire',
+  'access.note',
+  'access.tell',
+  'access.tell-answer',
+  'access.tidy',
   'answers.redact',
   'audit.expire',
   'billing.reconcile',

@@ -129,6 +129,11 @@ export const LIMITS = {
   billing: { freeSeats: 5, seats: 5000, graceDays: 14, invoices: 24, quoteDays: 30 },
   /** The numbers of a workspace: weeks, insights and tags that are listed, and the days after which an unused tag is stale. */
   analytics: { weeks: 12, insights: 10, tags: 20, staleDays: 90 },
+  /**
+   * A request for access: its message, how many days it waits for an answer, for how many days access is given, how many of one person may be open,
+   * and how many a list shows.
+   */
+  accessRequest: { message: 500, waitDays: 3, grantDays: 30, open: 20, listed: 100 },
   /** How many people one invitation may name. */
   invite: { emails: 50 },
   /** How many tags one highlight may carry, how many code points it may cover, and how many of them a list shows. */

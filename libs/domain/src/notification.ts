@@ -18,6 +18,13 @@ export const NOTIFICATIONS = {
     mail: true,
     digest: false,
   },
+  accessRequest: {
+    label: 'Access requests',
+    hint: 'Someone asks for access to what you manage, or answers your request.',
+    inApp: true,
+    mail: true,
+    digest: false,
+  },
   alert: {
     label: 'Saved searches and feeds',
     hint: 'A saved search, or a feed that you subscribe to, finds something new. At most once a day each.',

@@ -1,5 +1,13 @@
 /** What the rules of both sides say of an input that they refuse. */
 export const RULE_TEXTS = {
+  canOpenAlready: 'You can open this already.',
+  tooManyOpenRequests: 'You have {{most}} open requests. Wait for an answer, or withdraw one.',
+  requestNotUndone: 'This cannot be undone anymore: the time of the request is over, or there is a newer one.',
+  gaveAccessAlready: '{{name}} gave access already.',
+  declinedAlready: '{{name}} declined this request already.',
+  endedAlready: '{{name}} ended this already.',
+  requestIsOver: 'The time of this request is over.',
+  requestWaits: 'This request still waits for an answer.',
   youAreAViewerInThis: 'You are a viewer in this workspace. Ask an admin for another role to make changes.',
   youCanViewThisButNot: 'You can view this but not change it. Ask its owner for access.',
   thisWorkspaceHasAnUnpaidInvoice: 'This workspace has an unpaid invoice, so it is read-only. Export stays open.',

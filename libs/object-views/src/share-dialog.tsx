@@ -3,9 +3,11 @@ import { lazyDialog, preloadable } from '@libs/shell-kit';
 import { Suspense, useRef } from 'react';
 import type { AccessPeopleProps } from './access-people.tsx';
 import type { EveryoneAccessProps } from './everyone-access.tsx';
+import type { AccessPlace } from './set-access.ts';
 
 const SharePanel = lazyDialog(async () => (await import('./share-panel.tsx')).default);
 const People = preloadable(async () => (await import('./access-people.tsx')).default);
+const Requests = preloadable(async () => (await import('./access-requests.tsx')).default);
 const Everyone = preloadable(async () => (await import('./everyone-access.tsx')).default);
 
 export interface ShareDialogProps {
@@ -37,6 +39,15 @@ export function EveryoneAccess(props: EveryoneAccessProps) {
   return (
     <Suspense fallback={null}>
       <Everyone {...props} />
+    </Suspense>
+  );
+}
+
+/** Who asks for access to a project or folder, and who has it for a time, loaded when a page shows it; for those with full access. */
+export function AccessRequests(props: { place: AccessPlace }) {
+  return (
+    <Suspense fallback={null}>
+      <Requests {...props} />
     </Suspense>
   );
 }

@@ -4,6 +4,7 @@ import { InsightsModule } from '#contexts/insights';
 import { RepositoryModule } from '#contexts/repository';
 import { SearchModule } from '#contexts/search';
 import { WorkspaceModule } from '#contexts/workspace';
+import { AccessRequestNotifications } from './access-requests/access-request-news.jobs.js';
 import { CommentNotifications } from './comments/comment-news.jobs.js';
 import { FollowNotifications } from './follows/follow-news.jobs.js';
 import { FollowsResolver } from './follows/follows.resolver.js';
@@ -30,6 +31,7 @@ import { SearchNotifications } from './searches/search-news.jobs.js';
     PendingMailItems,
     InboxMails,
     Digests,
+    AccessRequestNotifications,
     CommentNotifications,
     SearchNotifications,
     FollowsService,

@@ -2,6 +2,7 @@ export { AccessLevel } from './access/access-level.graphql.js';
 export { accessLevelSql, ProjectAccess } from './access/project-access.service.js';
 export { AccessReason, GroupAccess, PersonAccess, ShareableTypeEnum, ShareLink, Sharing } from './access/sharing.graphql.js';
 export { SharingService } from './access/sharing.service.js';
+export { AccessRequestLog, type StoredRequest } from './access-requests/access-request-log.service.js';
 export { Home, ObjectKindEnum, RecentItem } from './activity/activity.graphql.js';
 export { AiHighlightFlags } from './anchors/ai-highlight-flags.js';
 export { HighlightTags } from './anchors/highlight-tags.js';
@@ -45,7 +46,14 @@ export { Crumb, Project, ProjectState } from './projects/project.graphql.js';
 export { type NewProject, ProjectsService } from './projects/projects.service.js';
 export { RepositoryModule } from './repository.module.js';
 export { requireLevel } from './repository.policy.js';
-export { commentWritten, noteAutoRedacted, noteImported, threadResolutionChanged } from './repository.topics.js';
+export {
+  accessAnswered,
+  accessRequested,
+  commentWritten,
+  noteAutoRedacted,
+  noteImported,
+  threadResolutionChanged,
+} from './repository.topics.js';
 export { MergePreview, Tag, TagChip } from './tags/tag.graphql.js';
 export { TagsService } from './tags/tags.service.js';
 export { type TextColumn, type TextFields, TextFieldsRegistry } from './text-fields/text-fields.registry.js';

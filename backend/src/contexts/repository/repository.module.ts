@@ -10,6 +10,10 @@ import { BoardAccess } from './access/board-access.service.js';
 import { FolderAccess } from './access/folder-access.service.js';
 import { ProjectAccess } from './access/project-access.service.js';
 import { SharingService } from './access/sharing.service.js';
+import { AccessRequestLog } from './access-requests/access-request-log.service.js';
+import { AccessRequestJobs } from './access-requests/access-requests.jobs.js';
+import { AccessRequestsResolver } from './access-requests/access-requests.resolver.js';
+import { AccessRequestsService } from './access-requests/access-requests.service.js';
 import { ActivityResolver } from './activity/activity.resolver.js';
 import { ActivityService } from './activity/activity.service.js';
 import { ChangeStream } from './activity/change-stream.js';
@@ -120,6 +124,10 @@ const PLACES = [
   AccessGrants,
   ProjectGrants,
   FolderGrants,
+  AccessRequestLog,
+  AccessRequestsService,
+  AccessRequestsResolver,
+  AccessRequestJobs,
   ProjectsService,
   ProjectsResolver,
   NotesService,
@@ -164,6 +172,7 @@ const HIGHLIGHTS = [
   HighlightsResolver,
 ];
 const SHARED = [
+  AccessRequestLog,
   BoardArchive,
   NoteArchive,
   CodedPassagesService,

@@ -35,7 +35,8 @@ export default function InsightPeek({ id, at }: PeekProps) {
   const insight = data?.insight;
   usePeekHead({ title: t('insight'), url: `/insights/${id}${at ? `#${at}` : ''}` });
   useRecordVisit('insight', insight?.id);
-  if (!insight && (error || data)) return <LoadFailure error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />;
+  if (!insight && (error || data))
+    return <LoadFailure error={error} asked={{ kind: 'insight', id }} onRetry={() => reload({ requestPolicy: 'network-only' })} />;
   return (
     <PageBody width="reading">
       {insight ? (

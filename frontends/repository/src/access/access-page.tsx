@@ -1,5 +1,5 @@
 import { graphql, useQuery } from '@libs/api';
-import { AccessPeople, EveryoneAccess, Failure, ProjectSidebar, ProjectTabs } from '@libs/object-views';
+import { AccessPeople, AccessRequests, EveryoneAccess, Failure, ProjectSidebar, ProjectTabs } from '@libs/object-views';
 import { copyLink, usePageTitle, useParams } from '@libs/shell-kit';
 import { Button, IconLink, PageBody, PageTitle, SkeletonLines, TopBar } from '@libs/ui';
 import css from './access-page.module.css';
@@ -48,6 +48,7 @@ export function AccessPage() {
               canShare={screen.canShare}
               boxed
             />
+            {screen.canShare && <AccessRequests place={{ kind: 'project', id: projectId }} />}
             <AccessPeople
               people={screen.people}
               groups={screen.groups}

@@ -1,5 +1,5 @@
 import { errorOf, graphql, useQuery } from '@libs/api';
-import { AccessPeople, EveryoneAccess } from '@libs/object-views';
+import { AccessPeople, AccessRequests, EveryoneAccess } from '@libs/object-views';
 import { copyLink } from '@libs/shell-kit';
 import { Button, Dialog, ErrorCard, IconLink, SkeletonLines } from '@libs/ui';
 import { useAccessTexts } from '../access/copy.ts';
@@ -53,6 +53,7 @@ export function FolderShareDialog({ folderId, opened, onClose }: { folderId: str
             canShare={screen.canShare}
             boxed
           />
+          {screen.canShare && <AccessRequests place={{ kind: 'folder', id: folderId }} />}
           <AccessPeople
             people={screen.people}
             groups={screen.groups}

@@ -1,7 +1,7 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
 import { LIMITS } from '@libs/domain';
 import { DocError, fetchAhead, UnsavedEdits } from '@libs/live-doc';
-import { ProjectSidebar } from '@libs/object-views';
+import { AskAccess, ProjectSidebar } from '@libs/object-views';
 import { useCreated, usePageTitle, useParams, usePhone, useRecordVisit, useSession, useStore } from '@libs/shell-kit';
 import { cx, Drawer, ErrorCard, InlineTitle, SkeletonLines, StateCard, TopBar } from '@libs/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -81,7 +81,7 @@ export function NotePage() {
   const missing = (
     <>
       {left}
-      <StateCard state="not-found" page />
+      <StateCard state="not-found" page action={<AskAccess asked={{ kind: 'note', id: noteId }} />} />
     </>
   );
   if (!note && error) {

@@ -1,5 +1,6 @@
 import { errorOf, graphql, useQuery } from '@libs/api';
 import { fetchAhead } from '@libs/live-doc';
+import { AskAccess } from '@libs/object-views';
 import { type PeekProps, usePeekHead, useRecordVisit } from '@libs/shell-kit';
 import { PageBody, SkeletonLines, StateCard } from '@libs/ui';
 import { useEffect } from 'react';
@@ -25,14 +26,15 @@ export default function NotePeek({ id, at }: PeekProps) {
   const page = hrefInView(id, globalThis.location) ?? `/data/${id}`;
   usePeekHead({ title: t('peek.note'), url: `${page}${at ? `#${at}` : ''}` });
   useRecordVisit('note', note?.id);
-  if (error && !note) return <StateCard state={errorOf(error).code === 'NotFound' ? 'not-found' : 'failed'} page />;
+  const missing = <StateCard state="not-found" page action={<AskAccess asked={{ kind: 'note', id }} />} />;
+  if (error && !note) return errorOf(error).code === 'NotFound' ? missing : <StateCard state="failed" page />;
   if (!data)
     return (
       <PageBody width="full" className={css.body}>
         <SkeletonLines lines={8} />
       </PageBody>
     );
-  if (!note || note.deletedAt) return <StateCard state="not-found" page />;
+  if (!note || note.deletedAt) return missing;
   return (
     <PageBody width="full" className={css.body}>
       <h1 className={css.title}>{note.title || t('untitled')}</h1>

@@ -26,6 +26,7 @@ export const auditPhrases = {
 /** Names of the fields that entries have, by the names that the server keeps. One that stands in none is shown as it is kept. */
 export const auditFields = {
   access: 'Access',
+  accessRequest: 'Request for access',
   addOns: 'Add-ons',
   address: 'Address',
   attributes: 'Attributes',
@@ -95,6 +96,11 @@ export const auditValues = {
   read: 'read',
   write: 'edit',
   full: 'full',
+  requested: 'waits for an answer',
+  active: 'active',
+  declined: 'declined',
+  ended: 'ended',
+  expired: 'expired',
   manual: 'by hand',
   SCIM: 'SCIM',
   note: 'note',

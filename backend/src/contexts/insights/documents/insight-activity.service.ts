@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type ActivityProvider, ActivityRegistry, type ObjectSummary } from '#contexts/repository';
 import type { Actor } from '#platform/access';
-import { TenantDb } from '#platform/db';
+import { type InWorkspace, TenantDb } from '#platform/db';
 import { InsightsService } from './insights.service.js';
 
 const MADE_BY = `
@@ -15,6 +15,10 @@ const COUNT_BY_PROJECT = `
 const ANY_MADE = `
   select 1 from insights i join v_repository_projects p on p.workspace_id = i.workspace_id and p.id = i.project_id and not p.is_sample
   where i.workspace_id = $1 and i.deleted_at is null limit 1`;
+
+const PLACE_OF = `
+  select 'project' as kind, p.id from insights i join v_repository_projects p on p.workspace_id = i.workspace_id and p.id = i.project_id
+  where i.workspace_id = $1 and i.id = $2 and i.deleted_at is null`;
 
 /** How insights look in the lists of mixed kinds: Recent, Starred, Your work, and the numbers of a project. */
 @Injectable()
@@ -42,6 +46,10 @@ export class InsightActivity implements ActivityProvider, OnModuleInit {
 
   madeBy(actor: Actor, userId: string, limit: number): Promise<{ id: string; at: Date }[]> {
     return this.db.read(actor, MADE_BY, [actor.workspaceId, userId, limit]);
+  }
+
+  placeOf(where: InWorkspace, id: string): Promise<{ kind: 'project'; id: string } | null> {
+    return this.db.one(where, PLACE_OF, [where.workspaceId, id]);
   }
 
   async countByProject(actor: Actor, projectIds: readonly string[]): Promise<Map<string, number>> {

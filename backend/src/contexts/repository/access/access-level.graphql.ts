@@ -12,7 +12,7 @@ export const AccessReasonKindEnum = enumOf(ACCESS_REASON_KINDS);
 registerEnumType(AccessReasonKindEnum, {
   name: 'AccessReasonKind',
   description:
-    'everyone: what all members have here; folder: what all have by a folder above; viewer and archived take away what is beyond reading.',
+    'request: given for a time to who asked for it; everyone: what all members have here; folder: what all have by a folder above; viewer and archived take away what is beyond reading.',
 });
 
 /** Why something cannot be changed, as a GraphQL enum. */

@@ -12,6 +12,14 @@ export const ANCESTOR_ACCESS = `
          select coalesce(g.user_id, g.group_id) as who, max(g.access) as access from up join access_grants g on g.workspace_id = $1 and g.object_id = up.id and ${LIVE_GRANT}
          group by 1) x), '') as rights`;
 
+/** What was given to people and groups, and to people for a time because they asked. */
+export const GRANTS = `(
+  select g.workspace_id, g.id, g.kind, g.object_id, g.user_id, g.group_id, g.access, g.granted_by, g.granted_at, g.reason, false as asked, g.expires_at
+    from access_grants g
+  union all
+  select r.workspace_id, r.id, r.kind, r.object_id, r.user_id, null, r.access, r.answered_by, r.answered_at, null, true, r.active_until from access_requests r
+    where r.state = 'active' and r.joins is null)`;
+
 /** The project or folder ($2) and the folders above it, nearest first, each with its default and its grants; `visible` is what the user ($3, role $4) may know of a folder. */
 export const accessChain = (kind: 'project' | 'folder'): string => `
   with recursive chain as (
@@ -23,9 +31,9 @@ export const accessChain = (kind: 'project' | 'folder'): string => `
   )
   select c.depth, c.id, c.name, c.d as "default", c.archived, c.depth = 0 or coalesce(a.access, 0) > 0 as visible,
     (select coalesce(json_agg(json_build_object('userId', g.user_id, 'groupId', g.group_id, 'groupName', n.name, 'access', g.access, 'by', g.granted_by, 'at', g.granted_at,
-         'reason', g.reason, 'until', g.expires_at, 'groupMembers',
+         'reason', g.reason, 'asked', g.asked, 'until', g.expires_at, 'groupMembers',
          (select coalesce(json_agg(m.user_id), '[]') from v_workspace_group_members m where m.workspace_id = $1 and m.group_id = g.group_id)) order by g.granted_at, g.id), '[]')
-       from access_grants g left join v_workspace_groups n on n.workspace_id = $1 and n.id = g.group_id
+       from ${GRANTS} g left join v_workspace_groups n on n.workspace_id = $1 and n.id = g.group_id
        where g.workspace_id = $1 and g.object_id = c.id and (g.group_id is null or n.id is not null) and ${LIVE_GRANT}) as grants
   from chain c left join app_folder_access($1, $3, $4) a on a.folder_id = c.id
   order by c.depth`;

@@ -44,6 +44,8 @@ interface Grant {
   by: string | null;
   at: string;
   reason: string | null;
+  /** Given for a time to who asked for it. */
+  asked: boolean;
   /** When it runs out. */
   until: string | null;
 }
@@ -145,6 +147,13 @@ export class SharingService {
     return this.levelIn(await this.chain(actor, { kind: 'project', id: projectId }), actor.userId, actor.role);
   }
 
+  /** The members who manage a place, so that they can be asked: all with full access, by user id. */
+  async managers(actor: Actor, place: Shared): Promise<string[]> {
+    const chain = await this.chain(actor, place);
+    const members = await this.members.list(actor);
+    return members.flatMap(({ user, role }) => (this.levelIn(chain, user.id, role) === 'full' ? user.id : []));
+  }
+
   /** Whether any of these members has full access, as the open transaction sees it. */
   async someoneHasFull(actor: Actor, place: Shared, members: readonly Member[]): Promise<boolean> {
     const chain = await this.chain(actor, place);
@@ -193,7 +202,7 @@ export class SharingService {
   private explain(actor: Actor, place: Shared, chain: readonly Link[], members: readonly Member[]): PersonAccess[] {
     const names = namesOf(members);
     const people = members.map((m): PersonAccess => {
-      const own = chain[0]!.grants.find((g) => g.userId === m.user.id);
+      const own = chain[0]!.grants.find((g) => g.userId === m.user.id && !g.asked);
       return {
         user: m.user,
         email: m.email,
@@ -233,8 +242,11 @@ const grantsOf = (chain: readonly Link[], userId: string) =>
 const namesOf = (members: readonly Member[]) => new Map(members.map((m) => [m.user.id, m.user.name]));
 
 /** How something came to be given. */
-const howOf = (grant: Grant, names: ReadonlyMap<string, string>): string =>
-  grant.reason ?? `Added by ${names.get(grant.by ?? '') ?? 'someone who has left'} on ${day(grant.at)}`;
+function howOf(grant: Grant, names: ReadonlyMap<string, string>): string {
+  const by = names.get(grant.by ?? '') ?? 'someone who has left';
+  if (grant.asked && grant.until) return `Asked for access; ${by} gave it until ${day(grant.until)}`;
+  return grant.reason ?? `Added by ${by} on ${day(grant.at)}`;
+}
 
 /** The same with the folder that it comes from. */
 const at = (link: Link, text: string): string => (link.depth === 0 ? text : `${nameOf(link)}: ${text}`);
@@ -253,8 +265,8 @@ function reasonsOf(
   if (role === 'admin') reasons.push({ kind: 'admin', text: 'Workspace admin', access: 'full' });
   for (const { link, grant } of grantsOf(chain, userId)) {
     const how = grant.groupName === null ? howOf(grant, names) : `Group ${grant.groupName}`;
-    const text = at(link, grant.until ? `${how}, until ${day(grant.until)}` : how);
-    reasons.push({ kind: grant.groupId ? 'group' : 'person', text, access: NAMES[grant.access]! });
+    const text = at(link, grant.until && !grant.asked ? `${how}, until ${day(grant.until)}` : how);
+    reasons.push({ kind: grant.asked ? 'request' : grant.groupId ? 'group' : 'person', text, access: NAMES[grant.access]! });
   }
   const { access, link } = defaultOf(chain);
   if (access !== 'none')

@@ -1,5 +1,5 @@
 import { LIMITS } from '@libs/domain';
-import { LIVE_GRANT } from '../access/access.sql.js';
+import { GRANTS, LIVE_GRANT } from '../access/access.sql.js';
 
 const IN_READABLE_BOARD = `
   exists (select 1 from tag_boards x left join project_boards l on l.workspace_id = $1 and l.board_id = x.id
@@ -76,7 +76,7 @@ export const STARRED = `select kind, object_id as id, at from stars where worksp
 /** What others gave a person ($2), or a group that they are in, explicit access to: each once with the highest level, the newest first. */
 export const GRANTED_TO_USER = `
   select kind, id, at, by, access from (
-    select distinct on (g.object_id) g.kind, g.object_id as id, g.granted_at as at, g.granted_by as by, g.access from access_grants g
+    select distinct on (g.object_id) g.kind, g.object_id as id, g.granted_at as at, g.granted_by as by, g.access from ${GRANTS} g
     where g.workspace_id = $1 and g.granted_by is not null and g.granted_by <> $2 and ${LIVE_GRANT} and (g.user_id = $2
       or g.group_id in (select m.group_id from v_workspace_group_members m where m.workspace_id = $1 and m.user_id = $2))
     order by g.object_id, g.access desc, g.granted_at desc) x

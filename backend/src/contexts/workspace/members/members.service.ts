@@ -97,6 +97,12 @@ export class MembersService {
     return new Map(rows.filter((r) => people.get(r.userId)?.deactivatedAt === null).map((r) => [r.userId, r.role]));
   }
 
+  /** The addresses of people, whatever became of them. */
+  async emailsOf(userIds: readonly string[]): Promise<Map<string, string>> {
+    const people = await this.users.byIds([...new Set(userIds)]);
+    return new Map([...people].map(([id, { email }]) => [id, email]));
+  }
+
   /** Somebody who is or was a member, with their seat while they have one; throws NotFound for anybody else. */
   async person(
     actor: Actor,

@@ -1,5 +1,5 @@
 import { errorOf, graphql, type HighlightPeekFragment, useMutation, useQuery } from '@libs/api';
-import { AiBadge, formatDay, highlightUrl, ObjectIcon, TagChip, timecode, useFoundMarks } from '@libs/object-views';
+import { AiBadge, AskAccess, formatDay, highlightUrl, ObjectIcon, TagChip, timecode, useFoundMarks } from '@libs/object-views';
 import { formatDeepLink, Link, type PeekProps, parseDeepLink, usePeekHead, useRecordVisit, wordsOfLink } from '@libs/shell-kit';
 import {
   Avatar,
@@ -61,14 +61,17 @@ export default function HighlightPeek({ id, at }: PeekProps) {
     url: highlight ? (place ? `/data/${highlight.noteId}${place}` : highlightUrl(highlight)) : undefined,
   });
   useRecordVisit('highlight', highlight?.id);
-  if (error && !data) return <StateCard state={errorOf(error).code === 'Forbidden' ? 'forbidden' : 'failed'} page />;
+  const missing = <StateCard state="not-found" page action={<AskAccess asked={{ kind: 'highlight', id }} />} />;
+  const code = errorOf(error)?.code;
+  if (code === 'NotFound') return missing;
+  if (error && !data) return <StateCard state={code === 'Forbidden' ? 'forbidden' : 'failed'} page />;
   if (!data)
     return (
       <PageBody width="full" className={css.body}>
         <SkeletonLines lines={6} />
       </PageBody>
     );
-  if (!highlight || highlight.deletedAt) return <StateCard state="not-found" page />;
+  if (!highlight || highlight.deletedAt) return missing;
   return (
     <PageBody width="full" className={css.body}>
       <Words highlight={highlight} words={words}>

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { dayBegan } from '#contexts/workspace';
+import { TenantDb } from '#platform/db';
+import { type MessageOf, OnJob } from '#platform/events';
+import { accessRequested, accessRunsOut } from '../repository.topics.js';
+import { AccessRequestLog } from './access-request-log.service.js';
+
+/** Notes that requests and given access are over. Nothing depends on it: every question about access asks the clock. */
+@Injectable()
+export class AccessRequestJobs {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly log: AccessRequestLog,
+  ) {}
+
+  @OnJob(accessRequested, 'access.note')
+  async note({ workspaceId, payload }: MessageOf<typeof accessRequested>): Promise<void> {
+    if (workspaceId) await this.log.noteAsked({ workspaceId }, payload.requestId);
+  }
+
+  @OnJob(accessRunsOut, 'access.expire')
+  async expire({ workspaceId }: MessageOf<typeof accessRunsOut>): Promise<void> {
+    if (workspaceId) await this.db.tx({ workspaceId }, (m) => this.log.expire(m, { workspaceId }));
+  }
+
+  /** In case a message was lost. */
+  @OnJob(dayBegan, 'access.tidy')
+  async tidy({ workspaceId }: MessageOf<typeof dayBegan>): Promise<void> {
+    if (workspaceId) await this.db.tx({ workspaceId }, (m) => this.log.expire(m, { workspaceId }));
+  }
+}
