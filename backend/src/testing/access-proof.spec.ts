@@ -34,6 +34,12 @@ interface Grant {
   level: number;
   expired: boolean;
 }
+/** Access for a time, which somebody asked for and was given. */
+interface Timed {
+  place: Place;
+  person: string;
+  level: number;
+}
 
 let state = Number(process.env['SEED'] ?? 20261127);
 /** A whole number below `n`, the same in every run. */
@@ -51,6 +57,8 @@ const folders: Place[] = [];
 const projects: Place[] = [];
 const teams: Team[] = [];
 const grants = new Map<string, Grant>();
+/** By the id of the request. */
+const timed = new Map<string, Timed>();
 
 const sql = (text: string, params: unknown[] = []) => t.db.tx(admin.actor, (m) => m.query(text, [admin.actor.workspaceId, ...params]));
 
@@ -66,6 +74,7 @@ function levelIn(place: Place, who: Person): number {
       if (grant.person === userId || (grant.team && !grant.team.deleted && grant.team.people.has(userId)))
         given = Math.max(given, grant.level);
     }
+    for (const { place: where, person, level } of timed.values()) if (where === at && person === userId) given = Math.max(given, level);
   }
   return Math.min(Math.max(everybody ?? 2, given), role === 'viewer' ? 1 : 3);
 }
@@ -89,14 +98,49 @@ async function give(): Promise<void> {
   );
 }
 
+/** Asks for something that this person cannot open, for an object that lies in it, and is given it for a time. */
+async function ask(who: Person): Promise<void> {
+  const closed = [...folders, ...projects].filter((place) => levelIn(place, who) === 0);
+  if (!closed.length) return;
+  const place = oneOf(closed);
+  const [kind, id] = place.noteId && often(50) ? ['note', place.noteId] : [place.kind, place.id];
+  const { requestAccess } = await who.ask(
+    `mutation ($k: AskedKind!, $id: ID!) { requestAccess(input: { kind: $k, id: $id }) { requestId state } }`,
+    { k: kind, id },
+  );
+  expect(requestAccess.state).toBe('requested');
+  // Nobody can give anything in what is archived; the request stays open, and gives nothing.
+  if (place.archived) return void (await endTimed(who, requestAccess.requestId));
+  const level = 1 + below(2);
+  await admin.ask(`mutation ($id: ID!, $a: TimedAccessLevel) { answerAccessRequest(input: { id: $id, access: $a }) { id } }`, {
+    id: requestAccess.requestId,
+    a: LEVELS[level],
+  });
+  timed.set(requestAccess.requestId, { place, person: who.actor.userId, level });
+}
+
+const endTimed = (who: Person, id: string) => who.ask(`mutation ($id: ID!) { endAccessRequest(id: $id) { state } }`, { id });
+
+/** Access for a time is over: ended by somebody, or by the clock alone. */
+async function endOne(): Promise<void> {
+  if (!timed.size) return;
+  const [id, { place, person }] = oneOf([...timed]);
+  timed.delete(id);
+  const who = people.find(({ actor }) => actor.userId === person)!;
+  if (often(50) || place.archived) return void (await endTimed(who, id));
+  await sql(`update access_requests set active_until = now() - interval '1 second' where workspace_id = $1 and id = $2`, [id]);
+}
+
 /** Something that gives or takes: the very next question has to know. */
 async function change(): Promise<void> {
-  const kind = below(6);
+  const kind = below(8);
   const team = oneOf(teams);
   const person = oneOf(people);
   const { userId } = person.actor;
   const place = oneOf([...folders, ...projects]);
   if (kind === 0) return give();
+  if (kind === 6) return ask(person);
+  if (kind === 7) return endOne();
   if (kind === 1) {
     const [key, grant] = oneOf([...grants]);
     grants.delete(key);
@@ -225,6 +269,7 @@ beforeAll(async () => {
     teams.push({ id, people: new Set(inIt), deleted: false });
   }
   for (let i = 0; i < GRANTS; i++) await give();
+  for (let i = 0; i < GRANTS / 5; i++) await ask(oneOf(people));
   await t.settle();
 }, 120_000);
 afterAll(() => t?.close());
