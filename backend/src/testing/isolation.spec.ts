@@ -56,6 +56,7 @@ const OWN = new Set([
   'templates',
   'folders',
   'projects',
+  'workspaceProjects',
   'home',
   'firstSteps',
   'recent',

@@ -24,6 +24,7 @@ const ADMINISTRATION = new Set(
   createGroup updateGroup deleteGroup restoreGroup setGroupMembers addGroupMembers removeGroupMembers
   signInSettings updateSignInSettings scimSettings scimRequests rotateScimToken revokeScimToken domains addDomain verifyDomain mailDomain removeDomain joinableWorkspaces joinWorkspace
   ssoConnections ssoLogins createOidcConnection updateOidcConnection testSsoConnection deleteSsoConnection
+  workspaceProjects setProjectsDefaultAccess
   aiSettings aiAuditLog auditEntries updateAiProvider testAiProvider setAiMode purgeTrash removeSample failedJobs retryJobs dismissJobs`.split(
     /\s+/,
   ),

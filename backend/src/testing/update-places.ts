@@ -53,8 +53,7 @@ export const NOT_UPDATES: Record<string, string> = {
   starProject: 'a star is there or not',
   follow: 'followed or not',
   unfollow: 'followed or not',
-  archiveProjects: 'archived or not',
-  unarchiveProjects: 'archived or not',
+  ...{ archiveProjects: 'archived or not', unarchiveProjects: 'archived or not', setProjectsDefaultAccess: 'one level of each' },
   markNotifications: 'one mark of each',
   mailDomain: 'sends a mail',
 };

@@ -21,6 +21,8 @@ export const t = catalog('settings-commands', {
   authenticationAlso: 'login sign-in password magic link domains join',
   analytics: 'Analytics',
   analyticsAlso: 'usage active people seats stale tags numbers',
+  projects: 'All projects of the workspace',
+  projectsAlso: 'owner size access archive admin',
   billing: 'Billing settings',
   billingAlso: 'seats invoices subscription card price',
   security: 'Security settings',

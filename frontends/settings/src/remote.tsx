@@ -1,6 +1,7 @@
 import type { RemoteModule } from '@libs/shell-kit';
 import {
   IconChartBar,
+  IconFolder,
   IconForms,
   IconHelp,
   IconKey,
@@ -42,6 +43,7 @@ const remote: RemoteModule = {
       lazy: async () => ({ Component: (await import('./authentication/authentication-page.tsx')).AuthenticationPage }),
     },
     { path: '/settings/analytics', lazy: async () => ({ Component: (await import('./analytics/analytics-page.tsx')).AnalyticsPage }) },
+    { path: '/settings/projects', lazy: async () => ({ Component: (await import('./projects/projects-page.tsx')).ProjectsPage }) },
     { path: '/settings/billing', lazy: async () => ({ Component: (await import('./billing/billing-page.tsx')).BillingPage }) },
     { path: '/settings/security', lazy: async () => ({ Component: (await import('./security/security-page.tsx')).SecurityPage }) },
     { path: '/settings/security/audit-log', lazy: async () => ({ Component: (await import('./audit/audit-page.tsx')).AuditPage }) },
@@ -120,6 +122,11 @@ const remote: RemoteModule = {
       keywords: t('analyticsAlso'),
       icon: <IconChartBar size={16} />,
       run: ({ navigate }) => navigate('/settings/analytics'),
+      id: 'workspace-projects',
+      label: t('projects'),
+      keywords: t('projectsAlso'),
+      icon: <IconFolder size={16} />,
+      run: ({ navigate }) => navigate('/settings/projects'),
     },
     {
       id: 'billing',

@@ -5,6 +5,7 @@ import {
   IconBell,
   IconBuilding,
   IconChartBar,
+  IconFolder,
   IconForms,
   IconKey,
   IconListDetails,
@@ -58,6 +59,7 @@ export function SettingsFrame({
         {item('/settings', t('general.title'), <IconBuilding size={16} />)}
         {item('/settings/users', t('members.title'), <IconUsers size={16} />)}
         {isAdmin ? item('/settings/groups', t('groupsTitle'), <IconStack2 size={16} />) : null}
+        {isAdmin ? item('/settings/projects', t('projectsTitle'), <IconFolder size={16} />) : null}
         {isAdmin ? item('/settings/authentication', t('authenticationTitle'), <IconKey size={16} />) : null}
         {isAdmin ? item('/settings/analytics', t('analyticsTitle'), <IconChartBar size={16} />) : null}
         {isAdmin ? item('/settings/billing', t('billingTitle'), <IconNumbers size={16} />) : null}

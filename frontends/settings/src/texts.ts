@@ -57,6 +57,7 @@ export const texts = {
   analyticsTitle: 'Analytics',
   securityTitle: 'Security',
   groupsTitle: 'Groups',
+  projectsTitle: 'Projects',
   auditTitle: 'Audit log',
   members: {
     title: 'Members',

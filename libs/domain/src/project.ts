@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { ACCESS } from './access.js';
 import { clientKeySchema, idList, idSchema } from './id-input.js';
 import { LIMITS } from './limits.js';
 import { nullishDefault } from './or-default.js';
 import { oneOf, optionalText, requiredText } from './text-input.js';
+import { keysOf } from './typed-object.js';
 
 /** A project is a study that ends (closed) or a collection that keeps running (open). */
 export const PROJECT_STATUSES = ['closed', 'open'] as const;
@@ -34,6 +36,14 @@ export const updateProjectInput = z.object({
 
 /** The ids of projects that are archived, or unarchived, together: at most those that a workspace can have. */
 export const projectIds = idList(LIMITS.project.perWorkspace, `At most ${LIMITS.project.perWorkspace} projects at a time.`);
+
+/** What everyone shall have in each of several projects; null for what lies above. */
+export const setProjectsDefaultAccessInput = z.object({
+  changes: z
+    .array(z.object({ projectId: idSchema, access: z.enum(keysOf(ACCESS)).nullish() }))
+    .min(1, 'Choose a project.')
+    .max(LIMITS.project.perWorkspace, `At most ${LIMITS.project.perWorkspace} projects at a time.`),
+});
 
 /** A new project, once parsed. */
 export type CreateProjectInput = z.infer<typeof createProjectInput>;

@@ -27,7 +27,7 @@ export const t = catalog('ask-access', {
   note: 'Note to {{name}} (optional)',
   addNote: 'Add a note',
   end: 'End now',
-  endOf: 'End the access of {{name}}',
+  endOf: 'End now, access of {{name}}',
   gave: '{{name}} has access until {{day}}',
   didDecline: 'Request of {{name}} declined',
   didEnd: 'Access of {{name}} ended',

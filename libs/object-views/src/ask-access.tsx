@@ -60,12 +60,16 @@ export default function AskAccess({ asked: { kind, id } }: { asked: Asked }) {
         </div>
       </form>
     );
+  const ask = (
+    <Button variant="primary" onClick={() => setWriting(true)}>
+      {own.declined ? t('again') : t('request')}
+    </Button>
+  );
+  if (!own.declined) return ask;
   return (
     <div className={css.box}>
-      {own.declined && <p>{own.note ? t('declinedWith', { note: own.note }) : t('declined')}</p>}
-      <Button variant="primary" onClick={() => setWriting(true)}>
-        {own.declined ? t('again') : t('request')}
-      </Button>
+      <p>{own.note ? t('declinedWith', { note: own.note }) : t('declined')}</p>
+      {ask}
     </div>
   );
 }

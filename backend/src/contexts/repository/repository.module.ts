@@ -97,6 +97,8 @@ import { VersionTexts } from './versions/version-texts.js';
 import { VersionsController } from './versions/versions.controller.js';
 import { VersionsResolver } from './versions/versions.resolver.js';
 import { VersionsService } from './versions/versions.service.js';
+import { WorkspaceProjectsResolver } from './workspace-projects/workspace-projects.resolver.js';
+import { WorkspaceProjectsService } from './workspace-projects/workspace-projects.service.js';
 
 const NOUNS = [
   BoardArchive,
@@ -128,6 +130,8 @@ const PLACES = [
   AccessRequestsService,
   AccessRequestsResolver,
   AccessRequestJobs,
+  WorkspaceProjectsService,
+  WorkspaceProjectsResolver,
   ProjectsService,
   ProjectsResolver,
   NotesService,
