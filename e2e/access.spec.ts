@@ -166,4 +166,22 @@ describeInBrowser('Groups and access', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     expect(page.problems).toEqual([]);
   });
+
+  it('gives what a member owns to another, after saying what it is', async () => {
+    await page.goto(`http://${maren.host}/settings/users`);
+    await stage.row(`with moved as (update projects set created_by = (select user_id from members m join users u on u.id = m.user_id
+      where m.workspace_id = projects.workspace_id and u.email = 'idris@fieldfare.example') returning id) select count(*) from moved`);
+    await page.getByRole('button', { name: 'More for Idris Bello' }).click();
+    await page.getByRole('menuitem', { name: 'Transfer content' }).click();
+    const dialog = page.getByRole('dialog');
+    await waitUntilVisible(dialog.getByText(/^\d projects$/));
+    await dialog.getByRole('button', { name: /^New owner/ }).click();
+    await page.getByRole('option', { name: /^Clara/ }).click();
+    await inLightTheme(page);
+    await expectHealthy(page, 'settings-transfer-light');
+    await dialog.getByRole('button', { name: 'Transfer', exact: true }).click();
+    await waitForToast(page, /owns the content of Idris Bello now$/);
+    await inDarkTheme(page);
+    expect(page.problems).toEqual([]);
+  });
 });

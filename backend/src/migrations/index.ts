@@ -51,6 +51,7 @@ import * as provisioning from './20261127T1036-provisioning.js';
 import * as billing from './20261127T1040-billing.js';
 import * as singleSignOn from './20261127T1044-single-sign-on.js';
 import * as accessRequests from './20261127T1300-access-requests.js';
+import * as contentTransfers from './20261127T1301-content-transfers.js';
 import * as workspaceLifecycle from './20261127T1400-workspace-lifecycle.js';
 import * as objectViews from './20261127T1410-object-views.js';
 
@@ -112,6 +113,7 @@ export const MIGRATIONS = [
   billing,
   singleSignOn,
   accessRequests,
+  contentTransfers,
   workspaceLifecycle,
   objectViews,
 ];

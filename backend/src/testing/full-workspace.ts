@@ -283,6 +283,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
       if (signIn.asked[field]?.[argument] !== undefined) return signIn.asked[field][argument];
       if (field === 'recordConsent' && (argument === 'scope' || argument === 'version')) return 'Own';
       if (field === 'redactCopies' && argument === 'kind') return 'note';
+      if (/^(memberContent|transferContent)$/.test(field) && /Id$/.test(argument)) return owner.actor.memberId;
       if (field === 'endSession') return ownSession;
       if (field === 'answerAccessRequest' && argument === 'access') return 'read';
       if (['id', 'feedId'].includes(argument) || field === 'groupPeople') return noun(field);

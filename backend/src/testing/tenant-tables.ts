@@ -109,6 +109,7 @@ export const TENANT_TABLES: Record<string, TenantTable> = {
   contact_import_rows: part('contact_imports'),
   field_values: { partOf: ['notes', 'insights'], by: 'object_id' },
 
+  content_transfers: PLAIN,
   audit_chain: PLAIN,
   audit_entries: PLAIN,
   search_entries: PLAIN,
@@ -137,6 +138,7 @@ const SETTING = 'how one person has the product for themselves';
 /** Tables that the export of a workspace leaves out, and why; every other one is registered with ExportKinds. */
 export const NOT_EXPORTED: Record<string, string> = {
   sso_requests: WORK,
+  content_transfers: 'what a transfer moved, so that it can be undone; that it happened is in the audit log',
   sso_logins: 'refused and test logins of the last 30 days, for who sets a provider up',
   external_accounts: 'who of the people is whom at a provider, as hashes',
   audit_chain: 'hashes over the audit log, which is exported',

@@ -24,7 +24,7 @@ const ADMINISTRATION = new Set(
   createGroup updateGroup deleteGroup restoreGroup setGroupMembers addGroupMembers removeGroupMembers
   signInSettings updateSignInSettings scimSettings scimRequests rotateScimToken revokeScimToken domains addDomain verifyDomain mailDomain removeDomain joinableWorkspaces joinWorkspace
   ssoConnections ssoLogins createOidcConnection updateOidcConnection testSsoConnection deleteSsoConnection
-  workspaceProjects setProjectsDefaultAccess
+  workspaceProjects setProjectsDefaultAccess memberContent transferContent undoContentTransfer
   aiSettings aiAuditLog auditEntries updateAiProvider testAiProvider setAiMode purgeTrash removeSample failedJobs retryJobs dismissJobs`.split(
     /\s+/,
   ),

@@ -41,7 +41,7 @@ export const NOT_UPDATES: Record<string, string> = {
   splitTag: 'makes a new one',
   restoreFromTrash: 'brings back what is gone, once',
   showPresence: 'nothing is stored',
-  ...{ requestAccess: 'makes a new one', answerAccessRequest: 'the first answer counts' },
+  ...{ requestAccess: 'makes a new one', answerAccessRequest: 'the first answer counts', transferContent: 'moves all there is' },
   testAiProvider: 'nothing is stored',
   testSsoConnection: 'nothing is stored',
   createOidcConnection: 'makes a new one',

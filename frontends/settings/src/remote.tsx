@@ -122,6 +122,8 @@ const remote: RemoteModule = {
       keywords: t('analyticsAlso'),
       icon: <IconChartBar size={16} />,
       run: ({ navigate }) => navigate('/settings/analytics'),
+    },
+    {
       id: 'workspace-projects',
       label: t('projects'),
       keywords: t('projectsAlso'),

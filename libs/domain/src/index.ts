@@ -20,6 +20,7 @@ export * from './comment-input.js';
 export * from './contact-csv.js';
 export * from './contact-input.js';
 export * from './contact-rows-input.js';
+export * from './content-transfer.js';
 export * from './csv.js';
 export * from './csv-dates.js';
 export * from './csv-fields.js';

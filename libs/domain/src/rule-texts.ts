@@ -1,5 +1,8 @@
 /** What the rules of both sides say of an input that they refuse. */
 export const RULE_TEXTS = {
+  chooseAnotherMember: 'Choose another member.',
+  deactivatedGetsNothing: 'A deactivated member cannot get content.',
+  transferNotUndone: 'They are no member anymore, so this cannot be undone.',
   canOpenAlready: 'You can open this already.',
   tooManyOpenRequests: 'You have {{most}} open requests. Wait for an answer, or withdraw one.',
   requestNotUndone: 'This cannot be undone anymore: the time of the request is over, or there is a newer one.',

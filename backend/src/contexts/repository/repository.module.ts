@@ -8,6 +8,7 @@ import { AccessGrants } from './access/access-grants.service.js';
 import { TagBoardRow, TagGroupRow } from './access/board.entity.js';
 import { BoardAccess } from './access/board-access.service.js';
 import { FolderAccess } from './access/folder-access.service.js';
+import { OwnedPlaces } from './access/owned-places.js';
 import { ProjectAccess } from './access/project-access.service.js';
 import { SharingService } from './access/sharing.service.js';
 import { AccessRequestLog } from './access-requests/access-request-log.service.js';
@@ -119,6 +120,7 @@ const NOUNS = [
   MergesResolver,
 ];
 const PLACES = [
+  OwnedPlaces,
   FolderAccess,
   FoldersService,
   FoldersResolver,

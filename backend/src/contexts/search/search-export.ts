@@ -1,12 +1,17 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { OwnedContentRegistry, ownedRows } from '#contexts/workspace';
 import { ExportKinds } from '#platform/db';
 
 /** Answers and saved searches: each person’s own. */
 @Injectable()
 export class SearchExport implements OnModuleInit {
-  constructor(private readonly kinds: ExportKinds) {}
+  constructor(
+    private readonly kinds: ExportKinds,
+    private readonly contents: OwnedContentRegistry,
+  ) {}
 
   onModuleInit() {
+    this.contents.register(ownedRows('savedSearch', { table: 'saved_searches', column: 'user_id', change: 'savedSearch' }));
     this.kinds.register(
       {
         kind: 'answer',

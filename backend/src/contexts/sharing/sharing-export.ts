@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { OwnedContentRegistry, ownedRows } from '#contexts/workspace';
 import { ExportKinds } from '#platform/db';
 
 const SECRET = 'a secret';
@@ -6,9 +7,15 @@ const SECRET = 'a secret';
 /** Public links without what opens them. */
 @Injectable()
 export class SharingExport implements OnModuleInit {
-  constructor(private readonly kinds: ExportKinds) {}
+  constructor(
+    private readonly kinds: ExportKinds,
+    private readonly contents: OwnedContentRegistry,
+  ) {}
 
   onModuleInit() {
+    this.contents.register(
+      ownedRows('link', { table: 'share_links', column: 'created_by', where: 'x.revoked_at is null', change: 'link' }),
+    );
     this.kinds.register({
       kind: 'link',
       table: 'share_links',

@@ -4,6 +4,9 @@ import { ACTORS } from '#platform/access';
 import { AccessTokensResolver } from './access-tokens/access-tokens.resolver.js';
 import { AccessTokensService } from './access-tokens/access-tokens.service.js';
 import { HostActorSource } from './actor-source.js';
+import { ContentTransfersResolver } from './content-transfers/content-transfers.resolver.js';
+import { ContentTransfers } from './content-transfers/content-transfers.service.js';
+import { OwnedContentRegistry } from './content-transfers/owned-content.registry.js';
 import { GroupJobs } from './groups/group.jobs.js';
 import { GroupsResolver } from './groups/groups.resolver.js';
 import { GroupsService } from './groups/groups.service.js';
@@ -29,7 +32,17 @@ import { WorkspaceSettingsResolver } from './workspaces/workspace-settings.resol
 import { WorkspacesResolver } from './workspaces/workspaces.resolver.js';
 import { WorkspacesService } from './workspaces/workspaces.service.js';
 
-const SHARED = [Authors, Directory, GroupsService, MembersService, Memberships, SecurityService, WorkspacePlans, WorkspacesService];
+const SHARED = [
+  Authors,
+  Directory,
+  GroupsService,
+  MembersService,
+  Memberships,
+  OwnedContentRegistry,
+  SecurityService,
+  WorkspacePlans,
+  WorkspacesService,
+];
 
 /** The tenants: their addresses, people, invitations and access tokens, and who it is that calls. */
 @Module({
@@ -41,6 +54,8 @@ const SHARED = [Authors, Directory, GroupsService, MembersService, Memberships, 
     AccessTokensResolver,
     AccessTokensService,
     BrowserSessionsResolver,
+    ContentTransfers,
+    ContentTransfersResolver,
     DailyJobs,
     GroupJobs,
     GroupsResolver,

@@ -1,4 +1,4 @@
-import { graphql, type SettingsMembersQuery, useMutation } from '@libs/api';
+import { graphql, type SettingsMembersQuery, useClient, useMutation } from '@libs/api';
 import { formatDay, TimeAgo } from '@libs/object-views';
 import { useSession, useT } from '@libs/shell-kit';
 import {
@@ -11,6 +11,7 @@ import {
   IconLock,
   IconLockOpen,
   IconTrash,
+  IconUsers,
   Menu,
   MenuItem,
   Select,
@@ -26,6 +27,7 @@ import css from '../settings-page.module.css';
 import type { texts } from '../texts.ts';
 import own from './members-page.module.css';
 import { useMemberTexts } from './texts.ts';
+import { CONTENT, TransferDialog } from './transfer-dialog.tsx';
 
 const ROLE = graphql(
   `mutation SettingsRole($id: ID!, $role: WorkspaceRole!) { changeMemberRole(input: { id: $id, role: $role }) { id role } }`,
@@ -127,6 +129,15 @@ function MemberMenu({ member: { id, user, deactivatedAt } }: { member: Member })
   const [, deactivate] = useMutation(DEACTIVATE);
   const [, reactivate] = useMutation(REACTIVATE);
   const { name } = user;
+  const client = useClient();
+  /** What is to be done once the content is transferred, or not. */
+  const [transfer, setTransfer] = useState<{ next: (() => Promise<void>) | null } | null>(null);
+  /** Who owns something is asked what becomes of it first. */
+  async function afterTransfer(work: () => Promise<void>) {
+    const { data } = await client.query(CONTENT, { memberId: id }, { requestPolicy: 'network-only' });
+    if (data?.memberContent.counts.some(({ kind }) => kind !== 'grant')) setTransfer({ next: work });
+    else await work();
+  }
   async function takeOut() {
     const action = t('members.remove');
     if (!(await confirm({ title: t('members.confirmRemove', { name }), body: t('members.confirmRemoveText'), action, danger: true })))
@@ -148,19 +159,25 @@ function MemberMenu({ member: { id, user, deactivatedAt } }: { member: Member })
     if (!(await reactivate({ id }, { idempotent: true })).error) toast(words('wasReactivated', { name }));
   }
   return (
-    <Menu align="end" target={<IconButton icon={<IconDots size={16} />} label={words('moreFor', { name })} />}>
-      {deactivatedAt ? (
-        <MenuItem icon={<IconLockOpen size={16} />} onClick={() => void letIn()}>
-          {words('reactivate')}
+    <>
+      <Menu align="end" target={<IconButton icon={<IconDots size={16} />} label={words('moreFor', { name })} />}>
+        {deactivatedAt ? (
+          <MenuItem icon={<IconLockOpen size={16} />} onClick={() => void letIn()}>
+            {words('reactivate')}
+          </MenuItem>
+        ) : (
+          <MenuItem icon={<IconLock size={16} />} onClick={() => void afterTransfer(keepOut)}>
+            {words('deactivate')}
+          </MenuItem>
+        )}
+        <MenuItem icon={<IconUsers size={16} />} onClick={() => setTransfer({ next: null })}>
+          {words('transferContent')}
         </MenuItem>
-      ) : (
-        <MenuItem icon={<IconLock size={16} />} onClick={() => void keepOut()}>
-          {words('deactivate')}
+        <MenuItem icon={<IconTrash size={16} />} danger onClick={() => void afterTransfer(takeOut)}>
+          {t('members.remove')}
         </MenuItem>
-      )}
-      <MenuItem icon={<IconTrash size={16} />} danger onClick={() => void takeOut()}>
-        {t('members.remove')}
-      </MenuItem>
-    </Menu>
+      </Menu>
+      {transfer ? <TransferDialog member={{ id, name }} next={transfer.next} onClose={() => setTransfer(null)} /> : null}
+    </>
   );
 }

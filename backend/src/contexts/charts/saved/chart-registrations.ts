@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ReferenceSources } from '#contexts/insights';
 import { TextFieldsRegistry, TrashRegistry } from '#contexts/repository';
+import { OwnedContentRegistry, ownedRows } from '#contexts/workspace';
 import { ExportKinds } from '#platform/db';
 import { ChartsService } from './charts.service.js';
 
@@ -23,11 +24,15 @@ export class ChartRegistrations implements OnModuleInit {
     private readonly trash: TrashRegistry,
     private readonly texts: TextFieldsRegistry,
     private readonly exports: ExportKinds,
+    private readonly contents: OwnedContentRegistry,
     private readonly references: ReferenceSources,
     private readonly charts: ChartsService,
   ) {}
 
   onModuleInit() {
+    this.contents.register(
+      ownedRows('chart', { table: 'charts', column: 'created_by', where: 'not x.shared', change: 'chart', project: 'project_id' }),
+    );
     this.trash.register('chart', { table: 'charts', rows: DELETED_CHARTS, restore: (actor, id) => this.charts.restore(actor, id) });
     this.references.register('chart', (actor, ids) => this.charts.seenOf(actor, ids));
     this.texts.register('chart', { change: 'chart', table: 'charts', columns: { name: 'text', filter: ['values'] }, rows: CHARTS });

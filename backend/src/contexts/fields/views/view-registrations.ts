@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { TextFieldsRegistry, TrashRegistry } from '#contexts/repository';
+import { OwnedContentRegistry, ownedRows } from '#contexts/workspace';
 import { ExportKinds } from '#platform/db';
 import { ViewsService } from './views.service.js';
 
@@ -21,11 +22,15 @@ export class ViewRegistrations implements OnModuleInit {
   constructor(
     private readonly trash: TrashRegistry,
     private readonly texts: TextFieldsRegistry,
+    private readonly contents: OwnedContentRegistry,
     private readonly exports: ExportKinds,
     private readonly views: ViewsService,
   ) {}
 
   onModuleInit() {
+    this.contents.register(
+      ownedRows('view', { table: 'views', column: 'created_by', where: 'not x.shared', change: 'view', project: 'project_id' }),
+    );
     this.trash.register('view', { table: 'views', rows: DELETED_VIEWS, restore: (actor, id) => this.views.restore(actor, id) });
     this.texts.register('view', { change: 'view', table: 'views', columns: { name: 'text', filter: ['values'] }, rows: VIEWS });
     this.exports.register({

@@ -1,0 +1,53 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { type OwnedContent, OwnedContentRegistry, ownedRows } from '#contexts/workspace';
+import { newId } from '#platform/db';
+
+const GRANTS_OF = `select object_id as id, kind, access from access_grants where workspace_id = $1 and user_id = $2 and expires_at is null order by object_id`;
+
+/** Access that was given by name: whoever takes over gets the same, and who had it keeps it. */
+const grants: OwnedContent = {
+  kind: 'grant',
+  column: 'access_grants.user_id',
+  async count(m, { workspaceId, from }) {
+    return (await m.query(GRANTS_OF, [workspaceId, from])).length;
+  },
+  async move(m, { workspaceId, from, to }) {
+    const rows: { id: string; kind: string; access: number; before: number | null }[] = await m.query(
+      `select g.object_id as id, g.kind, g.access, o.access as before from access_grants g
+       left join access_grants o on o.workspace_id = $1 and o.object_id = g.object_id and o.user_id = $3
+       where g.workspace_id = $1 and g.user_id = $2 and g.expires_at is null and (o.id is null or (o.expires_at is null and o.access < g.access)) order by g.object_id`,
+      [workspaceId, from, to],
+    );
+    await m.query(
+      `insert into access_grants (workspace_id, id, kind, object_id, user_id, access, granted_by)
+       select $1, x.grant, x.kind, x.id, $2, x.access, $3 from jsonb_to_recordset($4::jsonb) as x("grant" uuid, kind text, id uuid, access smallint)
+       on conflict (workspace_id, object_id, user_id) do update set access = excluded.access`,
+      [workspaceId, to, from, JSON.stringify(rows.map((row) => ({ ...row, grant: newId() })))],
+    );
+    return rows.map(({ id, before }) => ({ id, before }));
+  },
+  async undo(m, { workspaceId, to }, moved) {
+    await m.query(`delete from access_grants where workspace_id = $1 and user_id = $2 and object_id = any($3::uuid[])`, [
+      ...[workspaceId, to, moved.flatMap(({ id, before }) => (before == null ? id : []))],
+    ]);
+    await m.query(
+      `update access_grants g set access = x.before from jsonb_to_recordset($3::jsonb) as x(id uuid, before smallint)
+       where g.workspace_id = $1 and g.user_id = $2 and g.object_id = x.id`,
+      [workspaceId, to, JSON.stringify(moved.filter(({ before }) => before != null))],
+    );
+  },
+};
+
+/** Projects and folders, which their maker owns, and the access that people were given. */
+@Injectable()
+export class OwnedPlaces implements OnModuleInit {
+  constructor(private readonly contents: OwnedContentRegistry) {}
+
+  onModuleInit() {
+    this.contents.register(
+      ownedRows('project', { table: 'projects', column: 'created_by', change: 'project', project: 'id' }),
+      ownedRows('folder', { table: 'folders', column: 'created_by', change: 'folder' }),
+      grants,
+    );
+  }
+}
