@@ -89,7 +89,7 @@ describeInBrowser('The ways into an account', () => {
 
   it('turns on a second step, which the next login asks for', async () => {
     await page.goto(`http://${person.host}${ACCOUNT}`);
-    const factor = section(page, 'Two-step login');
+    const factor = section(page, 'Authenticator app');
     await factor.getByRole('button', { name: 'Set up an authenticator app' }).click();
     await waitUntilVisible(factor.getByRole('img', { name: 'QR code for an authenticator app' }));
     await factor.scrollIntoViewIfNeeded();
@@ -105,7 +105,7 @@ describeInBrowser('The ways into an account', () => {
     await factor.scrollIntoViewIfNeeded();
     await inDarkTheme(page);
     await expectHealthy(page, 'account-recovery-codes-dark');
-    await onPhone(page, 'account-recovery-codes-phone-dark', 'Two-step login');
+    await onPhone(page, 'account-recovery-codes-phone-dark', 'Authenticator app');
     const [first, second] = await codes.getByRole('listitem').allInnerTexts();
     await factor.getByRole('button', { name: 'I saved them' }).click();
     await waitUntilVisible(factor.getByText('10 recovery codes left.'));
@@ -129,7 +129,7 @@ describeInBrowser('The ways into an account', () => {
     await expectHealthy(page, 'account-second-factor-on-dark');
     await factor.getByLabel('Code', { exact: true }).fill(second!);
     await factor.getByRole('button', { name: 'Turn off' }).click();
-    await waitForToast(page, 'Two-step login is off');
+    await waitForToast(page, 'Authenticator app is off');
     await waitUntilVisible(factor.getByRole('button', { name: 'Set up an authenticator app' }));
   });
 

@@ -12,6 +12,7 @@ const TYPED = 'high sea';
 /** Root fields that make something and are not asked for by a page that stays: each with the reason. */
 const ELSEWHERE: Record<string, string> = {
   createWorkspace: 'leads to another host, where the page begins anew',
+  addPasskey: 'the browser asks for a finger first: account.spec gives one',
   acceptInvite: 'leads to another host, where the page begins anew',
   acceptInsightDraft: 'insight-drafts.spec follows it to the insight',
   acceptHighlightSuggestions: 'decides on what is there already',

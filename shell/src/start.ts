@@ -11,6 +11,8 @@ export const SESSION = graphql(`
       workspace { id name subdomain region hasSample memberCount announcement { text until } }
       subscription { state status until erasedAt }
       role rootDomain mailboxUrl
+      workspace { id name subdomain region hasSample memberCount }
+      role rootDomain mailboxUrl hold { reason message }
     }
   }
 `);
@@ -28,6 +30,7 @@ export type Start =
   | { kind: 'member'; session: SessionData }
   | { kind: 'public' }
   | { kind: 'root'; session: SessionData }
+  | { kind: 'held'; host: Host; message: string }
   | { kind: 'no-workspace'; host: Host }
   | { kind: 'not-configured' }
   | { kind: 'leaving' }
@@ -71,10 +74,18 @@ export async function start(): Promise<Start> {
       // Asked anew, the answer would take away the person whose words wait.
       if (waitingChanges()) return;
       const now = await client.query(SESSION, {}, { requestPolicy: 'network-only', quiet: true }).toPromise();
-      if (now.data && !(now.data.session.user && now.data.session.workspace)) toLogin();
+      if (!now.data || (now.data.session.user && now.data.session.workspace)) return;
+      // Begun anew, the page says what the workspace asks for.
+      if (now.data.session.hold) location.reload();
+      else toLogin();
     });
     return { kind: 'member', session };
   }
+  if (session.hold?.reason === 'secondFactor') {
+    const next = `${location.pathname}${location.search}${location.hash}`;
+    return leave(rootUrl(host.rootDomain, `/auth/set-up-second-step?${new URLSearchParams({ workspace: host.subdomain, next })}`));
+  }
+  if (session.hold) return { kind: 'held', host, message: session.hold.message };
   const door = await client.query(DOOR, { subdomain: host.subdomain }, { quiet: true }).toPromise();
   if (door.data && !door.data.workspacePreview) return { kind: 'no-workspace', host };
   return leave(loginUrl(host));

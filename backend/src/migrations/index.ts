@@ -50,6 +50,8 @@ import * as deactivatedMembers from './20261127T1018-deactivated-members.js';
 import * as provisioning from './20261127T1036-provisioning.js';
 import * as billing from './20261127T1040-billing.js';
 import * as singleSignOn from './20261127T1044-single-sign-on.js';
+import * as passkeys from './20261127T1201-passkeys.js';
+import * as entryRules from './20261127T1203-entry-rules.js';
 import * as accessRequests from './20261127T1300-access-requests.js';
 import * as contentTransfers from './20261127T1301-content-transfers.js';
 import * as workspaceLifecycle from './20261127T1400-workspace-lifecycle.js';
@@ -112,6 +114,8 @@ export const MIGRATIONS = [
   provisioning,
   billing,
   singleSignOn,
+  passkeys,
+  entryRules,
   accessRequests,
   contentTransfers,
   workspaceLifecycle,

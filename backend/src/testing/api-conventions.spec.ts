@@ -45,12 +45,15 @@ it('has pages for a list of the root, or says how long it is at most', () => {
 
 /** Texts in spite of their names, with the reason. */
 const OPEN_SETS: Readonly<Record<string, string>> = {
+  'AddedPasskey.recoveryCodes': 'secrets, shown once',
   'ContactConsent.scope': 'a text of people',
   'Handoff.code': 'a secret to be handed over',
   'Notification.action': 'a sentence to read after a name',
   'RecordConsentInput.scope': 'a text of people',
   'RecoveryCodes.codes': 'secrets, shown once',
+  'RemovePasskeyInput.code': 'a secret that is typed',
   'SecondFactorCodeInput.code': 'a secret that is typed',
+  'StartPasskeyInput.code': 'a secret that is typed',
 };
 
 it('has an enum for each closed set of values', () => {

@@ -16,6 +16,9 @@ export class Browser {
   /** The cookie of a login that is under way (its second step, or at an identity provider), by host. */
   readonly steps = new Map<string, string>();
 
+  /** The cookie that binds a challenge for a passkey, by host. */
+  readonly passkeys = new Map<string, string>();
+
   constructor(
     private readonly app: TestApp,
     readonly agent = 'Mozilla/5.0 (Test)',
@@ -81,7 +84,7 @@ export class Browser {
   }
 
   private headers(request: supertest.Test, host: string, origin?: string): supertest.Test {
-    const cookie = [this.cookies.get(host), this.steps.get(host)].filter(Boolean).join('; ');
+    const cookie = [this.cookies.get(host), this.steps.get(host), this.passkeys.get(host)].filter(Boolean).join('; ');
     request.set('host', host).set('user-agent', this.agent);
     if (origin) request.set('origin', origin);
     if (cookie) request.set('cookie', cookie);
@@ -90,7 +93,7 @@ export class Browser {
 
   private keep(host: string, answer: supertest.Response): void {
     for (const line of ([] as string[]).concat(answer.headers['set-cookie'] ?? [])) {
-      const jar = /^[\w-]+-(step|oidc|saml)=/.test(line) ? this.steps : this.cookies;
+      const jar = /^[\w-]+-passkey=/.test(line) ? this.passkeys : /^[\w-]+-(step|oidc|saml)=/.test(line) ? this.steps : this.cookies;
       if (/Max-Age=0(;|$)/.test(line)) jar.delete(host);
       else jar.set(host, line.split(';')[0]!);
     }

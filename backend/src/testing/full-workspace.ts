@@ -216,7 +216,10 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
     unsplitTag: merge,
     unshare: link.id,
     ...Object.fromEntries(
-      ['changeMemberRole', 'removeMember', 'deactivateMember', 'reactivateMember'].map((name) => [name, owner.actor.memberId]),
+      ['changeMemberRole', 'removeMember', 'deactivateMember', 'reactivateMember', 'resetSecondFactor'].map((name) => [
+        name,
+        owner.actor.memberId,
+      ]),
     ),
   };
   /** What `id` and `ids` mean depends on the field's noun. */

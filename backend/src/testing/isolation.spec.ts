@@ -38,6 +38,12 @@ const SKIPPED: Record<string, string> = {
   confirmTotp: "one's own account",
   removeTotp: "one's own account",
   renewRecoveryCodes: "one's own account",
+  startPasskey: "one's own account",
+  addPasskey: "one's own account",
+  deleteAccount: "one's own account",
+  startPasskeyLogin: 'makes a challenge for a browser',
+  passkeyLogin: 'asks for what a passkey signed',
+  secondStepWays: 'asks for the secret of a cookie',
   changePassword: "one's own account",
   publicObject: 'asks for a secret token, which other hosts do not know: public-pages.spec',
 };
@@ -51,6 +57,7 @@ const OWN = new Set([
   'sessions',
   'endOtherSessions',
   'secondFactors',
+  'passkeys',
   'workspaceBoards',
   // The same in every workspace: they come with the product.
   'templates',

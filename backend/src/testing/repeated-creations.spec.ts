@@ -13,6 +13,7 @@ const WITHOUT_KEY: Record<string, string> = {
   addDomain: 'a domain is listed once',
   addGroupMembers: 'a person is in a group or not',
   ask: 'a question that is asked again is answered anew',
+  addPasskey: 'a passkey is kept once',
   createOidcConnection: 'the browser chooses its id',
   createWorkspace: 'its address can be taken once',
   importAnyway: 'an item is imported once',

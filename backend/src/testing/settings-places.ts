@@ -73,8 +73,18 @@ export async function settingsPlaces(t: TestApp, who: Person, other: Person): Pr
         { mutation: 'setWorkspaceLanguage', fixed: {}, fields: { language: oneOf('en', 'de', 'fr') } },
         {
           mutation: 'updateSecurity',
-          fixed: {},
-          fields: { publicSharing: BOOLEAN, embedSites: { value: (n) => [`https://site${n}.example.com`] } },
+          fixed: { confirmLockout: true },
+          fields: {
+            publicSharing: BOOLEAN,
+            embedSites: { value: (n) => [`https://site${n}.example.com`] },
+            sessionDays: oneOf(7, 14, 30),
+            idleMinutes: oneOf(60, 480, 1440),
+            // The test itself comes from there.
+            allowedNetworks: { value: (n) => [{ label: `Place ${n}`, network: '127.0.0.0/8' }] },
+            // Whoever asks has none.
+            requireSecondFactor: oneOf(false),
+            downloads: oneOf('everyone', 'admins'),
+          },
         },
         {
           mutation: 'updateSignInSettings',
@@ -102,7 +112,8 @@ export async function settingsPlaces(t: TestApp, who: Person, other: Person): Pr
       read: rowOf(
         t,
         who,
-        `select w.name, w.language, w.public_sharing as "publicSharing", w.embed_sites as "embedSites",
+        `select w.name, w.language, w.public_sharing as "publicSharing", w.embed_sites as "embedSites", w.session_days as "sessionDays", w.idle_minutes as "idleMinutes",
+          w.allowed_networks as "allowedNetworks", w.downloads, w.require_second_factor as "requireSecondFactor",
           i.password, i.email_link as "emailLink", i.domain_joining as "domainJoining", i.default_role as "defaultRole", s.base_url as "baseUrl", s.model, s.embedding_model as "embeddingModel", s.budget::int as budget, s.key_last4 as key,
           ${AI_FEATURES.map((f) => `(select mode from ai_modes where workspace_id = w.id and project_id is null and feature = '${f}') as "${f}"`).join(', ')}
          from workspaces w join ai_settings s on s.workspace_id = w.id

@@ -90,13 +90,13 @@ describe('a socket', () => {
     const line = await asBrowser(admin);
     const most = LIMITS.graphql.subscriptions;
     for (let i = 0; i < most; i++) line.ask(`s${i}`, OWN);
-    await listeners(before + 2 + 2 * most);
+    await listeners(before + 3 + 2 * most);
     line.ask('more', OWN);
     expect(await line.wait((m) => m.id === 'more')).toMatchObject({ payload: { errors: [{ extensions: { code: 'TooManyRequests' } }] } });
     line.socket.send(JSON.stringify({ id: 's7', type: 'complete' }));
-    await listeners(before + 2 * most);
+    await listeners(before + 1 + 2 * most);
     line.ask('again', OWN);
-    await listeners(before + 2 + 2 * most);
+    await listeners(before + 3 + 2 * most);
     line.ask('s0', OWN);
     expect(await line.closed).toBe(4409);
     await listeners(before);

@@ -12,12 +12,12 @@ import { graphqlCallOf, type Root, rootsOf } from './root-calls.js';
 /** Root fields and routes that ask for nobody: a token is no hindrance there. */
 const OPEN = new Set(
   `session logout signup confirmEmail login requestPasswordReset resetPassword requestUnlock unlock requestMagicLink magicLogin
-  confirmEmailChange undoEmailChange verifySecondStep
+  confirmEmailChange undoEmailChange verifySecondStep secondStepWays startPasskeyLogin passkeyLogin
   invitePreview confirmDomain ssoOptions subdomainCheck workspacePreview publicObject`.split(/\s+/),
 );
 /** What changes the workspace itself, its people and what they pay a model for, or somebody's own account: a person does it in a browser. */
 const ADMINISTRATION = new Set(
-  `sessions endSession endOtherSessions secondFactors startTotp confirmTotp removeTotp renewRecoveryCodes accessTokens createAccessToken revokeAccessToken changePassword requestEmailChange updateAccount myWorkspaces createWorkspace openWorkspace acceptInvite
+  `sessions endSession endOtherSessions secondFactors startTotp confirmTotp removeTotp renewRecoveryCodes passkeys startPasskey addPasskey updatePasskey removePasskey deleteAccount resetSecondFactor accessTokens createAccessToken revokeAccessToken changePassword requestEmailChange updateAccount myWorkspaces createWorkspace openWorkspace acceptInvite
   invites inviteMembers createInviteLink revokeInvite changeMemberRole removeMember deactivateMember reactivateMember renameWorkspace setWorkspaceLanguage updateSecurity
   changeSubdomain setAnnouncement deleteWorkspace restoreWorkspace leaveWorkspace
   workspaceSummary workspaceAnalytics billing billingOffers billingInvoices billingPreview startCheckout changeSubscription openBillingPortal refreshBilling

@@ -47,5 +47,8 @@ export const secondFactorCodeInput = z.object({
 /** An authenticator app to be set up; the password is not needed soon after a sign-in. */
 export const startTotpInput = z.object({ password: currentPasswordSchema.nullish() });
 
+/** The end of an account, by its address typed again; the password is not needed soon after a sign-in. */
+export const deleteAccountInput = z.object({ email: z.string().max(LIMITS.email.length), password: currentPasswordSchema.nullish() });
+
 /** Another address for the person signed in; the password is not needed soon after a sign-in. */
 export const requestEmailChangeInput = z.object({ email: emailSchema, password: currentPasswordSchema.nullish() });

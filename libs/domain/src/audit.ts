@@ -6,12 +6,21 @@ export const AUDIT_AREAS = ['SIGN_IN', 'PEOPLE', 'ACCESS', 'SHARING', 'EXPORT', 
 export type AuditArea = (typeof AUDIT_AREAS)[number];
 
 /** What an entry names: an object, a sign-in, a way into an account, or a file that left the workspace. */
-export const AUDIT_KINDS = [...CHANGE_KINDS, 'session', 'password', 'email', 'secondFactor', 'recoveryCodes', 'download'] as const;
+export const AUDIT_KINDS = [
+  ...CHANGE_KINDS,
+  'session',
+  'password',
+  'email',
+  'secondFactor',
+  'recoveryCodes',
+  'passkey',
+  'download',
+] as const;
 /** One of them. */
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
 /** What was done. */
-export const AUDIT_ACTIONS = [...CHANGE_ACTIONS, 'signedIn', 'signedOut', 'refused', 'downloaded'] as const;
+export const AUDIT_ACTIONS = [...CHANGE_ACTIONS, 'signedIn', 'signedOut', 'refused', 'reset', 'downloaded'] as const;
 /** One of them. */
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -64,6 +64,7 @@ export * from './number-text.js';
 export * from './omitted.js';
 export * from './or-default.js';
 export * from './pages.js';
+export * from './passkey-input.js';
 export * from './password.js';
 export * from './peek.js';
 export * from './person-colour.js';

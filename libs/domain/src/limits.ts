@@ -194,6 +194,10 @@ export const LIMITS = {
   },
   /** How long a one-time token sent by mail, or handed from the root domain to a sub-domain, stays valid. */
   token: { magicMinutes: 15, unlockMinutes: 15, resetMinutes: 60, inviteDays: 7, confirmHours: 24, handoffSeconds: 60 },
+  /** The networks from which a workspace may be opened, and the label of one. */
+  security: { networks: 100, networkLabel: 100 },
+  /** Passkeys of one person, and the name of one. */
+  passkey: { perPerson: 10, name: 100 },
   /** Single sign-on: domains of a workspace, and the days for which one may lack its DNS record before it counts no longer. */
   sso: { domains: 20, missingDays: 7 },
   /** Failed sign-ins of an account, from one address and from all together, before delays begin and an unlock mail is offered. */

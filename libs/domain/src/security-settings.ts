@@ -27,6 +27,37 @@ const site = z.string().transform((text, context) => {
   return origin ?? '';
 });
 
+/** Why a member who is signed in is not let in: the account lacks a second factor, or the address is not allowed. */
+export const HOLD_REASONS = ['secondFactor', 'network'] as const;
+/** One of these reasons. */
+export type HoldReason = (typeof HOLD_REASONS)[number];
+
+/** Who may take files out of a workspace. */
+export const DOWNLOADS_FOR = ['everyone', 'admins'] as const;
+/** One of these choices. */
+export type DownloadsFor = (typeof DOWNLOADS_FOR)[number];
+/** Nobody but admins. */
+export const ADMIN_ONLY: DownloadsFor = 'admins';
+
+/** After how many days a login is asked for again; 0 for no limit of the workspace's own. */
+export const SESSION_DAYS = [0, 30, 14, 7, 1] as const;
+/** After how many minutes without use; 0 the same. */
+export const IDLE_MINUTES = [0, 1440, 480, 60] as const;
+
+/** Addresses from which one may come in, and what an admin calls them. */
+export interface AllowedNetwork {
+  /** An address or a network like 203.0.113.0/24. */
+  network: string;
+  label: string;
+}
+
+const { networks, networkLabel } = LIMITS.security;
+const among = (values: readonly number[], message: string) => z.number().refine((value) => values.includes(value), message);
+const allowedNetwork = z.object({
+  network: z.string().trim().min(1, 'Enter an address or a network.').max(60, 'Enter an address or a network.'),
+  label: z.string().trim().max(networkLabel, `A label has at most ${networkLabel} characters.`),
+});
+
 /** What an admin changes of a workspace's security; what is left out stays. */
 export const updateSecurityInput = z.object({
   publicSharing: z.boolean().optional(),
@@ -35,6 +66,12 @@ export const updateSecurityInput = z.object({
     .max(LIMITS.share.embedSites, `At most ${LIMITS.share.embedSites} sites can show quotes.`)
     .transform((sites) => [...new Set(sites)])
     .optional(),
+  requireSecondFactor: z.boolean().optional(),
+  sessionDays: among(SESSION_DAYS, 'Choose one of the offered numbers of days.').optional(),
+  idleMinutes: among(IDLE_MINUTES, 'Choose one of the offered times.').optional(),
+  allowedNetworks: z.array(allowedNetwork).max(networks, `The list can have at most ${networks} networks.`).optional(),
+  confirmLockout: z.boolean().optional(),
+  downloads: z.enum(DOWNLOADS_FOR).optional(),
 });
 
 /** A change of security settings, once parsed. */

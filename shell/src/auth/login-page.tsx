@@ -1,6 +1,6 @@
 import { graphql, useClient, useQuery } from '@libs/api';
 import { Link, useNavigate, useSearchParams } from '@libs/shell-kit';
-import { Button, IconMail, PasswordInput, TextInput } from '@libs/ui';
+import { Button, IconKey, IconMail, PasswordInput, TextInput } from '@libs/ui';
 import { useRef, useState } from 'react';
 import css from './auth-layout.module.css';
 import { AuthLayout } from './auth-layout.tsx';
@@ -8,6 +8,7 @@ import { enterWorkspace, nextOf } from './enter-workspace.ts';
 import { SsoButtons } from './sso-buttons.tsx';
 import { t } from './texts.ts';
 import { useAuthForm, valuesOf } from './use-auth-form.ts';
+import { knowsPasskeys, usePasskey } from './use-passkey.ts';
 import { useRested } from './use-rested.ts';
 
 const LOGIN = graphql(`mutation AuthLogin($input: LoginInput!) { login(input: $input) { user { id } needsSecondStep } }`);
@@ -18,9 +19,10 @@ const PREVIEW = graphql(`query AuthDoor($subdomain: String!) { workspacePreview(
 export function LoginPage() {
   const [search] = useSearchParams();
   const subdomain = search.get('workspace') ?? '';
-  const [{ data }] = useQuery({ query: PREVIEW, variables: { subdomain }, pause: !subdomain });
+  const [{ data, fetching }] = useQuery({ query: PREVIEW, variables: { subdomain }, pause: !subdomain });
   const login = useAuthForm(LOGIN);
   const link = useAuthForm(LINK);
+  const passkey = usePasskey(false);
   const client = useClient();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
@@ -33,8 +35,9 @@ export function LoginPage() {
 
   const go = async () => {
     // An invitation waits on the root domain; everything else is inside a workspace.
-    if (!preview) return navigate(nextOf(search)?.startsWith('/auth/') ? nextOf(search)! : `/auth/workspaces?${query}`);
-    setRefused(await enterWorkspace(client, preview.subdomain, nextOf(search)));
+    // Whoever is quick logs in before the name of the workspace is there.
+    if (!preview && !fetching) return navigate(nextOf(search)?.startsWith('/auth/') ? nextOf(search)! : `/auth/workspaces?${query}`);
+    setRefused(await enterWorkspace(client, preview?.subdomain ?? subdomain, nextOf(search)));
   };
   const mailLink = async () => {
     const email = String(new FormData(form.current!).get('email') ?? '');
@@ -100,9 +103,9 @@ export function LoginPage() {
               {t('login.unlock')}
             </Link>
           ) : null}
-          {refused || link.rest ? (
+          {refused || link.rest || passkey.problem ? (
             <p className={css.bad} role="alert">
-              {refused ?? link.rest}
+              {refused ?? link.rest ?? passkey.problem}
             </p>
           ) : null}
           <div className={css.row}>
@@ -113,6 +116,19 @@ export function LoginPage() {
               {t('login.mailLink')}
             </Button>
           </div>
+          {knowsPasskeys() && (
+            <Button
+              size="lg"
+              wide
+              icon={<IconKey />}
+              loading={passkey.busy}
+              onClick={async () => {
+                if (await passkey.run()) await go();
+              }}
+            >
+              {t('passkey.logIn')}
+            </Button>
+          )}
         </form>
       )}
     </AuthLayout>

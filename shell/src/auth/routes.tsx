@@ -21,6 +21,8 @@ export const authRoutes: RouteObject[] = [
   { path: '/auth/magic-login', lazy: page(links, 'MagicLoginPage') },
   { path: '/auth/unlock', lazy: page(links, 'UnlockPage') },
   { path: '/auth/second-factor', lazy: page(() => import('./second-factor-page.tsx'), 'SecondFactorPage') },
+  { path: '/auth/add-passkey', lazy: page(() => import('./add-passkey-page.tsx'), 'AddPasskeyPage') },
+  { path: '/auth/set-up-second-step', lazy: page(() => import('./set-up-second-step-page.tsx'), 'SetUpSecondStepPage') },
   { path: '/auth/reset-password', lazy: page(links, 'ResetPasswordPage') },
   { path: '/auth/workspaces', lazy: page(() => import('./workspaces-page.tsx'), 'WorkspacesPage') },
   { path: '/auth/create-workspace', lazy: page(() => import('./create-workspace-page.tsx'), 'CreateWorkspacePage') },

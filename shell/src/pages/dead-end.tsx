@@ -17,6 +17,16 @@ function Reason({ start }: { start: Start }) {
           {t('deadEnd.noWorkspaceHint', { host: location.host })}
         </StateCard>
       );
+    case 'held':
+      return (
+        <StateCard
+          state="forbidden"
+          title={t('deadEnd.held')}
+          action={<ButtonLink href={rootUrl(start.host.rootDomain, '/auth/workspaces')}>{t('deadEnd.otherWorkspaces')}</ButtonLink>}
+        >
+          {start.message}
+        </StateCard>
+      );
     case 'not-configured':
       return (
         <StateCard state="not-found" title={t('deadEnd.notConfigured')}>

@@ -5,6 +5,8 @@ export const t = catalog('pages', {
   tryAgain: 'Try again',
   brand: 'Verbatim',
   deadEnd: {
+    held: 'Not open from here',
+    otherWorkspaces: 'Other workspaces',
     noWorkspace: 'Workspace not found',
     noWorkspaceHint: 'There is no workspace at {{host}}. Check the address, or choose one of your workspaces.',
     find: 'Find your workspace',

@@ -16,6 +16,8 @@ const ENTRIES: Record<AccountEventKind, { kind: AuditKind; action: AuditAction }
   'second-factor-failed': { kind: 'secondFactor', action: 'refused' },
   'second-factor-added': { kind: 'secondFactor', action: 'created' },
   'second-factor-removed': { kind: 'secondFactor', action: 'deleted' },
+  'passkey-added': { kind: 'passkey', action: 'created' },
+  'passkey-removed': { kind: 'passkey', action: 'deleted' },
   'recovery-codes-made': { kind: 'recoveryCodes', action: 'created' },
 };
 

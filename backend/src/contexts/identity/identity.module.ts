@@ -1,10 +1,16 @@
 import { Module } from '@nestjs/common';
 import { RateLimitModule } from '#platform/access';
+import { AccountEnd } from './account-end/account-end.service.js';
 import { EmailChangeResolver } from './email-change/email-change.resolver.js';
 import { EmailChange } from './email-change/email-change.service.js';
+import { PasskeyChallenges } from './passkeys/passkey-challenges.service.js';
+import { PasskeyLogin } from './passkeys/passkey-login.service.js';
+import { PasskeysResolver } from './passkeys/passkeys.resolver.js';
+import { PasskeysService } from './passkeys/passkeys.service.js';
 import { LoginAttempts } from './proofs/login-attempts.service.js';
 import { Passwords } from './proofs/passwords.service.js';
 import { RecentSignIn } from './proofs/recent-sign-in.service.js';
+import { FactorReset } from './second-factor/factor-reset.service.js';
 import { SecondFactorResolver } from './second-factor/second-factor.resolver.js';
 import { SecondFactorsService } from './second-factor/second-factors.service.js';
 import { SecondStep } from './second-factor/second-step.service.js';
@@ -22,7 +28,18 @@ import { SignInService } from './sign-in/sign-in.service.js';
 import { UsersResolver } from './users/users.resolver.js';
 import { UsersService } from './users/users.service.js';
 
-const SHARED = [AccountEvents, UsersService, SessionsService, SessionCookies, Handoffs, NewPassword, Passwords, SignInRules];
+const SHARED = [
+  AccountEnd,
+  AccountEvents,
+  FactorReset,
+  UsersService,
+  SessionsService,
+  SessionCookies,
+  Handoffs,
+  NewPassword,
+  Passwords,
+  SignInRules,
+];
 
 /** Who people are and how they sign in; knows nothing of workspaces. */
 @Module({
@@ -34,6 +51,10 @@ const SHARED = [AccountEvents, UsersService, SessionsService, SessionCookies, Ha
     EmailChangeResolver,
     LoginAttempts,
     OneTimeTokens,
+    PasskeyChallenges,
+    PasskeyLogin,
+    PasskeysResolver,
+    PasskeysService,
     RecentSignIn,
     SecondFactorResolver,
     SecondFactorsService,

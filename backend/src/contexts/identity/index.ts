@@ -1,12 +1,14 @@
+export { AccountEnd } from './account-end/account-end.service.js';
 export { IdentityModule } from './identity.module.js';
 export { requireBrowserSession, requireRootDomain, requireRootSession } from './identity.policy.js';
 export { Passwords } from './proofs/passwords.service.js';
+export { FactorReset } from './second-factor/factor-reset.service.js';
 export { type AccountEvent, type AccountEventKind, AccountEvents } from './sessions/account-events.service.js';
 export { Handoffs } from './sessions/handoffs.service.js';
 export { safePath } from './sessions/safe-path.js';
 export { BrowserSession, Handoff, Session } from './sessions/session.graphql.js';
 export { SessionCookies } from './sessions/session-cookies.service.js';
-export { type FoundSession, SessionsService, SHOWN_SESSIONS } from './sessions/sessions.service.js';
+export { type FoundSession, type SessionAge, SessionsService, SHOWN_SESSIONS } from './sessions/sessions.service.js';
 export { type Entrance, type SignInMethod, SignInRules } from './sessions/sign-in-rules.js';
 export type { Exchange, Visitor } from './sessions/visitor.js';
 export { NewPassword } from './sign-in/new-password.service.js';

@@ -2,6 +2,7 @@ import { codeOf, propertyOf, SCIM_LIMITS } from '@libs/domain';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
+import { SecurityService } from '#contexts/workspace';
 import type { HttpReply, HttpRequest } from '#platform/access';
 import { RateLimiter } from '#platform/access';
 import { asAppError } from '#platform/graphql';
@@ -37,6 +38,7 @@ export class ScimServer implements OnModuleInit {
     private readonly users: ScimUsersService,
     private readonly groups: ScimGroupsService,
     private readonly limiter: RateLimiter,
+    private readonly security: SecurityService,
   ) {}
 
   onModuleInit() {
@@ -63,6 +65,8 @@ export class ScimServer implements OnModuleInit {
       return send(reply, new ScimError(401, 'Send the SCIM token of this workspace as a bearer token.'));
     }
     requestSentBy({ via: 'scim', tokenId, address: req.caller?.address ?? '', agent: req.headers['user-agent'] ?? null });
+    const refused = await this.security.assertAddress({ workspaceId }, req.caller?.address ?? '').catch(refusalOf);
+    if (refused) return send(reply, refused);
     const began = performance.now();
     let body: unknown;
     let answer: Answer | ScimError;

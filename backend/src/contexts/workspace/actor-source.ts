@@ -7,9 +7,10 @@ import { readCookie, sessionCookie } from '#platform/web';
 import { AccessTokensService } from './access-tokens/access-tokens.service.js';
 import { Memberships } from './memberships/memberships.service.js';
 import { WorkspacePlans } from './plans/workspace-plans.service.js';
+import { heldByFactor, heldByNetwork, isOver, mayExport } from './security/entry-rules.js';
 import { Directory } from './workspaces/directory.service.js';
 
-type Known = Pick<Caller, 'user' | 'actor'>;
+type Known = Pick<Caller, 'user' | 'actor' | 'held'>;
 const NOBODY: Known = { user: null, actor: null };
 
 /** Finds out at every request who calls: the place from the Host header, the person from the session cookie or the bearer token. */
@@ -29,35 +30,51 @@ export class HostActorSource implements ActorSource {
     const place = await this.directory.placeOf(String(headers.host ?? headers[':authority'] ?? ''));
     const workspaceId = place.kind === 'workspace' ? place.workspaceId : null;
     const isServed = place.kind === 'root' || workspaceId !== null;
-    const known = isServed ? await this.known(headers, workspaceId, visits) : NOBODY;
+    const known = isServed ? await this.known(headers, workspaceId, address, visits) : NOBODY;
     return { place, ...known, address };
   }
 
-  private async known(headers: Record<string, string | string[] | undefined>, workspaceId: string | null, visits: boolean): Promise<Known> {
+  private async known(
+    headers: Record<string, string | string[] | undefined>,
+    workspaceId: string | null,
+    address: string,
+    visits: boolean,
+  ): Promise<Known> {
     // Whoever sends an Authorization header is judged by it alone: the cookie beside it was not checked for its origin.
-    if (headers.authorization) return workspaceId ? this.byToken(String(headers.authorization), workspaceId, visits) : NOBODY;
+    if (headers.authorization) return workspaceId ? this.byToken(String(headers.authorization), workspaceId, address, visits) : NOBODY;
     const secret = readCookie(headers.cookie, sessionCookie(this.config.secure));
-    return secret ? this.bySession(secret, workspaceId, visits) : NOBODY;
+    return secret ? this.bySession(secret, workspaceId, address, visits) : NOBODY;
   }
 
-  private async bySession(secret: string, workspaceId: string | null, visits: boolean): Promise<Known> {
+  private async bySession(secret: string, workspaceId: string | null, address: string, visits: boolean): Promise<Known> {
     const session = await this.sessions.find(secret, workspaceId);
     if (!session) return NOBODY;
     const { user } = session;
     const seat = workspaceId ? await this.memberships.seatOf(workspaceId, user.id) : null;
+    // Another login is asked for, and a use now would be one too many.
+    if (seat && isOver(seat.entry, session)) return NOBODY;
     if (visits && session.stale) await quietly(this.sessions.touch(user.sessionId));
     if (!seat || !workspaceId) return { user, actor: null };
+    const held =
+      heldByNetwork(seat.entry, address) ??
+      heldByFactor(seat.entry, { hasSecondFactor: session.hasSecondFactor, viaProvider: user.viaProvider === true });
+    if (held) return { user, actor: null, held };
     if (visits && seat.stale) await quietly(this.memberships.touch(workspaceId, seat.memberId));
     const { memberId, role } = seat;
     const plan = this.plans.planOf(seat);
     return { user, actor: { userId: user.id, name: user.name, workspaceId, memberId, role, via: 'session', ...(plan && { plan }) } };
+    const plan = this.plans.planOf(seat.subscription);
+    const actor = { userId: user.id, name: user.name, workspaceId, memberId, role, via: 'session' as const };
+    return { user, actor: { ...actor, mayExport: mayExport(seat.entry, role), ...(plan && { plan }) } };
   }
 
-  private async byToken(authorization: string, workspaceId: string, visits: boolean): Promise<Known> {
+  private async byToken(authorization: string, workspaceId: string, address: string, visits: boolean): Promise<Known> {
     const text = /^bearer +(\S+)$/i.exec(authorization)?.[1] ?? '';
     const holder = await this.tokens.holder(workspaceId, text);
     const person = holder ? (await this.users.byIds([holder.userId])).get(holder.userId) : undefined;
     if (!holder || !person || person.deactivatedAt) return NOBODY;
+    const held = heldByNetwork(holder.entry, address);
+    if (held) return { ...NOBODY, held };
     if (visits && holder.stale) await quietly(this.tokens.touch(workspaceId, holder.tokenId));
     const { id, name, email } = person;
     const plan = this.plans.planOf(holder);
@@ -72,6 +89,7 @@ export class HostActorSource implements ActorSource {
         via: 'token',
         tokenId: holder.tokenId,
         scopes: holder.scopes,
+        mayExport: mayExport(holder.entry, holder.role),
         ...(plan && { plan }),
       },
     };

@@ -3,6 +3,8 @@ import { IdentityModule } from '#contexts/identity';
 import { ACTORS } from '#platform/access';
 import { AccessTokensResolver } from './access-tokens/access-tokens.resolver.js';
 import { AccessTokensService } from './access-tokens/access-tokens.service.js';
+import { AccountsResolver } from './accounts/accounts.resolver.js';
+import { AccountsService } from './accounts/accounts.service.js';
 import { HostActorSource } from './actor-source.js';
 import { ContentTransfersResolver } from './content-transfers/content-transfers.resolver.js';
 import { ContentTransfers } from './content-transfers/content-transfers.service.js';
@@ -51,6 +53,8 @@ const SHARED = [
   providers: [
     ...SHARED,
     WorkspaceExport,
+    AccountsResolver,
+    AccountsService,
     AccessTokensResolver,
     AccessTokensService,
     BrowserSessionsResolver,

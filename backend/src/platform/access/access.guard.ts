@@ -45,6 +45,11 @@ export const OpenWhile = (state: 'readOnly' | 'locked') => SetMetadata(OPEN_WHIL
 /** Is refused, with the plan that has it, to a workspace whose plan lacks this feature. */
 export const NeedsFeature = (feature: Feature) => SetMetadata(NEEDS_FEATURE, feature);
 
+/** Metadata key of what takes data out of the workspace as a file. */
+export const EXPORTS = 'exports';
+/** Takes data out of the workspace as a file: refused where only admins may, to everybody else. */
+export const Exports = () => SetMetadata(EXPORTS, true);
+
 const ROOTS = new Set(['Query', 'Mutation', 'Subscription']);
 
 /** Global guard: denies by default, so that a field without @Can, @SignedIn or @Public is refused. */
@@ -58,12 +63,29 @@ export class AccessGuard implements CanActivate {
       if (!ROOTS.has(g.getInfo().parentType.name)) return true;
       const { caller } = g.getContext();
       const writes = g.getInfo().parentType.name === 'Mutation';
-      return allow(need, scopeOf(context, need, writes), caller) && allowByPlan(context, need, writes, caller?.actor?.plan);
+      return (
+        allow(need, scopeOf(context, need, writes), caller) &&
+        allowExport(context, caller) &&
+        allowByPlan(context, need, writes, caller?.actor?.plan)
+      );
     }
     const { method, caller } = context.switchToHttp().getRequest();
     const writes = method !== 'GET' && method !== 'HEAD';
-    return allow(need, scopeOf(context, need, writes), caller) && allowByPlan(context, need, writes, caller?.actor?.plan);
+    return (
+      allow(need, scopeOf(context, need, writes), caller) &&
+      allowExport(context, caller) &&
+      allowByPlan(context, need, writes, caller?.actor?.plan)
+    );
   }
+}
+
+/** What every refusal to take a file out says. */
+export const exportRefused = () =>
+  new AppError('Forbidden', { message: 'Only admins can download and export from this workspace.', reason: 'downloads' });
+
+function allowExport(context: ExecutionContext, caller: Caller | undefined): true {
+  if (caller?.actor?.mayExport === false && Reflect.getMetadata(EXPORTS, context.getHandler())) throw exportRefused();
+  return true;
 }
 
 /** What is asked of a member is asked of the plan as well; what is for everyone who signed in is their own. */
@@ -86,6 +108,7 @@ function scopeOf(context: ExecutionContext, need: AccessRequirement | undefined,
 function allow(need: AccessRequirement | undefined, scope: Scope, caller: Caller | undefined): true {
   if (!need) throw new AppError('Forbidden');
   if (need === 'public') return true;
+  if (caller?.held) throw new AppError('Forbidden', { message: caller.held.message, reason: caller.held.reason });
   if (!caller?.user) throw new AppError('Unauthorized');
   if (caller.actor?.via === 'token' && !(scope !== 'admin' && caller.actor.scopes?.includes(scope)))
     throw new AppError('Forbidden', {

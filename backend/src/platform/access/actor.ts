@@ -1,4 +1,4 @@
-import type { TokenScope, WorkspacePlan, WorkspaceRole } from '@libs/domain';
+import type { HoldReason, TokenScope, WorkspacePlan, WorkspaceRole } from '@libs/domain';
 
 /** Who acts, in which workspace, with what: the first argument of every service method. */
 export interface Actor {
@@ -11,6 +11,8 @@ export interface Actor {
   /** The token of `via: 'token'`, and what it may do. */
   tokenId?: string;
   scopes?: readonly TokenScope[];
+  /** Whether they may take files out of the workspace; false where only admins may. */
+  mayExport?: boolean;
   /** What the workspace's subscription allows; everything where billing is off. */
   plan?: WorkspacePlan;
 }
@@ -30,12 +32,20 @@ export interface SignedInUser {
   viaProvider?: boolean;
 }
 
+/** Why a member who is signed in may not come in now: their account lacks a second factor, or they call from elsewhere. */
+export interface Hold {
+  reason: HoldReason;
+  message: string;
+}
+
 /** Everything known of the one who calls before any field runs; `actor` only for a member on their workspace's host. */
 export interface Caller {
   place: HostPlace;
   user: SignedInUser | null;
   actor: Actor | null;
   address: string;
+  /** Set for a member whom the workspace does not let in now; there is no actor then. */
+  held?: Hold | null;
 }
 
 /** Finds the caller from headers; implemented by the workspace context. Must never throw for bad credentials. `visits` false looks without noting that somebody was here. */

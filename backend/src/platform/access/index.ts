@@ -3,6 +3,9 @@ export {
   AccessGuard,
   type AccessRequirement,
   Can,
+  EXPORTS,
+  Exports,
+  exportRefused,
   NEEDS_FEATURE,
   NeedsFeature,
   OPEN_WHILE,
@@ -10,7 +13,7 @@ export {
   Public,
   SignedIn,
 } from './access.guard.js';
-export { ACTORS, type Actor, type ActorSource, type Caller, type HostPlace, type SignedInUser } from './actor.js';
+export { ACTORS, type Actor, type ActorSource, type Caller, type Hold, type HostPlace, type SignedInUser } from './actor.js';
 export { Buckets, type Pace } from './buckets.js';
 export { callerAddress } from './caller-address.js';
 export { CurrentActor, CurrentCaller } from './current-actor.decorator.js';

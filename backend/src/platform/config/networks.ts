@@ -21,6 +21,11 @@ export class Networks {
     return networks.every((n) => n !== null) ? new Networks(networks) : null;
   }
 
+  /** The set of networks as `normalNetwork` writes them; anything else is left out. */
+  static of(texts: readonly string[]): Networks {
+    return new Networks(texts.map(networkFrom).filter((network) => network !== null));
+  }
+
   /** Whether an address, as `normalAddress` writes it, is in one of them. */
   has(address: string): boolean {
     const family = familyOf(address);
@@ -39,6 +44,12 @@ function networkFrom(text: string): { address: string; prefix: number } | null {
   // ::ffff:10.0.0.0/104 is 10.0.0.0/8.
   const prefix = Number(bits ?? written) - (written > most ? MAPPED : 0);
   return prefix >= 1 && prefix <= most ? { address, prefix } : null;
+}
+
+/** An address or a CIDR network in its one form, with its length; null for what is neither, and for a network of everybody. */
+export function normalNetwork(text: string): string | null {
+  const network = networkFrom(text.trim());
+  return network && `${network.address}/${network.prefix}`;
 }
 
 /** An address in its one form: without brackets, port and zone, IPv6 shortened, an IPv4 address inside IPv6 as itself; null for what is no address. */

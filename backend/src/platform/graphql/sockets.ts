@@ -32,6 +32,8 @@ export class SocketConnection {
     const timer = setInterval(look, POLL_MS);
     timer.unref();
     this.stops.push(() => clearInterval(timer), live.on(`user:${caller.user?.id}`, look), live.on('reconnected', look));
+    // The workspace asks something else of those who come in.
+    this.stops.push(live.on(`entry:${caller.actor?.workspaceId}`, look));
     socket.on('close', () => this.end());
     // It may have ended between the handshake and here.
     look();

@@ -1,12 +1,13 @@
 import { isId } from '@libs/domain';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
-import type { HttpRequest } from '#platform/access';
+import { exportRefused, type HttpRequest } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { AuditTrail } from '#platform/events';
 
 /**
- * Notes every file that a member takes out of a workspace before its first byte is sent, by whatever route: what cannot be noted is not sent.
+ * Notes every file that a member takes out of a workspace before its first byte is sent, by whatever route: what cannot be noted is not sent,
+ * nor is anything to who may not take files out.
  * Pictures are left out, as pages show them where they are.
  */
 export function auditedDownloads(app: NestFastifyApplication): void {
@@ -18,6 +19,8 @@ export function auditedDownloads(app: NestFastifyApplication): void {
     const route = req.routeOptions.url;
     const isDownload = /^attachment/i.test(String(reply.getHeader('content-disposition') ?? '')) && reply.statusCode < 300;
     if (!actor || !route || !isDownload || /^image\//i.test(String(reply.getHeader('content-type')))) return payload;
+    // Whatever route it is: that one of them forgot to ask is no way out.
+    if (actor.mayExport === false) throw exportRefused();
     const target = idIn(req.params) ?? idIn(req.query);
     await db.tx(actor, (m) =>
       audit.add(m, actor, {

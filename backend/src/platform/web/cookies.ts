@@ -4,6 +4,9 @@ export const sessionCookie = (secure: boolean): string => (secure ? '__Host-verb
 /** Name of the cookie that opens the second step of a sign-in, in the browser that did the first. */
 export const stepCookie = (secure: boolean): string => `${sessionCookie(secure)}-step`;
 
+/** Name of the cookie that binds a challenge for a passkey to the browser that asked for it. */
+export const passkeyCookie = (secure: boolean): string => `${sessionCookie(secure)}-passkey`;
+
 /** One cookie of a Cookie header, or null. */
 export function readCookie(header: string | string[] | undefined, name: string): string | null {
   for (const part of String(header ?? '').split(';')) {

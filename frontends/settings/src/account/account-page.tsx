@@ -6,7 +6,9 @@ import { type FormEvent, useState } from 'react';
 import { Section, SettingsFrame } from '../settings-frame.tsx';
 import css from '../settings-page.module.css';
 import type { texts } from '../texts.ts';
+import { DeleteSection } from './delete-section.tsx';
 import { EmailSection } from './email-section.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { TokensSection } from './tokens-section.tsx';
@@ -137,11 +139,13 @@ export function AccountPage() {
               </div>
             </form>
           </Section>
+          <PasskeysSection />
           <SecondFactorSection />
           <SessionsSection />
         </>
       )}
       <TokensSection />
+      {isOwn && <DeleteSection />}
     </SettingsFrame>
   );
 }

@@ -1,11 +1,11 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
 import { formatDay } from '@libs/object-views';
-import { copyText } from '@libs/shell-kit';
 import { Button, ErrorCard, PasswordInput, SkeletonLines, TextInput, toast } from '@libs/ui';
 import { type FormEvent, useState } from 'react';
 import { Section } from '../settings-frame.tsx';
 import css from '../settings-page.module.css';
 import { useSignInTexts } from './copy.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
 import own from './second-factor.module.css';
 
 const STATE = graphql(`query SettingsSecondFactors { secondFactors { totpSince recoveryCodesLeft } }`);
@@ -120,26 +120,6 @@ function SetUp({ setup, onCodes, onCancel }: { setup: Setup; onCodes: (codes: re
         <Button onClick={onCancel}>{t('factor.cancel')}</Button>
       </div>
     </form>
-  );
-}
-
-function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const t = useSignInTexts();
-  return (
-    <div className={css.once} role="status">
-      {t('factor.codesOnce')}
-      <ul className={own.codes} aria-label={t('factor.codes')}>
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <div>
-        <Button variant="primary" onClick={() => void copyText(codes.join('\n'), t('factor.copied'))}>
-          {t('factor.copy')}
-        </Button>
-        <Button onClick={onDone}>{t('factor.saved')}</Button>
-      </div>
-    </div>
   );
 }
 

@@ -9,6 +9,9 @@ export const auditPhrases = {
   'secondFactor-refused': 'Entered a wrong code',
   'secondFactor-created': 'Turned on the second factor',
   'secondFactor-deleted': 'Turned off the second factor',
+  'passkey-created': 'Added a passkey',
+  'passkey-deleted': 'Removed a passkey',
+  'secondFactor-reset': 'Reset the second factor of',
   'recoveryCodes-created': 'Made recovery codes',
   'download-downloaded': 'Downloaded a file',
   'domain-created': 'Added domain',
@@ -40,7 +43,10 @@ export const auditFields = {
   email: 'E-mail',
   emailLink: 'Login by e-mail link',
   embeddingModel: 'Embedding model',
+  allowedNetworks: 'Allowed networks',
+  downloads: 'Downloads for',
   embedSites: 'Allowed sites',
+  idleMinutes: 'Minutes without use',
   enabled: 'Turned on',
   everywhere: 'Everywhere',
   expiresAt: 'Ends',
@@ -67,6 +73,8 @@ export const auditFields = {
   plan: 'Plan',
   provider: 'Provider',
   publicSharing: 'Public pages',
+  requireSecondFactor: 'Two-step login required',
+  sessionDays: 'Days after a login',
   reason: 'Reason',
   redacted: 'Passages redacted',
   redactedForGood: 'Passages redacted for good',
@@ -113,6 +121,7 @@ export const auditValues = {
   link: 'e-mail link',
   sso: 'single sign-on',
   totp: 'authenticator app',
+  passkey: 'passkey',
 } as const;
 
 /** A hook that fills the texts of the audit log. */
@@ -174,6 +183,7 @@ export const useAuditTexts = folderTexts('settings', 'audit', {
     reactivated: 'Reactivated',
     signedIn: 'Logged in',
     signedOut: 'Logged out',
+    reset: 'Reset',
     refused: 'Refused',
     downloaded: 'Downloaded',
   },
@@ -216,6 +226,7 @@ export const useAuditTexts = folderTexts('settings', 'audit', {
     email: 'e-mail address',
     secondFactor: 'second factor',
     recoveryCodes: 'recovery codes',
+    passkey: 'passkey',
     download: 'a file',
   },
 });

@@ -12,7 +12,7 @@ import { useMemberTexts } from './texts.ts';
 
 const MEMBERS = graphql(`
   query SettingsMembers($status: MemberStatus) {
-    members(status: $status) { id email role joinedAt lastSeenAt deactivatedAt source isYou groups { id name } user { id name initials } }
+    members(status: $status) { id email role joinedAt lastSeenAt deactivatedAt hasSecondFactor source isYou groups { id name } user { id name initials } }
   }
 `);
 

@@ -8,6 +8,7 @@ import {
   confirm,
   IconButton,
   IconDots,
+  IconKey,
   IconLock,
   IconLockOpen,
   IconTrash,
@@ -35,6 +36,8 @@ const ROLE = graphql(
 const REMOVE = graphql(`mutation SettingsRemoveMember($id: ID!) { removeMember(id: $id) { ids } }`);
 const DEACTIVATE = graphql(`mutation SettingsDeactivateMember($id: ID!) { deactivateMember(id: $id) { id deactivatedAt } }`);
 const REACTIVATE = graphql(`mutation SettingsReactivateMember($id: ID!) { reactivateMember(id: $id) { id deactivatedAt } }`);
+
+const RESET = graphql(`mutation SettingsResetSecondFactor($id: ID!) { resetSecondFactor(id: $id) { id hasSecondFactor } }`);
 
 type Role = 'admin' | 'contributor' | 'viewer';
 const ROLES: readonly Role[] = ['admin', 'contributor', 'viewer'];
@@ -122,12 +125,13 @@ function MemberRow({ member, isAdmin }: { member: Member; isAdmin: boolean }) {
   );
 }
 
-function MemberMenu({ member: { id, user, deactivatedAt } }: { member: Member }) {
+function MemberMenu({ member: { id, user, deactivatedAt, hasSecondFactor } }: { member: Member }) {
   const t = useT<typeof texts>('settings');
   const words = useMemberTexts();
   const [, remove] = useMutation(REMOVE);
   const [, deactivate] = useMutation(DEACTIVATE);
   const [, reactivate] = useMutation(REACTIVATE);
+  const [, reset] = useMutation(RESET);
   const { name } = user;
   const client = useClient();
   /** What is to be done once the content is transferred, or not. */
@@ -155,6 +159,16 @@ function MemberMenu({ member: { id, user, deactivatedAt } }: { member: Member })
     if (!isSure) return;
     if (!(await deactivate({ id }, { idempotent: true })).error) toast(words('wasDeactivated', { name }));
   }
+  async function resetFactor() {
+    const isSure = await confirm({
+      title: words('confirmReset', { name }),
+      body: words('confirmResetText'),
+      action: words('reset'),
+      danger: true,
+    });
+    if (!isSure) return;
+    if (!(await reset({ id })).error) toast(words('wasReset', { name }));
+  }
   async function letIn() {
     if (!(await reactivate({ id }, { idempotent: true })).error) toast(words('wasReactivated', { name }));
   }
@@ -179,5 +193,15 @@ function MemberMenu({ member: { id, user, deactivatedAt } }: { member: Member })
       </Menu>
       {transfer ? <TransferDialog member={{ id, name }} next={transfer.next} onClose={() => setTransfer(null)} /> : null}
     </>
+      )}
+      {hasSecondFactor ? (
+        <MenuItem icon={<IconKey size={16} />} onClick={() => void resetFactor()}>
+          {words('reset')}
+        </MenuItem>
+      ) : null}
+      <MenuItem icon={<IconTrash size={16} />} danger onClick={() => void takeOut()}>
+        {t('members.remove')}
+      </MenuItem>
+    </Menu>
   );
 }

@@ -44,6 +44,11 @@ export const useMemberTexts = folderTexts('settings', 'memberList', {
     grant_one: 'Access to {{count}} project or folder',
     grant_other: 'Access to {{count}} projects and folders',
   },
+  reset: 'Reset two-step login',
+  confirmReset: 'Reset two-step login of {{name}}?',
+  confirmResetText:
+    'Do this only if they have lost their device, and after you have made sure that it is them. Their authenticator app, passkeys and recovery codes are removed, and they are logged out everywhere. They get an e-mail.',
+  wasReset: 'Two-step login of {{name}} was reset',
   reactivate: 'Reactivate',
   wasReactivated: '{{name}} can log in again',
 });

@@ -5,13 +5,22 @@ import { type FormEvent, useState } from 'react';
 import { Section, SettingsFrame } from '../settings-frame.tsx';
 import css from '../settings-page.module.css';
 import { useSecurityTexts } from './copy.ts';
+import { Downloads, SecondFactorRule, SessionLength } from './entry-sections.tsx';
+import { Networks } from './networks-section.tsx';
 
-const SECURITY = graphql(`query SettingsSecurity { securitySettings { publicSharing embedSites } }`);
+const SECURITY = graphql(`
+  query SettingsSecurity {
+    securitySettings {
+      publicSharing embedSites requireSecondFactor sessionDays idleMinutes downloads
+      allowedNetworks { network label }
+    }
+  }
+`);
 const UPDATE = graphql(`
   mutation SettingsUpdateSecurity($input: UpdateSecurityInput!) { updateSecurity(input: $input) { publicSharing embedSites } }
 `);
 
-/** /settings/security: whether there are public pages, and which sites may show quotes. */
+/** /settings/security: who comes in and how, and what leaves the workspace. */
 export function SecurityPage() {
   const t = useSecurityTexts();
   const isAdmin = useSession().role === 'admin';
@@ -25,6 +34,10 @@ export function SecurityPage() {
       {settings && (
         <>
           <PublicSharing isOn={settings.publicSharing} isAdmin={isAdmin} />
+          <SecondFactorRule isOn={settings.requireSecondFactor} isAdmin={isAdmin} />
+          <SessionLength days={settings.sessionDays} minutes={settings.idleMinutes} isAdmin={isAdmin} />
+          {isAdmin && <Networks key={JSON.stringify(settings.allowedNetworks)} networks={settings.allowedNetworks} />}
+          <Downloads downloads={settings.downloads} isAdmin={isAdmin} />
           <EmbedSites key={settings.embedSites.join('\n')} sites={settings.embedSites} isAdmin={isAdmin} />
         </>
       )}

@@ -1,6 +1,6 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import { attachment } from '#contexts/files';
-import { type Actor, Can, CurrentActor, type HttpReply, OpenWhile } from '#platform/access';
+import { type Actor, Can, CurrentActor, Exports, type HttpReply, OpenWhile } from '#platform/access';
 import { ExportWorkspace } from './workspace-export.service.js';
 
 /** A whole workspace as a download. */
@@ -11,6 +11,7 @@ export class WorkspaceExportController {
   /** Everything that the workspace holds as JSON Lines, for admins who are signed in: no access token is good for it. */
   @Get()
   @Can('full')
+  @Exports()
   @OpenWhile('locked')
   async download(@CurrentActor() actor: Actor, @Res() reply: HttpReply): Promise<void> {
     const file = await this.service.file(actor);

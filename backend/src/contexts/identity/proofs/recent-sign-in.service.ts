@@ -15,15 +15,20 @@ export class RecentSignIn {
     private readonly passwords: Passwords,
   ) {}
 
+  /** Whether the person signed in within the last ten minutes. */
+  async isRecent(user: SignedInUser & { sessionId: string }): Promise<boolean> {
+    const rows = await this.db.global(
+      `select 1 from sessions s join sessions r on r.id = coalesce(s.parent_id, s.id)
+       where s.id = $1 and s.user_id = $2 and r.workspace_id is null and r.created_at > now() - interval '10 minutes'`,
+      [user.sessionId, user.id],
+    );
+    return rows.length > 0;
+  }
+
   /** Throws ValidationError for `password` unless it is the right one, or none was given and the person signed in within the last ten minutes. */
   async require(user: SignedInUser & { sessionId: string }, password: string | null | undefined): Promise<void> {
     if (!password) {
-      const [recent] = await this.db.global(
-        `select 1 from sessions s join sessions r on r.id = coalesce(s.parent_id, s.id)
-         where s.id = $1 and s.user_id = $2 and r.workspace_id is null and r.created_at > now() - interval '10 minutes'`,
-        [user.sessionId, user.id],
-      );
-      if (recent) return;
+      if (await this.isRecent(user)) return;
       throw fieldError('password', 'Enter your current password, or log in again and come back.');
     }
     await this.limiter.hit(`password:${user.id}`, 10);

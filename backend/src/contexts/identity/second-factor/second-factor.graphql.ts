@@ -7,6 +7,12 @@ export class SecondFactors {
   @Field(() => Int, { description: 'Recovery codes that were not used yet.' }) recoveryCodesLeft: number;
 }
 
+@ObjectType({ description: 'What can do the second step of the login that is under way in this browser.' })
+export class SecondStepWays {
+  @Field({ description: 'A code of an authenticator app.' }) app: boolean;
+  @Field() passkey: boolean;
+}
+
 @ObjectType({ description: 'For an authenticator app, which counts once a code of it was entered.' })
 export class TotpSetup {
   @Field({ description: 'In base32, for those who type it.' }) secret: string;

@@ -10,7 +10,7 @@ import { LoginAttempts } from '../proofs/login-attempts.service.js';
 import { RecentSignIn } from '../proofs/recent-sign-in.service.js';
 import { AccountEvents } from '../sessions/account-events.service.js';
 import { newRecoveryCodes, normalRecoveryCode } from './recovery-codes.js';
-import type { SecondFactors, TotpSetup } from './second-factor.graphql.js';
+import type { SecondFactors, SecondStepWays, TotpSetup } from './second-factor.graphql.js';
 import { secondFactorMails } from './second-factor-mails.js';
 import { newTotpSecret, qrOf, totpStep, totpUri } from './totp.js';
 
@@ -19,6 +19,8 @@ type User = SignedInUser & { sessionId: string };
 export type CodeKind = 'totp' | 'recovery code';
 
 const PURPOSE = 'totp';
+const WAYS = `select exists (select 1 from totp_secrets where user_id = $1 and confirmed_at is not null) as app,
+  exists (select 1 from passkeys where user_id = $1) as passkey`;
 const WRONG_CODE = 'This code is wrong or was already used.';
 
 /** The authenticator app of an account and its recovery codes: set up, asked for, taken away. */
@@ -50,8 +52,20 @@ export class SecondFactorsService {
 
   /** Whether signing in takes a second step, in the open transaction m. */
   async isRequired(m: EntityManager, userId: string): Promise<boolean> {
-    const rows = await m.query(`select 1 from totp_secrets where user_id = $1 and confirmed_at is not null`, [userId]);
-    return rows.length > 0;
+    const [row]: SecondStepWays[] = await m.query(WAYS, [userId]);
+    return row!.app || row!.passkey;
+  }
+
+  /** What can do a person's second step. */
+  async waysOf(userId: string): Promise<SecondStepWays> {
+    const [row] = await this.db.global<SecondStepWays>(WAYS, [userId]);
+    return row!;
+  }
+
+  /** Whether an account has a second factor, be it an app or a passkey. */
+  async isOn(userId: string): Promise<boolean> {
+    const { app, passkey } = await this.waysOf(userId);
+    return app || passkey;
   }
 
   /** Makes a secret for an authenticator app, which counts once a code of it was entered; a setup that was left before is over. */
@@ -81,11 +95,22 @@ export class SecondFactorsService {
     return codes;
   }
 
-  /** Takes the app and the recovery codes away, by a code of either. */
+  /** Recovery codes for an account that has none, in the open transaction m; null for one that has some. */
+  async firstCodes(m: EntityManager, userId: string): Promise<string[] | null> {
+    const [left] = await m.query(`select 1 from recovery_codes where user_id = $1 and used_at is null limit 1`, [userId]);
+    return left ? null : this.replaceCodes(m, userId);
+  }
+
+  /** Takes away in the open transaction m recovery codes that stand for no second factor any more. */
+  async dropIdleCodes(m: EntityManager, userId: string): Promise<void> {
+    if (!(await this.isRequired(m, userId))) await m.query(`delete from recovery_codes where user_id = $1`, [userId]);
+  }
+
+  /** Takes the app away by a code of it or a recovery code, and with the last second factor the recovery codes. */
   async removeTotp(user: User, code: string, address: string): Promise<void> {
     await this.withCode(user, code, address, async (m) => {
       await m.query(`delete from totp_secrets where user_id = $1`, [user.id]);
-      await m.query(`delete from recovery_codes where user_id = $1`, [user.id]);
+      await this.dropIdleCodes(m, user.id);
       await this.note(m, user, 'second-factor-removed', address, 'removed');
     });
   }
@@ -100,11 +125,10 @@ export class SecondFactorsService {
 
   /** Takes away in the open transaction m what was set up since a moment: by whoever had the account then. */
   async removeAddedSince(m: EntityManager, userId: string, since: string): Promise<void> {
-    const [gone]: [unknown[], number] = await m.query(`delete from totp_secrets where user_id = $1 and created_at > $2 returning user_id`, [
-      userId,
-      since,
-    ]);
-    if (gone.length) await m.query(`delete from recovery_codes where user_id = $1`, [userId]);
+    await m.query(`delete from totp_secrets where user_id = $1 and created_at > $2`, [userId, since]);
+    await m.query(`delete from passkeys where user_id = $1 and created_at > $2`, [userId, since]);
+    await m.query(`delete from recovery_codes where user_id = $1 and created_at > $2`, [userId, since]);
+    await this.dropIdleCodes(m, userId);
   }
 
   /**
@@ -125,7 +149,8 @@ export class SecondFactorsService {
     return 'recovery code';
   }
 
-  private async withCode<T>(user: User, code: string, address: string, then: (m: EntityManager) => Promise<T>): Promise<T> {
+  /** Does something in one transaction with the use of a code; counts the try. */
+  async withCode<T>(user: User, code: string, address: string, then: (m: EntityManager) => Promise<T>): Promise<T> {
     await this.attempts.begin(user.email, address, 'code');
     const done = await this.db.globalTx(async (m) => {
       await this.spend(m, user.id, code);

@@ -8,13 +8,17 @@ import { OneTimeTokens } from '../sessions/one-time-tokens.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import type { Visitor } from '../sessions/visitor.js';
 import { UsersService } from '../users/users.service.js';
-import { SecondFactorsService } from './second-factors.service.js';
+import type { SecondStepWays } from './second-factor.graphql.js';
+import { type CodeKind, SecondFactorsService } from './second-factors.service.js';
 
 /** Who signed in: with the secret of a session, or with one that only opens the second step. */
 export type Entered = { userId: string; secret: string; step?: undefined } | { userId: string; secret?: undefined; step: string };
 
 /** How somebody proved who they are. */
-export type SignInMethod = 'password' | 'mailed link' | 'confirmed address';
+export type SignInMethod = 'password' | 'mailed link' | 'confirmed address' | 'passkey';
+
+/** As which way of signing in a session counts for workspaces. */
+const sessionMethods = { password: 'password', 'mailed link': 'link', 'confirmed address': 'link', passkey: 'passkey' } as const;
 
 /** The last part of a sign-in: a session at once, or a second step in the same browser first. Until that is done there is no session. */
 @Injectable()
@@ -37,9 +41,8 @@ export class SecondStep {
 
   /** Does the second step with a code; throws ValidationError for a wrong code, and Unauthorized for a step that is over. */
   async finish(step: string | null, code: string, visitor: Visitor): Promise<{ userId: string; secret: string }> {
-    const found = step === null ? null : await this.db.globalTx((m) => this.tokens.find<{ method: SignInMethod }>(m, 'second-step', step));
-    if (!found || step === null) throw over();
-    const { userId, detail } = found;
+    if (step === null) throw over();
+    const { userId, detail } = await this.pending(step);
     const { email } = await this.users.accountOf(userId);
     await this.attempts.begin(email, visitor.address, 'code');
     const secret = await this.db
@@ -57,8 +60,34 @@ export class SecondStep {
     return { userId, secret };
   }
 
-  private async begin(m: EntityManager, userId: string, visitor: Visitor, detail: Record<string, string>): Promise<string> {
-    const secret = await this.sessions.begin(m, userId, visitor, null, detail['method'] === 'password' ? 'password' : 'link');
+  /** Whose second step a secret opens; throws Unauthorized for one that is over. */
+  async pending(step: string): Promise<{ userId: string; detail: { method: SignInMethod } }> {
+    const found = await this.db.globalTx((m) => this.tokens.find<{ method: SignInMethod }>(m, 'second-step', step));
+    if (!found) throw over();
+    return found;
+  }
+
+  /** What can do the second step that a secret opens; throws Unauthorized for one that is over. */
+  async waysOf(step: string | null): Promise<SecondStepWays> {
+    return this.factors.waysOf((await this.pending(step ?? '')).userId);
+  }
+
+  /** Begins a session by a passkey in the open transaction m; a second step that it does (null: lost) is used up, and has to be this person's. */
+  async enterByPasskey(m: EntityManager, userId: string, step: string | null | undefined, visitor: Visitor): Promise<string> {
+    if (step !== undefined) {
+      const used = await this.tokens.use(m, 'second-step', step ?? '');
+      if (used.userId !== userId) throw over();
+    }
+    return this.begin(m, userId, visitor, { method: 'passkey' });
+  }
+
+  private async begin(
+    m: EntityManager,
+    userId: string,
+    visitor: Visitor,
+    detail: { method: SignInMethod; factor?: CodeKind },
+  ): Promise<string> {
+    const secret = await this.sessions.begin(m, userId, visitor, null, sessionMethods[detail.method]);
     await this.events.record(m, { kind: 'signed-in', userId, address: visitor.address, detail });
     return secret;
   }

@@ -14,7 +14,9 @@ export type AccountEventKind =
   | 'second-factor-failed'
   | 'second-factor-added'
   | 'second-factor-removed'
-  | 'recovery-codes-made';
+  | 'recovery-codes-made'
+  | 'passkey-added'
+  | 'passkey-removed';
 
 /** One of them. `detail` says how (`method`, `factor`) or what it was before and is after; never a secret. */
 export interface AccountEvent {

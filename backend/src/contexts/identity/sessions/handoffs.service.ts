@@ -43,7 +43,8 @@ export class Handoffs {
     next: unknown,
     visitor: Visitor,
   ): Promise<Handoff> {
-    await this.rules.check({ userId: user.id, email: user.email, workspaceId: workspace.id, method: await this.methodOf(user.sessionId) });
+    const method = await this.methodOf(user.sessionId);
+    await this.rules.check({ userId: user.id, email: user.email, workspaceId: workspace.id, method, sessionId: user.sessionId });
     return this.made(user.id, workspace, next, visitor, { parentId: user.sessionId, protocol: null });
   }
 
@@ -55,7 +56,7 @@ export class Handoffs {
     visitor: Visitor,
     protocol: SsoProtocol,
   ): Promise<Handoff> {
-    await this.rules.check({ userId: user.id, email: user.email, workspaceId: workspace.id, method: protocol });
+    await this.rules.check({ userId: user.id, email: user.email, workspaceId: workspace.id, method: protocol, sessionId: null });
     return this.made(user.id, workspace, next, visitor, { parentId: null, protocol });
   }
 

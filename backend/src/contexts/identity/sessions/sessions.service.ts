@@ -17,10 +17,18 @@ type Deleted = [{ id: string }[], number];
 // From its last use on.
 const LASTS = `interval '30 days'`;
 
+/** How long ago somebody logged in, and how long ago this was last used, in seconds. */
+export interface SessionAge {
+  ageSeconds: number;
+  idleSeconds: number;
+}
+
 /** A session that is good now. `stale` tells that its last use was noted more than a minute ago. */
-export interface FoundSession {
+export interface FoundSession extends SessionAge {
   user: SignedInUser & { sessionId: string };
   stale: boolean;
+  /** Whether the account has an authenticator app or a passkey. */
+  hasSecondFactor: boolean;
 }
 
 /** A sign-in of a browser with all that was handed over from it: what people take for one session. */
@@ -91,15 +99,34 @@ export class SessionsService {
       email: string;
       viaProvider: boolean;
       stale: boolean;
+      hasSecondFactor: boolean;
+      ageSeconds: number;
+      idleSeconds: number;
     }>(
-      `select s.id as "sessionId", u.id, u.name, u.email, s.method in ('oidc', 'saml') as "viaProvider", s.last_seen_at < now() - interval '1 minute' as stale
-       from sessions s join users u on u.id = s.user_id and u.deactivated_at is null
+      `select s.id as "sessionId", u.id, u.name, u.email, s.method in ('oidc', 'saml') as "viaProvider", s.last_seen_at < now() - interval '1 minute' as stale,
+         exists (select 1 from totp_secrets t where t.user_id = u.id and t.confirmed_at is not null)
+           or exists (select 1 from passkeys k where k.user_id = u.id) as "hasSecondFactor",
+         extract(epoch from now() - coalesce(r.created_at, s.created_at))::double precision as "ageSeconds",
+         extract(epoch from now() - s.last_seen_at)::double precision as "idleSeconds"
+       from sessions s join users u on u.id = s.user_id and u.deactivated_at is null left join sessions r on r.id = s.parent_id
        where s.token_hash = $1 and s.expires_at > now() and s.workspace_id is not distinct from $2`,
       [secretHash(secret), workspaceId],
     );
     if (!row) return null;
-    const { stale, ...user } = row;
-    return { user, stale };
+    const { stale, hasSecondFactor, ageSeconds, idleSeconds, ...user } = row;
+    return { user, stale, hasSecondFactor, ageSeconds, idleSeconds };
+  }
+
+  /** How old a login on the root domain is for a workspace: what was opened elsewhere from it is no use of this one. */
+  async ageFor(sessionId: string, workspaceId: string): Promise<SessionAge | null> {
+    const [row] = await this.db.global<SessionAge>(
+      `select extract(epoch from now() - r.created_at)::double precision as "ageSeconds",
+         extract(epoch from now() - greatest(r.created_at,
+           (select max(c.last_seen_at) from sessions c where c.parent_id = r.id and c.workspace_id = $2)))::double precision as "idleSeconds"
+       from sessions r where r.id = $1`,
+      [sessionId, workspaceId],
+    );
+    return row ?? null;
   }
 
   /** Notes the use of a session, and of the root session above it, at most once a minute: both then last 30 days from now. */

@@ -1,8 +1,8 @@
 import type { SsoProtocol } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 
-/** How a session was begun: by a password, by a mailed link, or by the identity provider of one workspace and what that speaks. */
-export type SignInMethod = 'password' | 'link' | SsoProtocol;
+/** How a session was begun: by a password, by a mailed link, by a passkey, or by the identity provider of one workspace and what that speaks. */
+export type SignInMethod = 'password' | 'link' | 'passkey' | SsoProtocol;
 
 /** A person who is about to enter a workspace, and how they signed in. */
 export interface Entrance {
@@ -10,6 +10,8 @@ export interface Entrance {
   email: string;
   workspaceId: string;
   method: SignInMethod;
+  /** The login on the root domain that it comes from; none where a provider names the person. */
+  sessionId: string | null;
 }
 
 /** Throws Forbidden where the workspace does not let them in this way. */

@@ -108,6 +108,15 @@ export class UsersService {
     await m.query(`update users set password_hash = null where id = $1`, [id]);
   }
 
+  /** Leaves nothing of a person but the id that what they wrote names; the address is free for another account. */
+  async forget(m: EntityManager, id: string): Promise<void> {
+    await m.query(`delete from one_time_tokens where user_id = $1`, [id]);
+    await m.query(
+      `update users set email = 'deleted-' || id || '@deleted.invalid', name = 'Deleted user', password_hash = null, deactivated_at = now() where id = $1`,
+      [id],
+    );
+  }
+
   /** Gives an account another address, which its mailbox has confirmed; false when another account has it. A sign-up that was never confirmed gives way. */
   async changeEmail(m: EntityManager, id: string, email: string): Promise<boolean> {
     await m.query(`delete from users where lower(email) = lower($1) and id <> $2 and confirmed_at is null`, [email, id]);

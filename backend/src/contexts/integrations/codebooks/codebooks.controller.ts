@@ -1,7 +1,7 @@
 import { AppError, codeOf, idSchema, LIMITS } from '@libs/domain';
 import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import type { Actor, HttpReply, HttpRequest } from '#platform/access';
-import { Can, CurrentActor } from '#platform/access';
+import { Can, CurrentActor, Exports } from '#platform/access';
 import { type CodebookFormat, type CodebookPreview, CodebooksService } from './codebooks.service.js';
 
 const MEGABYTES = LIMITS.import.bytes / (1024 * 1024);
@@ -32,12 +32,14 @@ export class CodebooksController {
 
   @Get('codebook.csv')
   @Can('read')
+  @Exports()
   csv(@CurrentActor() actor: Actor, @Param('boardId') boardId: string, @Res({ passthrough: true }) reply: HttpReply): Promise<string> {
     return this.download(actor, boardId, 'csv', reply);
   }
 
   @Get('codebook.qdc')
   @Can('read')
+  @Exports()
   qdc(@CurrentActor() actor: Actor, @Param('boardId') boardId: string, @Res({ passthrough: true }) reply: HttpReply): Promise<string> {
     return this.download(actor, boardId, 'qdc', reply);
   }

@@ -1,7 +1,7 @@
 import { contactCsvOptionsInput } from '@libs/domain';
 import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import type { ContactImport } from '#contexts/contacts';
-import { type Actor, Can, CurrentActor, type HttpReply, type HttpRequest } from '#platform/access';
+import { type Actor, Can, CurrentActor, Exports, type HttpReply, type HttpRequest } from '#platform/access';
 import { requireUuid, sendTable, tableOf } from '../imports/table-upload.js';
 import { type ContactTablePreview, ContactTables } from './contact-tables.service.js';
 
@@ -30,6 +30,7 @@ export class ContactImportsController {
   /** What became of each row, as a table. */
   @Get(':id/report.csv')
   @Can('read')
+  @Exports()
   async report(@CurrentActor() actor: Actor, @Param('id') id: string, @Res({ passthrough: true }) res: HttpReply): Promise<string> {
     return sendTable(res, 'report.csv', await this.service.report(actor, requireUuid(id)));
   }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
 import { attachment } from '#contexts/files';
 import type { HttpReply, HttpRequest } from '#platform/access';
-import { type Actor, Can, CurrentActor } from '#platform/access';
+import { type Actor, Can, CurrentActor, Exports } from '#platform/access';
 import { CONFIG, type Config } from '#platform/config';
 import { parse } from '#platform/graphql';
 import { INSIGHT_FORMATS } from '../project-formats/insight-files.js';
@@ -20,6 +20,7 @@ export class ExportsController {
   /** A note's text as `format`; for Word `highlights` says whether they are comments, marks or left out. */
   @Get('notes/:id')
   @Can('read')
+  @Exports()
   async note(
     @CurrentActor() actor: Actor,
     @Param('id') id: string,
@@ -33,6 +34,7 @@ export class ExportsController {
   /** An insight as a Word document or a PDF. */
   @Get('insights/:id')
   @Can('read')
+  @Exports()
   async insight(
     @CurrentActor() actor: Actor,
     @Param('id') id: string,
@@ -46,6 +48,7 @@ export class ExportsController {
   /** The highlights of a note or of a project as CSV. */
   @Get('highlights')
   @Can('read')
+  @Exports()
   async highlights(
     @CurrentActor() actor: Actor,
     @Query() query: Record<string, unknown>,

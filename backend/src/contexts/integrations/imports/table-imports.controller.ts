@@ -1,7 +1,7 @@
 import { csvOptionsInput } from '@libs/domain';
 import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import type { Actor, HttpReply, HttpRequest } from '#platform/access';
-import { Can, CurrentActor } from '#platform/access';
+import { Can, CurrentActor, Exports } from '#platform/access';
 import type { ImportBatch } from './import.graphql.js';
 import { TableImports, type TablePreview } from './table-imports.service.js';
 import { requireUuid, sendTable, tableOf } from './table-upload.js';
@@ -31,6 +31,7 @@ export class TableImportsController {
   /** The rows that were left out, with the reason, as a table to be mended and imported again. */
   @Get('imports/:id/omitted.csv')
   @Can('read')
+  @Exports()
   async omitted(@CurrentActor() actor: Actor, @Param('id') id: string, @Res({ passthrough: true }) res: HttpReply): Promise<string> {
     return sendTable(res, 'omitted.csv', await this.service.omitted(actor, requireUuid(id)));
   }
@@ -38,6 +39,7 @@ export class TableImportsController {
   /** The rows that became notes and some of whose values did not fit their fields, with the names of these. */
   @Get('imports/:id/unfit.csv')
   @Can('read')
+  @Exports()
   async unfit(@CurrentActor() actor: Actor, @Param('id') id: string, @Res({ passthrough: true }) res: HttpReply): Promise<string> {
     return sendTable(res, 'unfit.csv', await this.service.unfit(actor, requireUuid(id)));
   }

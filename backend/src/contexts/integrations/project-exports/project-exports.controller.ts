@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import { attachment } from '#contexts/files';
-import { type Actor, Can, CurrentActor, type HttpReply, OpenWhile } from '#platform/access';
+import { type Actor, Can, CurrentActor, Exports, type HttpReply, OpenWhile } from '#platform/access';
 import { ProjectExportsService } from './project-exports.service.js';
 
 /** Finished exports of projects as downloads: without a secret in the address, because who asks is looked at each time. */
@@ -11,6 +11,7 @@ export class ProjectExportsController {
   /** The file of an export, for who ordered it and may read the project now. */
   @Get(':id')
   @Can('read')
+  @Exports()
   @OpenWhile('locked')
   async download(@CurrentActor() actor: Actor, @Param('id') id: string, @Res() reply: HttpReply): Promise<void> {
     const { fileName, size, stream } = await this.service.open(actor, id);

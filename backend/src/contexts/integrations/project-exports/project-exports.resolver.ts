@@ -1,6 +1,6 @@
 import { exportProjectInput, LIMITS } from '@libs/domain';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { type Actor, Can, CurrentActor, OpenWhile } from '#platform/access';
+import { type Actor, Can, CurrentActor, Exports, OpenWhile } from '#platform/access';
 import { parse } from '#platform/graphql';
 import { ExportProjectInput, ProjectExport } from './project-export.graphql.js';
 import { ProjectExportsService } from './project-exports.service.js';
@@ -18,6 +18,7 @@ export class ProjectExportsResolver {
 
   @Mutation(() => ProjectExport, { description: 'Orders a file of what I may read in a project; it is written in the background.' })
   @Can('read')
+  @Exports()
   @OpenWhile('locked')
   exportProject(@CurrentActor() actor: Actor, @Args('input') input: ExportProjectInput): Promise<ProjectExport> {
     return this.service.order(actor, parse(exportProjectInput, input));

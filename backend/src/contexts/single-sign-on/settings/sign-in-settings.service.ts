@@ -63,7 +63,7 @@ export class SignInSettingsService implements OnModuleInit {
   private async endRefused(m: EntityManager, actor: Actor, settings: SignInSettings): Promise<void> {
     const { workspaceId } = actor;
     const open = await this.sessions.inWorkspace(m, workspaceId);
-    const refused = open.filter((session) => session.userId !== actor.userId && refusalOf(settings, { ...session, workspaceId }));
+    const refused = open.filter((session) => session.userId !== actor.userId && refusalOf(settings, session));
     await this.sessions.endThese(
       m,
       refused.map(({ id }) => id),
@@ -72,7 +72,7 @@ export class SignInSettingsService implements OnModuleInit {
 }
 
 /** What a person is answered who may not enter this way, or null. */
-function refusalOf(settings: SignInSettings, { method }: Entrance): AppError | null {
+function refusalOf(settings: SignInSettings, { method }: Pick<Entrance, 'method'>): AppError | null {
   const reason = 'sign-in-method';
   if (method === 'password' && !settings.password)
     return new AppError('Forbidden', {

@@ -1,7 +1,7 @@
 import { AppError, type MemberSource, type MemberStatus, type WorkspaceRole } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { SessionsService, UsersService } from '#contexts/identity';
+import { FactorReset, SessionsService, UsersService } from '#contexts/identity';
 import type { Actor } from '#platform/access';
 import { type InWorkspace, TenantDb } from '#platform/db';
 import { ChangeRecorder, Outbox } from '#platform/events';
@@ -12,7 +12,7 @@ import { authorOf } from './authors.service.js';
 import type { GroupName, Member as MemberWithGroups } from './member.graphql.js';
 
 /** A member by themselves; who shows their groups asks for those of all of them at once. */
-export type Member = Omit<MemberWithGroups, 'groups'>;
+export type Member = Omit<MemberWithGroups, 'groups' | 'hasSecondFactor'>;
 
 /** A seat as it is stored, of who may come in or is deactivated. */
 export interface Seat {
@@ -55,6 +55,7 @@ export class MembersService {
     private readonly users: UsersService,
     private readonly sessions: SessionsService,
     private readonly plans: WorkspacePlans,
+    private readonly factors: FactorReset,
   ) {}
 
   /** Everybody who may come in, by name: those to whom something can be given, and who can be called. Or those who are deactivated. */
@@ -80,11 +81,16 @@ export class MembersService {
   }
 
   /** The same people with the groups that each is in, in one query. */
-  async withGroups(actor: InWorkspace, members: readonly Member[]): Promise<MemberWithGroups[]> {
+  async withGroups(actor: InWorkspace & { role?: WorkspaceRole }, members: readonly Member[]): Promise<MemberWithGroups[]> {
     const of = new Map<string, GroupName[]>(members.map(({ user }) => [user.id, []]));
     const rows = await this.db.read<GroupName & { userId: string }>(actor, GROUPS_OF, [actor.workspaceId, [...of.keys()]]);
     for (const { userId, id, name } of rows) of.get(userId)?.push({ id, name });
-    return members.map((member) => ({ ...member, groups: of.get(member.user.id) ?? [] }));
+    const having = actor.role === 'admin' ? await this.factors.having([...of.keys()]) : null;
+    return members.map((member) => ({
+      ...member,
+      groups: of.get(member.user.id) ?? [],
+      hasSecondFactor: having ? having.has(member.user.id) : null,
+    }));
   }
 
   /** The roles of those of these people who are members now and may sign in. */
@@ -173,17 +179,31 @@ export class MembersService {
     return (await this.withPeople(actor, [row]))[0]!;
   }
 
+  /** Takes the seat of a person who leaves by themselves, in the open transaction m that is bound to the workspace. Of the last admin too, when nobody else is there. */
+  async leave(m: EntityManager, where: InWorkspace & { userId: string }): Promise<void> {
+    const [seat]: Seat[] = await m.query(`${SEATS} and user_id = $2`, [where.workspaceId, where.userId]);
+    if (!seat) return;
+    await this.locked(m, where, seat.id);
+    const others = await m.query(`${SEATS} and id <> $2 and deactivated_at is null limit 1`, [where.workspaceId, seat.id]);
+    if (seat.role === 'admin' && !seat.deactivatedAt && others.length) await this.assertNotLastAdmin(m, where, seat.id);
+    await this.takeSeat(m, where, seat);
+  }
+
   /** Takes a member's seat: their sessions on this host and their access tokens end with it, what they wrote stays. */
   async remove(actor: MemberEditor, memberId: string): Promise<void> {
     await this.db.tx(actor, async (m) => {
-      const { role, userId, deactivatedAt } = await this.locked(m, actor, memberId);
-      if (role === 'admin' && !deactivatedAt) await this.assertNotLastAdmin(m, actor, memberId);
-      await m.query(`update members set removed_at = now() where workspace_id = $1 and id = $2`, [actor.workspaceId, memberId]);
-      await m.query(`delete from group_members where workspace_id = $1 and user_id = $2`, [actor.workspaceId, userId]);
-      await this.shutOut(m, actor, userId);
-      await this.changes.record(m, actor, { kind: 'member', id: memberId, action: 'deleted', before: { userId, role } });
-      await this.outbox.publish(m, actor.workspaceId, memberRemoved, { memberId, userId });
+      const seat = await this.locked(m, actor, memberId);
+      if (seat.role === 'admin' && !seat.deactivatedAt) await this.assertNotLastAdmin(m, actor, memberId);
+      await this.takeSeat(m, actor, seat);
     });
+  }
+
+  private async takeSeat(m: EntityManager, by: MemberEditor, { id, userId, role }: Seat): Promise<void> {
+    await m.query(`update members set removed_at = now() where workspace_id = $1 and id = $2`, [by.workspaceId, id]);
+    await m.query(`delete from group_members where workspace_id = $1 and user_id = $2`, [by.workspaceId, userId]);
+    await this.shutOut(m, by, userId);
+    await this.changes.record(m, by, { kind: 'member', id, action: 'deleted', before: { userId, role } });
+    await this.outbox.publish(m, by.workspaceId, memberRemoved, { memberId: id, userId });
   }
 
   /** Ends every way in that a person has: sessions on this host, access tokens, invitations that wait. */

@@ -1,6 +1,6 @@
 import { type UpdateSecurityInput as SecurityChange, updateSecurityInput } from '@libs/domain';
 import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { type Actor, Can, CurrentActor } from '#platform/access';
+import { type Actor, type Caller, Can, CurrentActor, CurrentCaller } from '#platform/access';
 import { zod } from '#platform/graphql';
 import { SecuritySettings, UpdateSecurityInput } from './security.graphql.js';
 import { SecurityService } from './security.service.js';
@@ -11,16 +11,18 @@ export class SecurityResolver {
 
   @Query(() => SecuritySettings)
   @Can('read')
-  securitySettings(@CurrentActor() actor: Actor): Promise<SecuritySettings> {
-    return this.service.of(actor);
+  async securitySettings(@CurrentActor() actor: Actor): Promise<SecuritySettings> {
+    const settings = await this.service.of(actor);
+    return actor.role === 'admin' ? settings : { ...settings, allowedNetworks: [] };
   }
 
   @Mutation(() => SecuritySettings)
   @Can('full')
   updateSecurity(
     @CurrentActor() actor: Actor,
+    @CurrentCaller() { address }: Caller,
     @Args('input', { type: () => UpdateSecurityInput }, zod(updateSecurityInput)) input: SecurityChange,
   ): Promise<SecuritySettings> {
-    return this.service.update(actor, input);
+    return this.service.update(actor, input, address);
   }
 }

@@ -2,6 +2,7 @@ import type { WorkspaceRole } from '@libs/domain';
 import { ResolveField, Resolver } from '@nestjs/graphql';
 import { Session } from '#contexts/identity';
 import { type Caller, CurrentCaller } from '#platform/access';
+import { SessionHold } from '../security/security.graphql.js';
 import { Workspace, WorkspaceRoleEnum } from './workspace.graphql.js';
 import { WorkspacesService } from './workspaces.service.js';
 
@@ -13,6 +14,11 @@ export class SessionWorkspaceResolver {
   @ResolveField(() => Workspace, { nullable: true, description: 'Null on the root domain.' })
   async workspace(@CurrentCaller() { actor }: Caller): Promise<Workspace | null> {
     return actor ? this.workspaces.one(actor) : null;
+  }
+
+  @ResolveField(() => SessionHold, { nullable: true, description: 'Why a member who is logged in has no workspace here now.' })
+  hold(@CurrentCaller() { held }: Caller): SessionHold | null {
+    return held ?? null;
   }
 
   @ResolveField(() => WorkspaceRoleEnum, { nullable: true })

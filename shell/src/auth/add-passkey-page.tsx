@@ -1,0 +1,42 @@
+import { graphql, useQuery } from '@libs/api';
+import { Navigate, useSearchParams } from '@libs/shell-kit';
+import { Button, SkeletonLines } from '@libs/ui';
+import { useState } from 'react';
+import { AddPasskeyForm } from './add-passkey-form.tsx';
+import css from './auth-layout.module.css';
+import { AuthLayout } from './auth-layout.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { t } from './texts.ts';
+import { useOnward } from './use-onward.ts';
+
+const WHO = graphql(`query AuthAddPasskeyWho { session { user { id name email } } }`);
+
+/** Makes a passkey on the root domain, where it will be used, and leads back to the workspace. */
+export function AddPasskeyPage() {
+  const [search] = useSearchParams();
+  const onward = useOnward();
+  const [{ data, fetching, error }] = useQuery({ query: WHO, requestPolicy: 'cache-and-network', context: { quiet: true } });
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const user = data?.session.user;
+  if (!user && (error || (data && !fetching))) return <Navigate to={`/auth/login?${search}`} replace />;
+  if (codes) return <RecoveryCodes codes={codes} onDone={onward} />;
+  return (
+    <AuthLayout
+      title={t('addPasskey.title')}
+      lead={t('addPasskey.lead')}
+      foot={
+        <Button variant="ghost" onClick={onward}>
+          {t('setUp.back')}
+        </Button>
+      }
+    >
+      {user ? (
+        <AddPasskeyForm user={user} onAdded={(made) => (made ? setCodes(made) : onward())} />
+      ) : (
+        <div className={css.fields}>
+          <SkeletonLines lines={3} />
+        </div>
+      )}
+    </AuthLayout>
+  );
+}
