@@ -9,6 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
+const LOGIN_AT = 'mutation ($input: LoginInput!) { login(input: $input) { user { id } } }';
 const ME = '{ session { user { id name email } workspace { id } role } }';
 
 describe('failing to sign in', () => {
@@ -119,4 +120,33 @@ describe('failing to sign in', () => {
       await behind.close();
     }
   });
+
+  it('by 20 attackers at once log no owner out, and keep none from logging in where they are logged in', async () => {
+    const behind = await startApp({ env: { TRUSTED_PROXIES: '127.0.0.1,::1' } });
+    try {
+      const { email, browser } = await aPersonOnRoot(behind);
+      const at = (address: string, password: string) =>
+        supertest(behind.http)
+          .post('/api/graphql')
+          .set({ host: 'localhost:3000', 'x-forwarded-for': address })
+          .send({ query: LOGIN_AT, variables: { input: { email, password } } });
+      behind.trust(LOGIN_AT);
+      expect((await at('203.0.113.5', PASSWORD)).body.errors).toBeUndefined();
+      const attack = async (attacker: number) => {
+        const codes = new Set<string>();
+        for (let i = 0; i < 12; i++)
+          codes.add((await at(`198.51.100.${attacker}`, `Wrong-but-${i}-well-formed`)).body.errors[0].extensions.code);
+        return codes;
+      };
+      const attacks = Promise.all(Array.from({ length: 20 }, (_, i) => attack(i + 1)));
+      // While they try, and after it.
+      for (let i = 0; i < 5; i++) expect((await browser.ask('', ME)).session.user.email).toBe(email);
+      const codes = await attacks;
+      expect(codes.every((seen) => seen.has('TooManyRequests'))).toBe(true);
+      expect((await browser.ask('', ME)).session.user.email).toBe(email);
+      expect((await at('203.0.113.5', PASSWORD)).body.errors).toBeUndefined();
+    } finally {
+      await behind.close();
+    }
+  }, 120_000);
 });
