@@ -89,6 +89,19 @@ describeInBrowser('What a workspace asks of those who come in', () => {
     await expectHealthy(other, 'auth-set-up-codes-dark');
     await other.getByRole('button', { name: 'I saved them' }).click();
     await other.waitForURL(`http://${member.host}/home`);
+    // Only admins may take files out: the menu says so instead of leaving the page.
+    const { createProject } = await admin.ask('mutation { createProject(input: { name: "Route" }) { id } }');
+    await admin.ask(`mutation { setProjectDefaultAccess(input: { projectId: "${createProject.id}", access: read }) { __typename } }`);
+    await other.goto(`http://${member.host}/browse`);
+    await other
+      .getByRole('button', { name: /^More.*Route/ })
+      .first()
+      .click();
+    await other
+      .getByRole('menuitem', { name: /Download|Export/ })
+      .first()
+      .click();
+    await waitForToast(other, 'Only admins can download and export from this workspace.');
     await other.context().close();
   });
 

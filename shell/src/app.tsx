@@ -1,5 +1,5 @@
 import { ApiProvider, useQuery } from '@libs/api';
-import { RouterLink, type Session, SessionProvider } from '@libs/shell-kit';
+import { allowDownloads, RouterLink, type Session, SessionProvider } from '@libs/shell-kit';
 import { UiProvider } from '@libs/ui';
 import { type ReactNode, useMemo } from 'react';
 import { RouterProvider } from 'react-router/dom';
@@ -14,6 +14,8 @@ const refresh = () => void client.query(SESSION, {}, { requestPolicy: 'network-o
 function WithSession({ children }: { children: ReactNode }) {
   const [{ data }] = useQuery({ query: SESSION, requestPolicy: 'cache-only' });
   const found = data?.session;
+  // Links to files outlive the moment in which a session ends.
+  if (found?.workspace) allowDownloads(found.mayExport);
   const session = useMemo<Session | null>(() => {
     if (!found?.user || !found.workspace) return null;
     const { user, workspace, subscription, role, rootDomain, mailboxUrl } = found;

@@ -10,9 +10,7 @@ export const SESSION = graphql(`
       user { id name email }
       workspace { id name subdomain region hasSample memberCount announcement { text until } }
       subscription { state status until erasedAt }
-      role rootDomain mailboxUrl
-      workspace { id name subdomain region hasSample memberCount }
-      role rootDomain mailboxUrl hold { reason message }
+      role rootDomain mailboxUrl hold { reason message } mayExport
     }
   }
 `);

@@ -27,6 +27,7 @@ export {
   withoutWords,
   wordsOfLink,
 } from './deep-link.ts';
+export { allowDownloads, download, guardDownload } from './download.ts';
 export { type Frame, installFrame, navigate } from './frame.ts';
 export { allHotkeys, type Hotkey, keyCaps, setSingleKeysOff, singleKeysOff, singleKeysRest, useHotkeys } from './hotkeys.ts';
 export { forgetOwn, ownForgotten, ownKey } from './own-memory.ts';

@@ -13,5 +13,6 @@ export const t = catalog('shell-kit', {
   },
   missingPart: 'This part could not be loaded. Check your connection and try again.',
   copied: 'Link copied',
+  noDownload: 'Only admins can download and export from this workspace.',
   noCopy: 'Your browser does not allow copying here',
 });

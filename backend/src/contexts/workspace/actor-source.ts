@@ -62,8 +62,6 @@ export class HostActorSource implements ActorSource {
     if (visits && seat.stale) await quietly(this.memberships.touch(workspaceId, seat.memberId));
     const { memberId, role } = seat;
     const plan = this.plans.planOf(seat);
-    return { user, actor: { userId: user.id, name: user.name, workspaceId, memberId, role, via: 'session', ...(plan && { plan }) } };
-    const plan = this.plans.planOf(seat.subscription);
     const actor = { userId: user.id, name: user.name, workspaceId, memberId, role, via: 'session' as const };
     return { user, actor: { ...actor, mayExport: mayExport(seat.entry, role), ...(plan && { plan }) } };
   }

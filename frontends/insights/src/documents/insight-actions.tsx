@@ -1,6 +1,6 @@
 import { graphql, type InsightStatus, useMutation } from '@libs/api';
 import { ReadOnlyBadge, ShareDialog } from '@libs/object-views';
-import { copyLink, useNavigate } from '@libs/shell-kit';
+import { copyLink, download, useNavigate } from '@libs/shell-kit';
 import {
   Button,
   IconArchive,
@@ -81,10 +81,10 @@ export function InsightActions({ insight, canEdit }: InsightActionsProps) {
         <MenuItem icon={<IconLink />} onClick={() => void copyLink(null, `/insights/${id}`)}>
           {t('page.copyLink')}
         </MenuItem>
-        <MenuItem icon={<IconDownload />} onClick={() => location.assign(`/api/exports/insights/${id}?format=docx`)}>
+        <MenuItem icon={<IconDownload />} onClick={() => download(`/api/exports/insights/${id}?format=docx`)}>
           {t('page.word')}
         </MenuItem>
-        <MenuItem icon={<IconDownload />} onClick={() => location.assign(`/api/exports/insights/${id}?format=pdf`)}>
+        <MenuItem icon={<IconDownload />} onClick={() => download(`/api/exports/insights/${id}?format=pdf`)}>
           {t('page.pdf')}
         </MenuItem>
         {canEdit && <MenuDivider />}

@@ -1,5 +1,5 @@
 import { graphql, useMutation } from '@libs/api';
-import { useNavigate } from '@libs/shell-kit';
+import { download, useNavigate } from '@libs/shell-kit';
 import {
   confirm,
   IconArchive,
@@ -83,7 +83,7 @@ export function ItemMenu({ item, parentId, folders, leaveTo }: ItemMenuProps) {
           </MenuItem>
         )}
         {isProject && (
-          <MenuItem icon={<IconDownload />} onClick={() => location.assign(highlightFile({ projectId: item.id }))}>
+          <MenuItem icon={<IconDownload />} onClick={() => download(highlightFile({ projectId: item.id }))}>
             {t('exportHighlights')}
           </MenuItem>
         )}

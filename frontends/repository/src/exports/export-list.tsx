@@ -1,5 +1,6 @@
 import { type ExportPartsFragment, errorOf, graphql, useMutation } from '@libs/api';
 import { TimeAgo } from '@libs/object-views';
+import { guardDownload } from '@libs/shell-kit';
 import { Button, IconDownload, ProgressBar, toast } from '@libs/ui';
 import { fileSize } from '../import/batch-progress.tsx';
 import { useExportTexts } from './copy.ts';
@@ -72,7 +73,13 @@ function ExportRow({ one }: { one: ExportPartsFragment }) {
         </Button>
       )}
       {url && (
-        <a className={css.download} href={url} download aria-label={t('downloadOf', { name: one.fileName ?? name })}>
+        <a
+          className={css.download}
+          href={url}
+          download
+          onClick={guardDownload}
+          aria-label={t('downloadOf', { name: one.fileName ?? name })}
+        >
           <IconDownload size={15} />
           {t('download')}
         </a>

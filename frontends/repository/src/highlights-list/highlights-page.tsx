@@ -1,6 +1,6 @@
 import { graphql, usePages, useQuery } from '@libs/api';
 import { AskButton, Failure, Gone, ProjectSidebar, ProjectTabs } from '@libs/object-views';
-import { urlChoice, urlId, usePageTitle, useParams, useUrlState } from '@libs/shell-kit';
+import { download, urlChoice, urlId, usePageTitle, useParams, useUrlState } from '@libs/shell-kit';
 import {
   Button,
   IconDownload,
@@ -95,7 +95,7 @@ export function HighlightsPage() {
                 <Button
                   size="sm"
                   icon={<IconDownload size={14} />}
-                  onClick={() => location.assign(highlightFile({ projectId, ...(tagId ? { tagId } : {}) }))}
+                  onClick={() => download(highlightFile({ projectId, ...(tagId ? { tagId } : {}) }))}
                 >
                   {t('export')}
                 </Button>

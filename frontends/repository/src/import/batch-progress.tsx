@@ -1,5 +1,6 @@
 import { graphql, type ImportProgressFragment, type ImportState, useMutation } from '@libs/api';
 import { isImportErrorCode, isNumber, isString, tableOf } from '@libs/domain';
+import { guardDownload } from '@libs/shell-kit';
 import { Badge, Button, ProgressBar, SkeletonLines, UiLink } from '@libs/ui';
 import { useImportTexts } from './copy.ts';
 import css from './import.module.css';
@@ -77,7 +78,7 @@ export function BatchProgress({ id }: { id: string }) {
       {!running && batch.done > 0 && <Undo batch={batch} />}
       {!running && batch.kind === 'table' && batch.failed > 0 && (
         <p>
-          <a className={css.open} href={`/api/imports/${batch.id}/omitted.csv`} download>
+          <a className={css.open} href={`/api/imports/${batch.id}/omitted.csv`} download onClick={guardDownload}>
             {t('download')}
           </a>
         </p>
@@ -86,7 +87,7 @@ export function BatchProgress({ id }: { id: string }) {
         <p className={css.warn}>
           {t('valuesLeft', { count: left })}{' '}
           {!running && (
-            <a className={css.open} href={`/api/imports/${batch.id}/unfit.csv`} download>
+            <a className={css.open} href={`/api/imports/${batch.id}/unfit.csv`} download onClick={guardDownload}>
               {t('downloadUnfit')}
             </a>
           )}

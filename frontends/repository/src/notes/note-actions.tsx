@@ -1,7 +1,7 @@
 import { errorOf, graphql, useMutation } from '@libs/api';
 import { PresenceFaces } from '@libs/live-doc';
 import { AskButton, ReadOnlyBadge, ShareDialog } from '@libs/object-views';
-import { copyLink, keyCaps, lazyDialog, useHotkeys, useNavigate, useStore } from '@libs/shell-kit';
+import { copyLink, download, keyCaps, lazyDialog, useHotkeys, useNavigate, useStore } from '@libs/shell-kit';
 import {
   Button,
   ButtonLink,
@@ -165,7 +165,7 @@ export function NoteActions({ note, open, canEdit, canMakePermanent, hrefOf, ord
           {t('export.menu')}
         </MenuItem>
         {note.file && (
-          <MenuItem icon={<IconDownload />} onClick={() => location.assign(note.file?.url ?? '')}>
+          <MenuItem icon={<IconDownload />} onClick={() => download(note.file?.url ?? '')}>
             {t('download')}
           </MenuItem>
         )}

@@ -59,7 +59,7 @@ export const signInTexts = {
   end: {
     title: 'Delete account',
     hint: 'For good, in every workspace you belong to.',
-    text: 'You leave all your workspaces, and your sessions, access tokens and passkeys end. What you wrote stays, shown as by “Deleted user”.',
+    text: 'You leave all your workspaces, and nothing logs you in any more. What you wrote stays, shown as by “Deleted user”.',
     open: 'Delete my account',
     confirm: 'Delete your account?',
     type: 'Type {{email}} to confirm',

@@ -187,21 +187,16 @@ function MemberMenu({ member: { id, user, deactivatedAt, hasSecondFactor } }: { 
         <MenuItem icon={<IconUsers size={16} />} onClick={() => setTransfer({ next: null })}>
           {words('transferContent')}
         </MenuItem>
+        {hasSecondFactor ? (
+          <MenuItem icon={<IconKey size={16} />} onClick={() => void resetFactor()}>
+            {words('reset')}
+          </MenuItem>
+        ) : null}
         <MenuItem icon={<IconTrash size={16} />} danger onClick={() => void afterTransfer(takeOut)}>
           {t('members.remove')}
         </MenuItem>
       </Menu>
       {transfer ? <TransferDialog member={{ id, name }} next={transfer.next} onClose={() => setTransfer(null)} /> : null}
     </>
-      )}
-      {hasSecondFactor ? (
-        <MenuItem icon={<IconKey size={16} />} onClick={() => void resetFactor()}>
-          {words('reset')}
-        </MenuItem>
-      ) : null}
-      <MenuItem icon={<IconTrash size={16} />} danger onClick={() => void takeOut()}>
-        {t('members.remove')}
-      </MenuItem>
-    </Menu>
   );
 }

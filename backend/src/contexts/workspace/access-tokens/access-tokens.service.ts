@@ -43,8 +43,6 @@ export interface TokenHolder extends WorkspaceStatus {
   role: WorkspaceRole;
   scopes: TokenScope[];
   stale: boolean;
-  /** What the workspace subscribed to. */
-  subscription: Subscription | null;
   /** What the workspace asks of those who come in. */
   entry: EntryRules;
 }
@@ -56,8 +54,7 @@ const MADE = `select ${COLUMNS}, revoked_at as "revokedAt" from access_tokens wh
 /** Who holds the token with a hash ($2). */
 const HOLDER = preparedStatement(`
   select t.id as "tokenId", t.user_id as "userId", t.secret_hash as "secretHash", s.id as "memberId", s.role, t.scopes,
-    coalesce(t.last_used_at < now() - interval '1 minute', true) as stale, w.subscription, w.deleted_at as "deletedAt"
-    coalesce(t.last_used_at < now() - interval '1 minute', true) as stale, w.subscription, ${ENTRY_RULES}
+    coalesce(t.last_used_at < now() - interval '1 minute', true) as stale, w.subscription, w.deleted_at as "deletedAt", ${ENTRY_RULES}
   from access_tokens t join workspaces w on w.id = t.workspace_id
   join members s on s.workspace_id = t.workspace_id and s.user_id = t.user_id and s.removed_at is null and s.deactivated_at is null
   where t.workspace_id = $1 and t.secret_hash = $2 and t.revoked_at is null and (t.expires_at is null or t.expires_at > now())`);

@@ -5,7 +5,6 @@ import { SignInRules } from '#contexts/identity';
 import { type InWorkspace, newId, TenantDb } from '#platform/db';
 import { ChangeRecorder, Outbox } from '#platform/events';
 import { WorkspacePlans, type WorkspaceStatus } from '../plans/workspace-plans.service.js';
-import { WorkspacePlans } from '../plans/workspace-plans.service.js';
 import { ENTRY_RULES, type EntryRules } from '../security/entry-rules.js';
 import { memberJoined } from '../workspace.topics.js';
 
@@ -14,8 +13,6 @@ export interface Membership extends WorkspaceStatus {
   memberId: string;
   role: WorkspaceRole;
   stale: boolean;
-  /** What the workspace subscribed to. */
-  subscription: Subscription | null;
   /** What the workspace asks of those who come in. */
   entry: EntryRules;
 }
@@ -41,8 +38,8 @@ export class Memberships implements OnModuleInit {
   async seatOf(workspaceId: string, userId: string): Promise<Membership | null> {
     return this.db.one<Membership>(
       { workspaceId },
-      `select m.id as "memberId", m.role, coalesce(m.last_seen_at < now() - interval '1 minute', true) as stale, w.subscription, w.deleted_at as "deletedAt"
-      `select m.id as "memberId", m.role, coalesce(m.last_seen_at < now() - interval '1 minute', true) as stale, w.subscription, ${ENTRY_RULES}
+      `select m.id as "memberId", m.role, coalesce(m.last_seen_at < now() - interval '1 minute', true) as stale, w.subscription,
+         w.deleted_at as "deletedAt", ${ENTRY_RULES}
        from members m join workspaces w on w.id = m.workspace_id
        where m.workspace_id = $1 and m.user_id = $2 and m.removed_at is null and m.deactivated_at is null`,
       [workspaceId, userId],

@@ -8,9 +8,7 @@ import { ChangeRecorder } from '#platform/events';
 import { heldByNetwork, isAllowed, isOver } from './entry-rules.js';
 import type { SecuritySettings } from './security.graphql.js';
 
-const SETTINGS = `select public_sharing and deleted_at is null as "publicSharing", embed_sites as "embedSites" from workspaces where id = $1`;
-const UPDATE = `update workspaces set public_sharing = coalesce($2, public_sharing), embed_sites = coalesce($3::jsonb, embed_sites) where id = $1`;
-const SETTINGS = `select public_sharing as "publicSharing", embed_sites as "embedSites", require_second_factor as "requireSecondFactor",
+const SETTINGS = `select public_sharing and deleted_at is null as "publicSharing", embed_sites as "embedSites", require_second_factor as "requireSecondFactor",
   session_days as "sessionDays", idle_minutes as "idleMinutes", allowed_networks as "allowedNetworks", downloads from workspaces where id = $1`;
 const UPDATE = `update workspaces set public_sharing = coalesce($2, public_sharing), embed_sites = coalesce($3::jsonb, embed_sites),
   require_second_factor = coalesce($4, require_second_factor), session_days = coalesce($5, session_days), idle_minutes = coalesce($6, idle_minutes),

@@ -16,6 +16,11 @@ export class SessionWorkspaceResolver {
     return actor ? this.workspaces.one(actor) : null;
   }
 
+  @ResolveField(() => Boolean, { description: 'Whether the person may download and export here.' })
+  mayExport(@CurrentCaller() { actor }: Caller): boolean {
+    return actor !== null && actor.mayExport !== false;
+  }
+
   @ResolveField(() => SessionHold, { nullable: true, description: 'Why a member who is logged in has no workspace here now.' })
   hold(@CurrentCaller() { held }: Caller): SessionHold | null {
     return held ?? null;

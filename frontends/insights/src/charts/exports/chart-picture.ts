@@ -1,3 +1,4 @@
+import { guardDownload } from '@libs/shell-kit';
 /** What stands above and below the drawing in an exported picture. */
 export interface PictureWords {
   title: string;
@@ -113,6 +114,7 @@ export function saveFile(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
   link.download = name;
+  link.addEventListener('click', guardDownload);
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -1,4 +1,5 @@
 import { graphql, useClient, useMutation, useQuery } from '@libs/api';
+import { guardDownload } from '@libs/shell-kit';
 import { Button, ErrorCard, ProgressBar, SkeletonLines } from '@libs/ui';
 import { useEffect } from 'react';
 import css from '../../import/import.module.css';
@@ -43,7 +44,7 @@ export function ContactImportProgress({ id }: { id: string }) {
       {!isRunning && found.withoutEmail > 0 && <p className={css.hint}>{t('import.withoutEmail', { count: found.withoutEmail })}</p>}
       {!isRunning && (
         <p>
-          <a className={css.open} href={`/api/contacts/imports/${id}/report.csv`} download>
+          <a className={css.open} href={`/api/contacts/imports/${id}/report.csv`} download onClick={guardDownload}>
             {t('import.report')}
           </a>
         </p>

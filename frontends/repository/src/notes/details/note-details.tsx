@@ -2,7 +2,7 @@ import { errorOf, graphql, type NoteDetailsFragment, useMutation, useQuery } fro
 import { LIMITS } from '@libs/domain';
 import { formatMoment, ObjectIcon } from '@libs/object-views';
 import { NewestSummary } from '@libs/object-views/summary';
-import { copyLink, Link } from '@libs/shell-kit';
+import { copyLink, guardDownload, Link } from '@libs/shell-kit';
 import {
   Badge,
   ButtonLink,
@@ -110,7 +110,14 @@ export function NoteDetails({ note, looks, open, canEdit, href, onGo }: NoteDeta
                 icon={<IconLink size={14} />}
                 onClick={() => void copyLink({ kind: 'file', id: note.file!.id }, `/data/${note.id}`)}
               />
-              <ButtonLink size="sm" variant="ghost" href={note.file.url} download={note.file.name} aria-label={t('details.download')}>
+              <ButtonLink
+                size="sm"
+                variant="ghost"
+                href={note.file.url}
+                download={note.file.name}
+                onClick={guardDownload}
+                aria-label={t('details.download')}
+              >
                 <IconDownload size={14} />
               </ButtonLink>
             </div>

@@ -1,3 +1,4 @@
+import { download } from '@libs/shell-kit';
 import { Button, Dialog, IconDownload, RadioCards, Select } from '@libs/ui';
 import { useState } from 'react';
 import { useNoteTexts } from '../copy.ts';
@@ -33,7 +34,7 @@ export function ExportDialog({ noteId, open, opened, onClose }: ExportDialogProp
   });
 
   function save() {
-    location.assign(format === 'csv' ? highlightFile({ noteId }) : noteFile(noteId, format, look));
+    download(format === 'csv' ? highlightFile({ noteId }) : noteFile(noteId, format, look));
     onClose();
   }
 

@@ -1,4 +1,4 @@
-import { useNavigate, usePhone } from '@libs/shell-kit';
+import { download, useNavigate, usePhone } from '@libs/shell-kit';
 import {
   confirm,
   IconButton,
@@ -77,11 +77,11 @@ export function BoardMenu({ board, boards, home, onCreate, onImport }: BoardMenu
             {t('importTags')}
           </MenuItem>
         )}
-        <MenuItem icon={<IconDownload size={15} />} onClick={() => location.assign(`/api/tag-boards/${board.id}/codebook.csv`)}>
+        <MenuItem icon={<IconDownload size={15} />} onClick={() => download(`/api/tag-boards/${board.id}/codebook.csv`)}>
           {t('downloadCsv')}
         </MenuItem>
         {board.groups.length > 0 && (
-          <MenuItem icon={<IconDownload size={15} />} onClick={() => location.assign(`/api/tag-boards/${board.id}/codebook.qdc`)}>
+          <MenuItem icon={<IconDownload size={15} />} onClick={() => download(`/api/tag-boards/${board.id}/codebook.qdc`)}>
             {t('downloadQdc')}
           </MenuItem>
         )}
