@@ -1,4 +1,5 @@
 import { newId } from '#platform/db';
+import { selfSigned } from './certificate.js';
 import type { Person } from './harness.js';
 
 /** How people sign in to the workspace of the fixture: a domain, an identity provider, and what to attack the settings with. */
@@ -11,10 +12,17 @@ export async function fillSignIn(owner: Person, canary: string) {
   await owner.ask(`mutation ($i: CreateOidcConnectionInput!) { createOidcConnection(input: $i) { id } }`, {
     i: { id: connection, name: 'Example ID', ...provider },
   });
+  const samlId = newId();
+  const saml = { entityId: 'urn:example', ssoUrl: 'https://login.example.com', certificate: selfSigned('Example ID').certificate };
+  await owner.ask(`mutation ($i: CreateSamlConnectionInput!) { createSamlConnection(input: $i) { id } }`, {
+    i: { id: samlId, name: 'Example SAML', ...saml },
+  });
   const asked: Record<string, Record<string, unknown>> = {
     addDomain: { name: 'stranger.example' },
     createOidcConnection: { id: newId(), name: 'Stranger ID', ...provider },
     updateOidcConnection: { id: connection, name: 'Stranger ID' },
+    createSamlConnection: { id: newId(), name: 'Stranger ID', ...saml },
+    updateSamlConnection: { id: samlId, name: 'Stranger ID' },
     ssoLogins: { connectionId: connection },
     testSsoConnection: { id: connection },
     deleteSsoConnection: { id: connection },

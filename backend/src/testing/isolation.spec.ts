@@ -119,6 +119,7 @@ const OWN = new Set([
   'ssoConnections',
   'createOidcConnection',
   ...['workspaceSummary', 'workspaceAnalytics'],
+  'createSamlConnection',
   'billing',
   'billingOffers',
   'billingInvoices',

@@ -15,6 +15,7 @@ const WITHOUT_KEY: Record<string, string> = {
   ask: 'a question that is asked again is answered anew',
   addPasskey: 'a passkey is kept once',
   createOidcConnection: 'the browser chooses its id',
+  createSamlConnection: 'the browser chooses its id',
   createWorkspace: 'its address can be taken once',
   importAnyway: 'an item is imported once',
   saveAnswer: 'an answer is saved or not',

@@ -1,6 +1,8 @@
 import { AI_FEATURES } from '@libs/domain';
 import { newId } from '#platform/db';
+import { selfSigned } from './certificate.js';
 import type { Person, TestApp } from './harness.js';
+import { metadataOf } from './saml-metadata.js';
 import { BOOLEAN, modeOf, oneOf, type Place, rowOf, text } from './update-place.js';
 
 /** What can be changed in the settings of a workspace and of a person; `other` is a member whose role may change. */
@@ -14,7 +16,35 @@ export async function settingsPlaces(t: TestApp, who: Person, other: Person): Pr
   await who.ask(`mutation ($i: CreateOidcConnectionInput!) { createOidcConnection(input: $i) { id } }`, {
     i: { id: connectionId, name: 'ID', issuer: 'https://login.example.com', clientId: 'verbatim', clientSecret: 'a secret' },
   });
+  const samlId = newId();
+  const [{ certificate: first }, { certificate: second }] = [selfSigned('first'), selfSigned('second')];
+  const provider = { entityId: 'urn:provider', ssoUrl: 'https://login.example.com', certificate: first };
+  const readId = newId();
+  for (const id of [samlId, readId])
+    await who.ask(`mutation ($i: CreateSamlConnectionInput!) { createSamlConnection(input: $i) { id } }`, {
+      i: { id, name: 'SAML', ...provider },
+    });
   return [
+    samlPlace(t, who, samlId, second),
+    {
+      of: 'SAML provider by its metadata',
+      id: readId,
+      who,
+      patches: [
+        {
+          mutation: 'updateSamlConnection',
+          fixed: { id: readId },
+          fields: {
+            metadata: {
+              value: (n) => metadataOf(`urn:provider-${n}`, 'https://login.example.com', first),
+              reads: 'issuer',
+              shown: (xml) => /entityID="([^"]*)"/.exec(xml)?.[1],
+            },
+          },
+        },
+      ],
+      read: rowOf(t, who, `select issuer from sso_connections where id = $1`, readId),
+    },
     {
       of: 'identity provider',
       id: connectionId,
@@ -140,4 +170,44 @@ export async function settingsPlaces(t: TestApp, who: Person, other: Person): Pr
       ),
     },
   ];
+}
+
+/** Metadata says what is typed here; certificates are added and taken away one at a time. */
+function samlPlace(t: TestApp, who: Person, id: string, second: string): Place {
+  const attributes = ['emailAttribute', 'nameAttribute', 'groupsAttribute', 'roleAttribute'];
+  const typed = {
+    name: text('Name'),
+    ssoUrl: { value: (n: number) => `https://login${n}.example.com` },
+    enabled: BOOLEAN,
+    joining: BOOLEAN,
+    signed: oneOf('assertion', 'response'),
+    adminByAttribute: BOOLEAN,
+    transientByEmail: BOOLEAN,
+    ...Object.fromEntries(attributes.map((name) => [name, text(name)])),
+  };
+  const settings = ['ssoUrl', 'signed', ...attributes].map((name) => `settings ->> '${name}' as "${name}"`);
+  const flags = ['adminByAttribute', 'transientByEmail'].map((name) => `(settings ->> '${name}')::boolean as "${name}"`);
+  return {
+    of: 'SAML provider',
+    id,
+    who,
+    patches: [
+      { mutation: 'updateSamlConnection', fixed: { id }, fields: typed },
+      { mutation: 'updateSamlConnection', fixed: { id }, fields: { entityId: { value: (n) => `urn:provider-${n}` } } },
+      { mutation: 'updateSamlConnection', fixed: { id }, fields: { certificate: { value: () => second, shown: () => 'there' } } },
+      {
+        mutation: 'updateSamlConnection',
+        fixed: { id },
+        fields: { removedCertificate: { value: () => 'one that is gone', shown: () => 'gone' } },
+      },
+    ],
+    read: rowOf(
+      t,
+      who,
+      `select name, enabled, joining, issuer as "entityId", ${[...settings, ...flags].join(', ')}, 'gone' as "removedCertificate",
+         case when settings -> 'certificates' @> to_jsonb($2::text) then 'there' end as certificate from sso_connections where id = $1`,
+      id,
+      second,
+    ),
+  };
 }

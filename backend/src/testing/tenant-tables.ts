@@ -66,6 +66,7 @@ export const TENANT_TABLES: Record<string, TenantTable> = {
   outbox: { kind: 'job', ...NOT_FOUND },
 
   sso_requests: part('sso_connections'),
+  sso_assertions: part('sso_connections'),
   sso_logins: part('sso_connections'),
   external_accounts: part('sso_connections'),
   docs: { partOf: ['notes', 'insights', 'projects'], by: 'same id' },
@@ -139,6 +140,7 @@ const SETTING = 'how one person has the product for themselves';
 export const NOT_EXPORTED: Record<string, string> = {
   sso_requests: WORK,
   content_transfers: 'what a transfer moved, so that it can be undone; that it happened is in the audit log',
+  sso_assertions: WORK,
   sso_logins: 'refused and test logins of the last 30 days, for who sets a provider up',
   external_accounts: 'who of the people is whom at a provider, as hashes',
   audit_chain: 'hashes over the audit log, which is exported',

@@ -25,6 +25,7 @@ const ADMINISTRATION = new Set(
   signInSettings updateSignInSettings scimSettings scimRequests rotateScimToken revokeScimToken domains addDomain verifyDomain mailDomain removeDomain joinableWorkspaces joinWorkspace
   ssoConnections ssoLogins createOidcConnection updateOidcConnection testSsoConnection deleteSsoConnection
   workspaceProjects setProjectsDefaultAccess memberContent transferContent undoContentTransfer
+  ssoConnections ssoLogins createOidcConnection updateOidcConnection createSamlConnection updateSamlConnection testSsoConnection deleteSsoConnection
   aiSettings aiAuditLog auditEntries updateAiProvider testAiProvider setAiMode purgeTrash removeSample failedJobs retryJobs dismissJobs`.split(
     /\s+/,
   ),

@@ -48,6 +48,7 @@ export const NOT_UPDATES: Record<string, string> = {
   testAiProvider: 'nothing is stored',
   testSsoConnection: 'nothing is stored',
   createOidcConnection: 'makes a new one',
+  createSamlConnection: 'makes a new one',
   changePassword: 'asks for the old one',
   linkTagBoard: 'a pair is there or not',
   unlinkTagBoard: 'a pair is there or not',
@@ -72,8 +73,7 @@ export async function updatePlaces(t: TestApp): Promise<Place[]> {
   const [folderId, folderA, folderB] = [await folder('Own'), await folder('A'), await folder('B')];
   const [projectId, projectA, projectB] = [await project('Own'), await project('A'), await project('B')];
   const { boardId, groupId } = await aTagGroup(who, projectA);
-  const teamId = (await make('createGroup', 'CreateGroupInput', { name: 'Team' })).id;
-  const groupB = (await aTagGroup(who, projectA)).groupId;
+  const [team, { groupId: groupB }] = [await make('createGroup', 'CreateGroupInput', { name: 'Team' }), await aTagGroup(who, projectA)];
   const tagId = await aTag(who, groupId, 'Own');
   const said = 'Ann: I said so.\nBob: You did.\n';
   const noteId = (await make('createNote', 'CreateNoteInput', { projectId: projectA, title: 'Own', text: said })).id;
@@ -105,7 +105,7 @@ export async function updatePlaces(t: TestApp): Promise<Place[]> {
     shown: (a) => (a === 'read' ? 1 : 2),
   });
   const grants = (table: string) =>
-    `, x.default_access as "defaultAccess", (select g.access from access_grants g where g.object_id = x.id and g.user_id = '${other.actor.userId}') as "userAccess", (select g.access from access_grants g where g.object_id = x.id and g.group_id = '${teamId}') as "groupAccess" from ${table} x where x.id = $1`;
+    `, x.default_access as "defaultAccess", (select g.access from access_grants g where g.object_id = x.id and g.user_id = '${other.actor.userId}') as "userAccess", (select g.access from access_grants g where g.object_id = x.id and g.group_id = '${team.id}') as "groupAccess" from ${table} x where x.id = $1`;
 
   const { id: heldId } = await make('createNote', 'CreateNoteInput', { projectId: projectA, title: 'Held', text: said });
   const fields = await fieldPlaces(t, who, projectA, heldId);
@@ -183,7 +183,7 @@ export async function updatePlaces(t: TestApp): Promise<Place[]> {
         },
         { mutation: 'setProjectDefaultAccess', fixed: { projectId }, fields: { access: access('defaultAccess') } },
         { mutation: 'setProjectAccess', fixed: { projectId, userId: other.actor.userId }, fields: { access: access('userAccess') } },
-        { mutation: 'setProjectAccess', fixed: { projectId, groupId: teamId }, fields: { access: access('groupAccess') } },
+        { mutation: 'setProjectAccess', fixed: { projectId, groupId: team.id }, fields: { access: access('groupAccess') } },
         ...AI_FEATURES.slice(0, 3).map((feature) => ({
           mutation: 'setProjectAiMode',
           fixed: { projectId, feature },
@@ -204,7 +204,7 @@ export async function updatePlaces(t: TestApp): Promise<Place[]> {
         { mutation: 'moveFolder', fixed: { id: folderId, index: 0 }, fields: { parentId: oneOf(folderA, folderB, null) } },
         { mutation: 'setFolderDefaultAccess', fixed: { folderId }, fields: { access: access('defaultAccess') } },
         { mutation: 'setFolderAccess', fixed: { folderId, userId: other.actor.userId }, fields: { access: access('userAccess') } },
-        { mutation: 'setFolderAccess', fixed: { folderId, groupId: teamId }, fields: { access: access('groupAccess') } },
+        { mutation: 'setFolderAccess', fixed: { folderId, groupId: team.id }, fields: { access: access('groupAccess') } },
       ],
       read: row(`select x.name, x.description, x.parent_id as "parentId" ${grants('folders')}`, folderId),
     },

@@ -81,6 +81,7 @@ export * from './redacted-words.js';
 export * from './regions.js';
 export * from './research-texts.js';
 export * from './rule-texts.js';
+export * from './saml.js';
 export * from './saved-chart-input.js';
 export * from './saved-search.js';
 export * from './scim.js';

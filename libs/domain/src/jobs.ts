@@ -9,6 +9,7 @@ export const JOBS = [
   'audit.expire',
   'billing.reconcile',
   'billing.sync-customer',
+  'certificates.warn',
   'comments.purge',
   'comments.tell',
   'contacts.import',

@@ -14,6 +14,11 @@ import { LoginRequests } from './login/login-requests.service.js';
 import { LoginsService } from './login/logins.service.js';
 import { OidcController } from './oidc/oidc.controller.js';
 import { OidcService } from './oidc/oidc.service.js';
+import { CertificateJobs } from './saml/certificates.jobs.js';
+import { SamlController } from './saml/saml.controller.js';
+import { SamlService } from './saml/saml.service.js';
+import { SamlConnectionsResolver } from './saml/saml-connections.resolver.js';
+import { SamlConnectionsService } from './saml/saml-connections.service.js';
 import { SignInSettingsResolver } from './settings/sign-in-settings.resolver.js';
 import { SignInSettingsService } from './settings/sign-in-settings.service.js';
 import { SingleSignOnExport } from './single-sign-on-export.js';
@@ -21,11 +26,15 @@ import { SingleSignOnExport } from './single-sign-on-export.js';
 /** How the people of a company come into its workspace: the domains that are its own, and the ways to sign in that it allows. */
 @Module({
   imports: [IdentityModule, WorkspaceModule],
-  controllers: [OidcController],
+  controllers: [OidcController, SamlController],
   providers: [
     ConnectionsService,
     ConnectionsResolver,
     OidcService,
+    SamlService,
+    SamlConnectionsService,
+    SamlConnectionsResolver,
+    CertificateJobs,
     LoginDoor,
     LoginRequests,
     LoginsService,

@@ -62,7 +62,7 @@ export class WorkspaceExport implements OnModuleInit {
       {
         kind: 'groupMember',
         table: 'group_members',
-        columns: ['id', 'group_id', 'user_id', 'added_by', 'added_at'],
+        columns: ['id', 'group_id', 'user_id', 'added_by', 'added_at', 'connection_id'],
       },
       {
         kind: 'invite',

@@ -12,6 +12,7 @@ import { OwnedContentRegistry } from './content-transfers/owned-content.registry
 import { GroupJobs } from './groups/group.jobs.js';
 import { GroupsResolver } from './groups/groups.resolver.js';
 import { GroupsService } from './groups/groups.service.js';
+import { ProviderGroups } from './groups/provider-groups.service.js';
 import { InvitesResolver } from './invites/invites.resolver.js';
 import { InvitesService } from './invites/invites.service.js';
 import { Authors } from './members/authors.service.js';
@@ -41,6 +42,7 @@ const SHARED = [
   MembersService,
   Memberships,
   OwnedContentRegistry,
+  ProviderGroups,
   SecurityService,
   WorkspacePlans,
   WorkspacesService,

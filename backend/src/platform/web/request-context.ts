@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, type AuditSource, ERRORS, LIMITS } from '@libs/domain';
+import { AppError, type AuditSource, ERRORS, LIMITS, SAML_LIMITS } from '@libs/domain';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { HttpRequest } from '#platform/access';
@@ -13,6 +13,11 @@ const SCIM = /^\/scim\/v2(\/|\?|$)/;
 const OPEN = /^\/(ping|health)(\?|$)/;
 /** Posted by a form of the root domain's page: the one-time code in the body is the proof, and the route itself asks for the root's Origin. */
 const FROM_ROOT = '/api/auth/handoff';
+/**
+ * Posted by a form of an identity provider's page, which knows no session of ours: what it brings is signed, and the login that it answers is bound
+ * to the browser by a cookie of its own.
+ */
+const FROM_PROVIDER = /^\/auth\/saml\/[0-9a-f-]{36}\/acs$/;
 
 /** Gives every request an id, a log line, the caller, counts it, and refuses what a browser of another origin sends with our cookie. */
 export function requestContext(
@@ -51,7 +56,8 @@ export function requestContext(
       const caller = await source.callerOf(req.headers, address);
       if (!isScim) {
         rates.count(caller);
-        if (!caller.user) assertLength(req);
+        if (isFromProvider(req)) leaveUnread(req, SAML_LIMITS.bytes);
+        else if (!caller.user) assertLength(req);
       }
       req.caller = caller;
       requestSentBy({ via: viaOf(caller), tokenId: caller.actor?.tokenId ?? null, address, agent: req.headers['user-agent'] ?? '' });
@@ -93,9 +99,20 @@ function assertLength({ method, headers }: Pick<HttpRequest, 'method' | 'headers
     throw new AppError('ValidationError', { message: `Log in to send more than ${LIMITS.rate.strangerBytes / 1024} kB.` });
 }
 
+const pathOf = ({ url }: Pick<HttpRequest, 'url'>): string => url.split('?', 1)[0]!;
+
+const isFromProvider = (req: Pick<HttpRequest, 'method' | 'url'>): boolean => req.method === 'POST' && FROM_PROVIDER.test(pathOf(req));
+
+/** Takes a body that is no form, or longer than it may be, for none: the route then refuses it with a page of its own. */
+function leaveUnread({ headers }: Pick<HttpRequest, 'headers'>, most: number): void {
+  const length = Number(headers['content-length'] ?? Number.NaN);
+  if (length > 0 && length <= most && /^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '')) return;
+  for (const name of ['content-type', 'content-length', 'transfer-encoding']) delete headers[name];
+}
+
 /** A browser always sends Origin with a POST; scripts that send a cookie by hand must send it too. Without a cookie a foreign page could still sign its visitor in as somebody else. */
 function fromAnotherSite(req: HttpRequest): boolean {
   const { origin, host, cookie, authorization } = req.headers;
-  if (req.method === 'GET' || req.method === 'HEAD' || authorization || String(req.url).split('?')[0] === FROM_ROOT) return false;
+  if (req.method === 'GET' || req.method === 'HEAD' || authorization || pathOf(req) === FROM_ROOT || isFromProvider(req)) return false;
   return origin === undefined ? !!cookie : !(URL.canParse(origin) && new URL(origin).host === host);
 }

@@ -1,4 +1,4 @@
-import { SSO_PROTOCOLS, SSO_REFUSALS, type SsoProtocol, type SsoRefusal } from '@libs/domain';
+import { SAML_SIGNED, type SamlSigned, SSO_PROTOCOLS, SSO_REFUSALS, type SsoProtocol, type SsoRefusal } from '@libs/domain';
 import { Field, ID, InputType, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { enumOf } from '#platform/graphql';
 
@@ -6,6 +6,32 @@ const SsoProtocolEnum = enumOf(SSO_PROTOCOLS);
 registerEnumType(SsoProtocolEnum, { name: 'SsoProtocol' });
 const SsoRefusalEnum = enumOf(SSO_REFUSALS);
 registerEnumType(SsoRefusalEnum, { name: 'SsoRefusal' });
+const SamlSignedEnum = enumOf(SAML_SIGNED);
+registerEnumType(SamlSignedEnum, { name: 'SamlSigned' });
+
+@ObjectType({ description: 'By what key a SAML provider signs.' })
+export class SamlCertificate {
+  @Field({ description: 'SHA-256, such as 3F:9A:…' }) fingerprint: string;
+  @Field() subject: string;
+  @Field(() => Date) expiresAt: Date;
+}
+
+@ObjectType({
+  description: 'What is set of a SAML provider; an attribute with an empty name is looked for under common names, or not at all.',
+})
+export class SamlConnectionSettings {
+  @Field({ description: 'What we are called there; it is also where our metadata is.' }) entityId: string;
+  @Field({ description: 'Where browsers are sent to.' }) ssoUrl: string;
+  @Field(() => [SamlCertificate], { description: 'At most 2: while one takes the place of the other, both are good.' })
+  certificates: SamlCertificate[];
+  @Field(() => SamlSignedEnum, { description: 'What has to be signed.' }) signed: SamlSigned;
+  @Field() emailAttribute: string;
+  @Field() nameAttribute: string;
+  @Field({ description: 'Names groups of this workspace, which people enter and leave with it at each login.' }) groupsAttribute: string;
+  @Field({ description: 'Names the role with which new people begin.' }) roleAttribute: string;
+  @Field({ description: 'Whether that role may be admin.' }) adminByAttribute: boolean;
+  @Field({ description: 'Whether people with a transient NameID are known by their e-mail address.' }) transientByEmail: boolean;
+}
 
 @ObjectType({ description: 'An identity provider that logs people in to this workspace.' })
 export class SsoConnection {
@@ -20,6 +46,41 @@ export class SsoConnection {
   @Field(() => Date, { nullable: true, description: 'When a test last came through, with the settings as they are.' })
   testedAt: Date | null;
   @Field({ description: 'Where the provider sends people back to.' }) callbackUrl: string;
+  @Field(() => SamlConnectionSettings, { nullable: true, description: 'Null for OpenID Connect.' }) saml: SamlConnectionSettings | null;
+}
+
+@InputType({ description: 'The provider is known by its metadata, by where that is, or by entity ID, login URL and certificate.' })
+export class CreateSamlConnectionInput {
+  @Field(() => ID, { description: 'A new UUID: the addresses that the provider asks for first have it in them.' }) id: string;
+  @Field() name: string;
+  @Field(() => String, { nullable: true, description: 'XML.' }) metadata?: string;
+  @Field(() => String, { nullable: true }) metadataUrl?: string;
+  @Field(() => String, { nullable: true }) entityId?: string;
+  @Field(() => String, { nullable: true }) ssoUrl?: string;
+  @Field(() => String, { nullable: true, description: 'PEM.' }) certificate?: string;
+}
+
+@InputType({
+  description:
+    'What is left out stays. Metadata takes the place of entity ID, login URL and certificates. Another entity ID knows none of the people of the one before.',
+})
+export class UpdateSamlConnectionInput {
+  @Field(() => ID) id: string;
+  @Field(() => String, { nullable: true }) name?: string;
+  @Field(() => String, { nullable: true, description: 'XML.' }) metadata?: string;
+  @Field(() => String, { nullable: true }) entityId?: string;
+  @Field(() => String, { nullable: true }) ssoUrl?: string;
+  @Field(() => String, { nullable: true, description: 'PEM; of three, the one that ends first goes.' }) certificate?: string;
+  @Field(() => String, { nullable: true, description: 'The fingerprint of one that goes.' }) removedCertificate?: string;
+  @Field(() => Boolean, { nullable: true, description: 'Off also logs out who came in by it.' }) enabled?: boolean;
+  @Field(() => Boolean, { nullable: true }) joining?: boolean;
+  @Field(() => SamlSignedEnum, { nullable: true }) signed?: SamlSigned;
+  @Field(() => String, { nullable: true }) emailAttribute?: string;
+  @Field(() => String, { nullable: true }) nameAttribute?: string;
+  @Field(() => String, { nullable: true }) groupsAttribute?: string;
+  @Field(() => String, { nullable: true }) roleAttribute?: string;
+  @Field(() => Boolean, { nullable: true }) adminByAttribute?: boolean;
+  @Field(() => Boolean, { nullable: true }) transientByEmail?: boolean;
 }
 
 @InputType({ description: 'OpenID Connect needs client id, client secret and issuer URL.' })

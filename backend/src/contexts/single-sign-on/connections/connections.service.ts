@@ -9,32 +9,14 @@ import { type InWorkspace, TenantDb } from '#platform/db';
 import { ChangeRecorder, changesOf } from '#platform/events';
 import { Vault } from '#platform/vault';
 import { DomainsService } from '../domains/domains.service.js';
+import { certificateInfo } from './certificates.js';
 import type { SsoConnection, SsoLogin, SsoOption } from './connection.graphql.js';
+import { ALL, COLUMNS, type Connection, KEPT, kept, ONE, SAML_KEPT } from './connection.js';
 
-/** A connection as logging in needs it. */
-export interface Connection extends InWorkspace {
-  id: string;
-  name: string;
-  protocol: SsoProtocol;
-  enabled: boolean;
-  issuer: string;
-  clientId: string | null;
-  joining: boolean;
-  tokenHashRequired: boolean;
-  testedAt: Date | null;
-  sealedSecret: Buffer | null;
-}
-
-const COLUMNS = `workspace_id as "workspaceId", id, name, kind as protocol, enabled, issuer, client_id as "clientId", joining, vouching as "tokenHashRequired", tested_at as "testedAt", sealed_secret as "sealedSecret"`;
-const ALL = `select ${COLUMNS} from sso_connections where workspace_id = $1 order by created_at, id`;
-const ONE = `select ${COLUMNS} from sso_connections where workspace_id = $1 and id = $2`;
 const PURPOSE = 'sso-secret';
 const TEST = 'sso-test';
 /** Names no workspace: what is read with it is let through by a policy of its own alone. */
 const NO_WORKSPACE = '00000000-0000-0000-0000-000000000000';
-/** What history keeps of one beside that there is another secret. */
-const KEPT = ['name', 'enabled', 'issuer', 'clientId', 'joining', 'tokenHashRequired'] as const;
-
 /** The identity providers of a workspace. */
 @Injectable()
 export class ConnectionsService {
@@ -61,10 +43,12 @@ export class ConnectionsService {
   }
 
   /** The connection that an address of the root domain names, whatever its workspace; throws NotFound. */
-  async byAddress(id: string): Promise<Connection> {
-    const sql = `select ${COLUMNS} from sso_connections where id = $1`;
+  async byAddress(id: string, protocol: SsoProtocol): Promise<Connection> {
+    const sql = `select ${COLUMNS} from sso_connections where id = $1 and kind = $2`;
     const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
-    const row = isId ? await this.db.one<Connection>({ workspaceId: NO_WORKSPACE }, sql, [id], { 'app.sso_connection': id }) : null;
+    const row = isId
+      ? await this.db.one<Connection>({ workspaceId: NO_WORKSPACE }, sql, [id, protocol], { 'app.sso_connection': id })
+      : null;
     if (!row) throw new AppError('NotFound');
     return row;
   }
@@ -80,20 +64,43 @@ export class ConnectionsService {
 
   /** Adds an OpenID Connect provider; one that is there already is answered as it is. */
   async createOidc(actor: Actor, { id, clientSecret, ...input }: CreateOidcInput): Promise<SsoConnection> {
+    return this.add(actor, { id, protocol: 'oidc', ...input, sealedSecret: this.sealed(actor, clientSecret) });
+  }
+
+  /** Adds a provider of either protocol; one that is there already is answered as it is. */
+  async add(
+    actor: Actor,
+    {
+      id,
+      ...input
+    }: Pick<Connection, 'id' | 'name' | 'protocol' | 'issuer'> & Partial<Pick<Connection, 'clientId' | 'sealedSecret' | 'settings'>>,
+  ): Promise<SsoConnection> {
     await this.db.tx(actor, async (m) => {
       await m.query(`select pg_advisory_xact_lock(hashtextextended('sso ' || $1, 0))`, [actor.workspaceId]);
       const there: Connection[] = await m.query(ALL, [actor.workspaceId]);
       if (there.some((connection) => connection.id === id)) return;
       if (there.length >= SSO_LIMITS.connections)
         throw new AppError('ValidationError', { message: `A workspace can have at most ${SSO_LIMITS.connections} identity providers.` });
+      const { name, protocol, issuer, clientId, sealedSecret, settings } = input;
       const added: unknown[] = await m.query(
-        `insert into sso_connections (workspace_id, id, kind, name, issuer, client_id, sealed_secret, created_by)
-         values ($1, $2, 'oidc', $3, $4, $5, $6, $7) on conflict (id) do nothing returning id`,
-        [actor.workspaceId, id, input.name, input.issuer, input.clientId, this.sealed(actor, clientSecret), actor.userId],
+        `insert into sso_connections (workspace_id, id, kind, name, issuer, client_id, sealed_secret, settings, created_by)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (id) do nothing returning id`,
+        [
+          actor.workspaceId,
+          id,
+          protocol,
+          name,
+          issuer,
+          clientId ?? null,
+          sealedSecret ?? null,
+          JSON.stringify(settings ?? {}),
+          actor.userId,
+        ],
       );
       // Taken by another workspace; no id that was drawn at random is.
       if (!added.length) throw fieldError('id', 'This id is not valid.');
-      await this.changes.record(m, actor, { kind: 'ssoConnection', id, action: 'created', after: { ...input, protocol: 'oidc' } });
+      const after = { name, issuer, protocol, ...(clientId && { clientId }), ...(settings && kept(settings)) };
+      await this.changes.record(m, actor, { kind: 'ssoConnection', id, action: 'created', after });
     });
     return this.shown(await this.one(actor, id));
   }
@@ -127,16 +134,26 @@ export class ConnectionsService {
           input.tokenHashRequired ?? null,
         ],
       );
-      const after = rows[0]!;
-      if (isMoved || (before.enabled && !after.enabled)) await this.endSessions(m, actor, id);
-      if (isMoved)
-        for (const table of ['external_accounts', 'sso_requests'])
-          await m.query(`delete from ${table} where workspace_id = $1 and connection_id = $2`, [actor.workspaceId, id]);
-      const change = { kind: 'ssoConnection', id, action: 'updated' } as const;
-      await this.changes.record(m, actor, ...changesOf(change, { before, after }, KEPT));
-      if (clientSecret !== undefined) await this.changes.record(m, actor, { ...change, after: { newSecret: true } });
+      await this.changed(m, actor, before, rows[0]!);
+      if (clientSecret !== undefined)
+        await this.changes.record(m, actor, { kind: 'ssoConnection', id, action: 'updated', after: { newSecret: true } });
     });
     return this.shown(await this.one(actor, id));
+  }
+
+  /** What follows from a change in the open transaction m: who came in by a connection that moved or is off now is logged out. */
+  async changed(m: EntityManager, actor: Actor, before: Connection, after: Connection): Promise<void> {
+    const { id } = after;
+    const isMoved = before.issuer !== after.issuer;
+    if (isMoved || (before.enabled && !after.enabled)) await this.endSessions(m, actor, id);
+    if (isMoved)
+      for (const table of ['external_accounts', 'sso_requests'])
+        await m.query(`delete from ${table} where workspace_id = $1 and connection_id = $2`, [actor.workspaceId, id]);
+    const change = { kind: 'ssoConnection', id, action: 'updated' } as const;
+    await this.changes.record(m, actor, ...changesOf(change, { before, after }, KEPT));
+    if (after.protocol !== 'saml') return;
+    const [was, is] = [kept(before.settings), kept(after.settings)];
+    await this.changes.record(m, actor, ...changesOf(change, { before: was, after: is }, SAML_KEPT));
   }
 
   /** Takes a provider away: no one logs in by it any more, and who did is logged out of the workspace. */
@@ -181,6 +198,11 @@ export class ConnectionsService {
     return `${this.startUrl({ protocol, id })}/${protocol === 'oidc' ? 'callback' : 'acs'}`;
   }
 
+  /** What we are called by a SAML provider: another name for each connection, so that no answer for one is good at another. */
+  entityId({ id }: Pick<Connection, 'id'>): string {
+    return `${this.startUrl({ protocol: 'saml', id })}/metadata`;
+  }
+
   /** The address at which an admin tests a connection: it says who tests, for ten minutes. */
   testUrl(connection: Connection, testerId: string): string {
     const test = JSON.stringify({ id: connection.id, testerId, until: Date.now() + SSO_LIMITS.requestMinutes * 60_000 });
@@ -212,9 +234,28 @@ export class ConnectionsService {
     );
   }
 
-  private shown(row: Connection): SsoConnection {
+  /** As an admin sees it. */
+  shown(row: Connection): SsoConnection {
     const { id, name, protocol, enabled, issuer, clientId, joining, tokenHashRequired, testedAt } = row;
-    return { id, name, protocol, enabled, issuer, clientId, joining, tokenHashRequired, testedAt, callbackUrl: this.callbackUrl(row) };
+    const saml = protocol === 'saml' ? this.samlOf(row) : null;
+    return {
+      id,
+      name,
+      protocol,
+      enabled,
+      issuer,
+      clientId,
+      joining,
+      tokenHashRequired,
+      testedAt,
+      callbackUrl: this.callbackUrl(row),
+      saml,
+    };
+  }
+
+  private samlOf(row: Connection) {
+    const { certificates, ...settings } = row.settings;
+    return { ...settings, entityId: this.entityId(row), certificates: certificates.map(certificateInfo) };
   }
 
   private sealed({ workspaceId }: InWorkspace, secret: string): Buffer {

@@ -1,11 +1,12 @@
-import { AppError, ssoReference } from '@libs/domain';
+import { AppError, type SsoProtocol, ssoReference } from '@libs/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { requireRootDomain, SessionCookies, type Visitor } from '#contexts/identity';
 import { type Caller, type HttpReply, type HttpRequest, networkOf, RateLimiter } from '#platform/access';
 import { CONFIG, type Config, originOf } from '#platform/config';
 import { newId } from '#platform/db';
 import { log } from '#platform/log';
-import { type Connection, ConnectionsService } from '../connections/connections.service.js';
+import type { Connection } from '../connections/connection.js';
+import { ConnectionsService } from '../connections/connections.service.js';
 import { browserCookie, browserOf } from './browser-cookie.js';
 import { sendHandoff, sendNotice, sendRefusal } from './login-pages.js';
 import { LoginRefused } from './login-refused.js';
@@ -23,6 +24,7 @@ export interface DoorExchange {
   req: HttpRequest;
   reply: HttpReply;
   id: string;
+  protocol: SsoProtocol;
 }
 
 /** What became known of a login on the way, for a test to show even when it is refused. */
@@ -79,14 +81,14 @@ export class LoginDoor {
   }
 
   private async guarded(exchange: DoorExchange, run: (connection: Connection, progress: Progress) => Promise<void>): Promise<void> {
-    const { caller, reply, id } = exchange;
+    const { caller, reply, id, protocol } = exchange;
     const loginUrl = `${originOf(this.config)}/auth/login`;
     const progress: Progress = { testerId: null, arrived: null };
     let connection: Connection | null = null;
     try {
       requireRootDomain(caller);
       await this.limiter.hit(`sso:${networkOf(caller.address)}`, PER_MINUTE.network);
-      connection = await this.connections.byAddress(id);
+      connection = await this.connections.byAddress(id, protocol);
       await this.limiter.hit(`sso:${connection.id}`, PER_MINUTE.connection);
       await run(connection, progress);
     } catch (error) {

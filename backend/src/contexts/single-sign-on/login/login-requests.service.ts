@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { secretHash } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';
 import { Vault } from '#platform/vault';
-import type { Connection } from '../connections/connections.service.js';
+import type { Connection } from '../connections/connection.js';
 import { LoginRefused } from './login-refused.js';
 
 /** What a login remembers until the provider answers. */

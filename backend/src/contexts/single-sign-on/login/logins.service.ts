@@ -11,13 +11,13 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Handoff, Handoffs, UsersService, type Visitor } from '#contexts/identity';
-import { Memberships, WorkspacesService } from '#contexts/workspace';
+import { Memberships, ProviderGroups, WorkspacesService } from '#contexts/workspace';
 import { secretHash } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';
 import { AuditTrail } from '#platform/events';
 import { log } from '#platform/log';
 import type { SsoAttribute } from '../connections/connection.graphql.js';
-import type { Connection } from '../connections/connections.service.js';
+import type { Connection } from '../connections/connection.js';
 import { DomainsService } from '../domains/domains.service.js';
 import { SignInSettingsService } from '../settings/sign-in-settings.service.js';
 import { LoginRefused } from './login-refused.js';
@@ -32,6 +32,8 @@ export interface Identity {
   name: string | null;
   /** As what they begin, where the provider may say so. */
   role: WorkspaceRole | null;
+  /** The names of their groups, where the provider tells them. */
+  groups: readonly string[] | null;
 }
 
 /** How a login ended: with the form that opens the workspace, or with the page on which an admin reads what came of a test. */
@@ -46,6 +48,7 @@ export class LoginsService {
     private readonly users: UsersService,
     private readonly handoffs: Handoffs,
     private readonly memberships: Memberships,
+    private readonly groups: ProviderGroups,
     private readonly workspaces: WorkspacesService,
     private readonly domains: DomainsService,
     private readonly settings: SignInSettingsService,
@@ -68,6 +71,7 @@ export class LoginsService {
       await m.query(`select pg_advisory_xact_lock(hashtextextended('sso ' || $1, 0))`, [email.toLowerCase()]);
       const id = await this.account(m, connection, identity, email);
       await this.seat(m, connection, id, identity.role ?? defaultRole);
+      if (identity.groups) await this.groups.follow(m, connection, id, identity.groups);
       return id;
     });
     const workspace = await this.workspaces.one(connection);

@@ -14,7 +14,9 @@ export class OidcController {
   @Get(':id')
   @Public()
   async begin(@CurrentCaller() caller: Caller, @Req() req: HttpRequest, @Res() reply: HttpReply, @Param('id') id: string): Promise<void> {
-    await this.door.leave({ caller, req, reply, id }, (connection, browser, pending) => this.oidc.begin(connection, browser, pending));
+    await this.door.leave({ caller, req, reply, id, protocol: 'oidc' }, (connection, browser, pending) =>
+      this.oidc.begin(connection, browser, pending),
+    );
   }
 
   @Get(':id/callback')
@@ -26,7 +28,7 @@ export class OidcController {
     @Param('id') id: string,
   ): Promise<void> {
     const query = req.url.split('?').slice(1).join('?');
-    await this.door.arrive({ caller, req, reply, id }, (connection, browser, visitor, progress) =>
+    await this.door.arrive({ caller, req, reply, id, protocol: 'oidc' }, (connection, browser, visitor, progress) =>
       this.oidc.complete(connection, query, browser, visitor, progress),
     );
   }

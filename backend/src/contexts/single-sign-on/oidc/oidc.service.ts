@@ -5,7 +5,8 @@ import * as client from 'openid-client';
 import type { Visitor } from '#contexts/identity';
 import { CONFIG, type Config } from '#platform/config';
 import { BROKEN_CONNECTION, outboundFetch } from '#platform/outbound';
-import { type Connection, ConnectionsService } from '../connections/connections.service.js';
+import type { Connection } from '../connections/connection.js';
+import { ConnectionsService } from '../connections/connections.service.js';
 import type { Progress } from '../login/login-door.js';
 import { LoginRefused } from '../login/login-refused.js';
 import { LoginRequests, type Pending } from '../login/login-requests.service.js';
@@ -101,6 +102,7 @@ export class OidcService {
       emailVerified: said['email_verified'] === true,
       name: textOf(said['name']),
       role: null,
+      groups: null,
     };
   }
 

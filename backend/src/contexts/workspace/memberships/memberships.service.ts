@@ -52,6 +52,12 @@ export class Memberships implements OnModuleInit {
     return (await this.db.one({ workspaceId }, sql, [workspaceId, userId])) !== null;
   }
 
+  /** The admins who may come in. */
+  async adminIds(where: InWorkspace): Promise<string[]> {
+    const sql = `select user_id as id from members where workspace_id = $1 and role = 'admin' and removed_at is null and deactivated_at is null order by id`;
+    return (await this.db.read<{ id: string }>(where, sql, [where.workspaceId])).map(({ id }) => id);
+  }
+
   /** Whether a person has or had a seat: who was removed comes back by an invitation alone. */
   async hasBeen(workspaceId: string, userId: string): Promise<boolean> {
     const sql = `select 1 from members where workspace_id = $1 and user_id = $2`;
