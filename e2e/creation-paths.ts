@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core';
+import { selfSigned } from '../backend/src/testing/certificate.js';
+import { metadataOf } from '../backend/src/testing/saml-metadata.js';
 import { dragOver } from './note-text.js';
 import { IN_SIGHT, noteIsOpen } from './sample-note.js';
 import { focused, selectOption, waitUntilHidden, waitUntilVisible } from './steps.js';
@@ -94,6 +96,18 @@ export const creationPaths = (projectId: string, noteId: string): Record<string,
           ['Client secret', 'a secret of some length'],
         ] as const)
           await at.getByRole('dialog').getByLabel(label, { exact: true }).fill(value);
+      },
+    },
+  ],
+  createSamlConnection: [
+    {
+      start: '/settings/authentication',
+      go: async (at) => {
+        await named('Add SAML', 'Name')(at);
+        const dialog = at.getByRole('dialog');
+        const metadata = metadataOf('urn:provider', 'https://login.example.com', selfSigned('Example ID').certificate);
+        await dialog.getByRole('textbox', { name: 'Metadata XML' }).fill(metadata);
+        await dialog.getByLabel('Name', { exact: true }).focus();
       },
     },
   ],

@@ -1,9 +1,11 @@
 import { UsersService } from '#contexts/identity';
+import { selfSigned } from '../backend/src/testing/certificate.js';
 import { type FakeDns, fakeDns } from '../backend/src/testing/fake-dns.js';
 import type { Person } from '../backend/src/testing/harness.js';
 import { CLIENT } from '../backend/src/testing/hostile-oidc.js';
 import { type OidcPeer, startOidcPeer } from '../backend/src/testing/oidc-peer.js';
 import { PASSWORD, passwordHash } from '../backend/src/testing/person-on-root.js';
+import { SamlProvider } from '../backend/src/testing/saml-provider.js';
 import {
   describeInBrowser,
   expectFrame,
@@ -23,6 +25,7 @@ describeInBrowser('How the people of a company come in', () => {
   let stage: TestStage;
   let dns: FakeDns;
   let peer: OidcPeer;
+  let saml: SamlProvider;
   let admin: Person;
   let subdomain: string;
 
@@ -30,6 +33,7 @@ describeInBrowser('How the people of a company come in', () => {
     dns = await fakeDns();
     // Where it sends people back to is known once the page says it.
     peer = await startOidcPeer({ ...CLIENT, callbackUrls: [] });
+    saml = await SamlProvider.start();
     stage = await TestStage.open({ DNS_SERVERS: dns.address, SSO_PRIVATE_HOSTS: peer.host });
     ({ admin, subdomain } = await stage.t.aWorkspace('acme-research'));
     const wanda = { email: EMAIL, name: 'Wanda Kosciuk', passwordHash: await passwordHash(stage.t), confirmed: true };
@@ -40,6 +44,7 @@ describeInBrowser('How the people of a company come in', () => {
     await stage?.close();
     dns?.close();
     await peer?.close();
+    await saml?.close();
   });
 
   const section = (page: Watched, name: string) => page.getByRole('region', { name, exact: true });
@@ -134,6 +139,55 @@ describeInBrowser('How the people of a company come in', () => {
     await phone.getByRole('button', { name: 'Continue with Acme ID' }).click();
     await waitUntilVisible(phone.getByRole('heading', { name: 'You are not logged in' }));
     await expectHealthy(phone, 'auth-login-refused-phone');
+  }, 120_000);
+
+  it('connects a SAML provider by its metadata, tests it, and a person logs in through its form', async () => {
+    const page = await stage.page(admin, '/settings/authentication');
+    const sso = section(page, 'Single sign-on');
+    await sso.getByRole('button', { name: 'Add SAML' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add SAML' });
+    await dialog.getByLabel('Name', { exact: true }).fill('Acme SAML');
+    await dialog.getByRole('textbox', { name: 'Metadata XML' }).fill('<nothing/>');
+    await dialog.getByRole('button', { name: 'Add provider' }).click();
+    await waitUntilVisible(dialog.getByText('This is not the metadata of a SAML provider.'));
+    await expectHealthy(page, 'settings-saml-dialog-light');
+    await dialog.getByRole('textbox', { name: 'Metadata XML' }).fill(saml.metadata);
+    await dialog.getByRole('button', { name: 'Add provider' }).click();
+    await waitForToast(page, 'Acme SAML added. Test it, then turn it on.');
+
+    const card = sso.getByRole('article', { name: 'Acme SAML' });
+    saml.person = { nameId: 'lena', attributes: { mail: [`lena@${DOMAIN}`], displayName: ['Lena Ohm'], groups: ['Research', 'Sales'] } };
+    await card.getByRole('button', { name: 'Test login' }).click();
+    const log = page.getByRole('dialog', { name: 'Logins with Acme SAML' });
+    await waitUntilVisible(log.getByText(`lena@${DOMAIN}`));
+    await expectHealthy(page, 'settings-saml-test-light');
+    await log.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await card.getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('Groups attribute').fill('groups');
+    await page.getByLabel('New certificate').fill(selfSigned('Acme SAML, the next').certificate);
+    await inDarkTheme(page);
+    await expectHealthy(page, 'settings-saml-settings-dark');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await waitForToast(page, 'Changes saved');
+    await card.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('button', { name: 'Remove certificate Acme SAML, the next' }).scrollIntoViewIfNeeded();
+    await expectHealthy(page, 'settings-saml-certificates-dark');
+    await page.getByRole('button', { name: 'Remove certificate Acme SAML, the next' }).click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).last().click();
+    await waitForToast(page, 'Certificate removed');
+    await page.getByRole('dialog', { name: 'Edit Acme SAML' }).getByRole('button', { name: 'Cancel' }).click();
+    await card.getByRole('switch', { name: /Log in with this provider/ }).click();
+    await waitForToast(page, 'Changes saved');
+    await expectHealthy(page, 'settings-saml-dark');
+
+    const visitor = await stage.page(null, `/auth/login?workspace=${subdomain}`);
+    await visitor.getByRole('button', { name: 'Continue with Acme SAML' }).click();
+    await visitor.waitForURL(`http://${subdomain}.${stage.t.config.rootDomain}/home`);
+    saml.person = { nameId: 'lena', attributes: { mail: ['lena@elsewhere.example'] } };
+    const refused = await stage.page(null, `/auth/login?workspace=${subdomain}`);
+    await refused.getByRole('button', { name: 'Continue with Acme SAML' }).click();
+    await waitUntilVisible(refused.getByRole('heading', { name: 'You are not logged in' }));
+    await expectHealthy(refused, 'auth-login-saml-refused-light');
   }, 120_000);
 
   it('and somebody with an address there joins without an invitation', async () => {

@@ -23,7 +23,6 @@ const ADMINISTRATION = new Set(
   workspaceSummary workspaceAnalytics billing billingOffers billingInvoices billingPreview startCheckout changeSubscription openBillingPortal refreshBilling
   createGroup updateGroup deleteGroup restoreGroup setGroupMembers addGroupMembers removeGroupMembers
   signInSettings updateSignInSettings scimSettings scimRequests rotateScimToken revokeScimToken domains addDomain verifyDomain mailDomain removeDomain joinableWorkspaces joinWorkspace
-  ssoConnections ssoLogins createOidcConnection updateOidcConnection testSsoConnection deleteSsoConnection
   workspaceProjects setProjectsDefaultAccess memberContent transferContent undoContentTransfer
   ssoConnections ssoLogins createOidcConnection updateOidcConnection createSamlConnection updateSamlConnection testSsoConnection deleteSsoConnection
   aiSettings aiAuditLog auditEntries updateAiProvider testAiProvider setAiMode purgeTrash removeSample failedJobs retryJobs dismissJobs`.split(

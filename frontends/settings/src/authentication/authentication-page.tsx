@@ -14,7 +14,13 @@ const SETTINGS = graphql(`
   query SettingsSignIn {
     signInSettings { password emailLink domainJoining defaultRole }
     domains { id name recordName recordValue verifiedAt verifiedBy mailedTo }
-    ssoConnections { id name enabled issuer clientId joining tokenHashRequired testedAt callbackUrl }
+    ssoConnections {
+      id name protocol enabled issuer clientId joining tokenHashRequired testedAt callbackUrl
+      saml {
+        entityId ssoUrl signed emailAttribute nameAttribute groupsAttribute roleAttribute adminByAttribute transientByEmail
+        certificates { fingerprint subject expiresAt }
+      }
+    }
   }
 `);
 const UPDATE = graphql(`

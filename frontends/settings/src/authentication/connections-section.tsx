@@ -1,5 +1,5 @@
 import { graphql, useMutation } from '@libs/api';
-import { SSO_LIMITS } from '@libs/domain';
+import { type SamlSigned, SSO_LIMITS, type SsoProtocol } from '@libs/domain';
 import { formatMoment } from '@libs/object-views';
 import { focusPage, useCreated, useSearchParams } from '@libs/shell-kit';
 import { Badge, Button, confirm, IconCheck, Switch, toast } from '@libs/ui';
@@ -9,6 +9,9 @@ import css from '../settings-page.module.css';
 import own from './authentication.module.css';
 import { LoginsDialog } from './logins-dialog.tsx';
 import { OidcDialog } from './oidc-dialog.tsx';
+import { CertificateNote } from './saml-certificates.tsx';
+import { SamlDialog } from './saml-dialog.tsx';
+import { SamlSettingsDialog } from './saml-settings-dialog.tsx';
 import { useSsoTexts } from './sso-texts.ts';
 
 const UPDATE = graphql(`
@@ -16,12 +19,31 @@ const UPDATE = graphql(`
     updateOidcConnection(input: $input) { id enabled joining }
   }
 `);
+const UPDATE_SAML = graphql(`
+  mutation SettingsSwitchSaml($input: UpdateSamlConnectionInput!) {
+    updateSamlConnection(input: $input) { id enabled joining }
+  }
+`);
 const TEST = graphql(`mutation SettingsTestSso($id: ID!) { testSsoConnection(id: $id) { url } }`);
 const DELETE = graphql(`mutation SettingsDeleteSso($id: ID!) { deleteSsoConnection(id: $id) { ids } }`);
+
+export interface SamlSettings {
+  entityId: string;
+  ssoUrl: string;
+  signed: SamlSigned;
+  emailAttribute: string;
+  nameAttribute: string;
+  groupsAttribute: string;
+  roleAttribute: string;
+  adminByAttribute: boolean;
+  transientByEmail: boolean;
+  certificates: { fingerprint: string; subject: string; expiresAt: string }[];
+}
 
 export interface Connection {
   id: string;
   name: string;
+  protocol: SsoProtocol;
   enabled: boolean;
   issuer: string;
   clientId?: string | null;
@@ -29,13 +51,15 @@ export interface Connection {
   tokenHashRequired: boolean;
   testedAt?: string | null;
   callbackUrl: string;
+  saml?: SamlSettings | null;
 }
 
 /** The identity providers of the workspace. Whoever comes back from a test finds the log of its connection open. */
 export function ConnectionsSection({ connections, hasDomain }: { connections: readonly Connection[]; hasDomain: boolean }) {
   const t = useSsoTexts();
   const [search, setSearch] = useSearchParams();
-  const [edited, setEdited] = useState<Connection | 'new' | null>(null);
+  const [edited, setEdited] = useState<Connection | SsoProtocol | null>(null);
+  const isFull = connections.length >= SSO_LIMITS.connections;
   const logged = connections.find(({ id }) => id === search.get('connection'));
   const show = (id: string | null) =>
     setSearch((now) => {
@@ -56,21 +80,37 @@ export function ConnectionsSection({ connections, hasDomain }: { connections: re
       ))}
       {connections.length ? null : <p className={css.note}>{t(hasDomain ? 'none' : 'needsDomain')}</p>}
       <div className={css.actions}>
-        <Button disabled={connections.length >= SSO_LIMITS.connections} onClick={() => setEdited('new')}>
+        <Button disabled={isFull} onClick={() => setEdited('oidc')}>
           {t('add')}
         </Button>
+        <Button disabled={isFull} onClick={() => setEdited('saml')}>
+          {t('addSaml')}
+        </Button>
       </div>
-      {edited && <OidcDialog connection={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {edited && <ConnectionDialog edited={edited} onClose={() => setEdited(null)} />}
       {logged && <LoginsDialog connection={logged} login={search.get('login')} onClose={() => show(null)} />}
     </Section>
   );
 }
 
+function ConnectionDialog({ edited, onClose }: { edited: Connection | SsoProtocol; onClose: () => void }) {
+  if (edited === 'saml') return <SamlDialog onClose={onClose} />;
+  if (edited === 'oidc') return <OidcDialog connection={null} onClose={onClose} />;
+  const { saml } = edited;
+  return saml ? (
+    <SamlSettingsDialog connection={{ ...edited, saml }} onClose={onClose} />
+  ) : (
+    <OidcDialog connection={edited} onClose={onClose} />
+  );
+}
+
 function ConnectionCard({ connection, onEdit, onLog }: { connection: Connection; onEdit: () => void; onLog: () => void }) {
   const t = useSsoTexts();
-  const { id, name, issuer, enabled, joining, testedAt } = connection;
+  const { id, name, protocol, issuer, enabled, joining, testedAt, saml } = connection;
   useCreated(id, focusPage);
-  const [{ fetching }, update] = useMutation(UPDATE);
+  const [switching, update] = useMutation(UPDATE);
+  const [switchingSaml, updateSaml] = useMutation(UPDATE_SAML);
+  const fetching = switching.fetching || switchingSaml.fetching;
   const [testing, test] = useMutation(TEST);
   const [, remove] = useMutation(DELETE);
   async function change(input: { enabled?: boolean; joining?: boolean }) {
@@ -78,7 +118,8 @@ function ConnectionCard({ connection, onEdit, onLog }: { connection: Connection;
       input.enabled !== false ||
       (await confirm({ title: t('confirmOff', { name }), body: t('confirmOffText'), action: t('turnOff'), danger: true }));
     if (!isSure) return;
-    const { error } = await update({ input: { id, ...input } }, { idempotent: true });
+    const change = protocol === 'saml' ? updateSaml : update;
+    const { error } = await change({ input: { id, ...input } }, { idempotent: true });
     if (!error) toast(t('saved'));
   }
   async function tryIt() {
@@ -95,6 +136,7 @@ function ConnectionCard({ connection, onEdit, onLog }: { connection: Connection;
     <article className={own.connection} aria-label={name}>
       <div className={own.head}>
         <b>{name}</b>
+        <Badge>{t(`protocols.${protocol}`)}</Badge>
         {testedAt ? (
           <Badge tone="ok" icon={<IconCheck size={14} />}>
             {t('tested', { when: formatMoment(testedAt) })}
@@ -104,6 +146,7 @@ function ConnectionCard({ connection, onEdit, onLog }: { connection: Connection;
         )}
       </div>
       <p className={own.issuer}>{issuer}</p>
+      {saml ? <CertificateNote certificates={saml.certificates} /> : null}
       <Switch
         label={t('enabled')}
         hint={t('enabledHint', { name })}

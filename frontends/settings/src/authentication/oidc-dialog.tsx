@@ -11,12 +11,12 @@ import { useSsoTexts } from './sso-texts.ts';
 
 const CREATE = graphql(`
   mutation SettingsCreateOidc($input: CreateOidcConnectionInput!) {
-    createOidcConnection(input: $input) { id name enabled issuer clientId joining tokenHashRequired testedAt callbackUrl }
+    createOidcConnection(input: $input) { id name protocol enabled issuer clientId joining tokenHashRequired testedAt callbackUrl }
   }
 `);
 const UPDATE = graphql(`
   mutation SettingsUpdateOidc($input: UpdateOidcConnectionInput!) {
-    updateOidcConnection(input: $input) { id name enabled issuer clientId joining tokenHashRequired testedAt callbackUrl }
+    updateOidcConnection(input: $input) { id name protocol enabled issuer clientId joining tokenHashRequired testedAt callbackUrl }
   }
 `);
 

@@ -7,6 +7,8 @@ export const useSsoTexts = folderTexts('settings', 'singleSignOn', {
   none: 'No identity providers yet.',
   needsDomain: 'No identity providers yet. Verify a domain first: only people with an address there can log in this way.',
   add: 'Add OpenID Connect',
+  addSaml: 'Add SAML',
+  protocols: { oidc: 'OpenID Connect', saml: 'SAML' },
   saved: 'Changes saved',
   added: '{{name}} added. Test it, then turn it on.',
   tested: 'Tested {{when}}',

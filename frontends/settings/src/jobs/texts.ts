@@ -15,6 +15,7 @@ const names: Record<Key<JobName>, string> = {
   'audit-expire': 'Remove audit log entries after their time',
   'billing-reconcile': 'Read a subscription again each day',
   'billing-sync-customer': 'Read a subscription that changed',
+  'certificates-warn': 'E-mail admins before a certificate expires',
   'comments-purge': 'Delete old comments for good',
   'comments-tell': 'Notify people about a comment',
   'contacts-import': 'Import contacts',
