@@ -2,6 +2,7 @@ import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
 import { Button, Dialog, ErrorCard, Select, SkeletonLines, toast } from '@libs/ui';
 import { useState } from 'react';
 import css from '../settings-page.module.css';
+import own from './members-page.module.css';
 import { useMemberTexts } from './texts.ts';
 
 /** What a member owns, and who could get it. */
@@ -64,7 +65,7 @@ export function TransferDialog({ member, next, onClose }: TransferProps) {
       {!counts && !failure && <SkeletonLines lines={4} />}
       {counts?.length === 0 && <p className={css.note}>{t('ownsNothing', { name })}</p>}
       {counts && counts.length > 0 && (
-        <>
+        <div className={own.transfer}>
           <p className={css.note}>{t('transferHint')}</p>
           <ul>
             {counts.map(({ kind, count }) => (
@@ -77,7 +78,7 @@ export function TransferDialog({ member, next, onClose }: TransferProps) {
             options={[{ value: '', label: t('chooseMember') }, ...others.map(({ id, user }) => ({ value: id, label: user.name }))]}
             onChange={setToId}
           />
-        </>
+        </div>
       )}
     </Dialog>
   );
