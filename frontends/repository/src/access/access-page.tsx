@@ -1,14 +1,14 @@
 import { graphql, useQuery } from '@libs/api';
 import { AccessPeople, AccessRequests, EveryoneAccess, Failure, ProjectSidebar, ProjectTabs } from '@libs/object-views';
 import { copyLink, usePageTitle, useParams } from '@libs/shell-kit';
-import { Button, IconLink, PageBody, PageTitle, SkeletonLines, TopBar } from '@libs/ui';
+import { Button, IconLink, Notice, PageBody, PageTitle, SkeletonLines, TopBar } from '@libs/ui';
 import css from './access-page.module.css';
 import { useAccessTexts } from './copy.ts';
 
 const SCREEN = graphql(`
   query AccessPage($projectId: ID!) {
     projectAccess(projectId: $projectId) {
-      projectId projectName canShare defaultAccess inheritedFrom above { from access }
+      projectId projectName canShare isArchived defaultAccess inheritedFrom above { from access }
       people { ...AccessPerson }
       groups { ...AccessGroup }
     }
@@ -40,6 +40,7 @@ export function AccessPage() {
         {screen && (
           <>
             <PageTitle hint={t('hint', { name: screen.projectName })}>{t('title')}</PageTitle>
+            {screen.isArchived && <Notice className={css.notice}>{t('archived')}</Notice>}
             <EveryoneAccess
               place={{ kind: 'project', id: projectId }}
               access={screen.defaultAccess}

@@ -2,6 +2,7 @@
 export const accessTexts = {
   title: 'Access',
   hint: 'Who can open {{name}}, and why. When several reasons apply, the highest level wins.',
+  archived: 'This project is archived, so everyone can view at most. The levels below apply once it is unarchived.',
   copy: 'Copy link',
   done: 'Done',
   share: 'Share',

@@ -85,6 +85,7 @@ export class Sharing {
   @Field(() => [GroupAccess], { description: 'The groups that were given something, the highest first.' }) groups: GroupAccess[];
   @Field(() => ShareLink, { nullable: true }) link: ShareLink | null;
   @Field() canShare: boolean;
+  @Field({ description: 'Everyone can read at most; the levels of people apply again once it is unarchived.' }) isArchived: boolean;
   @Field(() => AccessLevel) defaultAccess: AccessLevel;
   @Field(() => String, {
     nullable: true,

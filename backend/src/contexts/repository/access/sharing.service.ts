@@ -136,6 +136,7 @@ export class SharingService {
       groups,
       link: null,
       canShare: mine === 'full' && !isArchived,
+      isArchived,
       defaultAccess,
       inheritedFrom,
       above,

@@ -54,6 +54,7 @@ export class ProjectGrants {
         groups: [],
         link: null,
         canShare: false,
+        isArchived: false,
         defaultAccess: AccessLevel.none,
         inheritedFrom: null,
         above: { from: 'Workspace', access: AccessLevel.none },
