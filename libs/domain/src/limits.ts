@@ -131,9 +131,9 @@ export const LIMITS = {
   analytics: { weeks: 12, insights: 10, tags: 20, staleDays: 90 },
   /**
    * A request for access: its message, how many days it waits for an answer, for how many days access is given, how many of one person may be open,
-   * and how many a list shows.
+   * how many they may make in 24 hours, and how many a list shows.
    */
-  accessRequest: { message: 500, waitDays: 3, grantDays: 30, open: 20, listed: 100 },
+  accessRequest: { message: 500, waitDays: 3, grantDays: 30, open: 20, perDay: 50, listed: 100 },
   /** How many people one invitation may name. */
   invite: { emails: 50 },
   /** How many tags one highlight may carry, how many code points it may cover, and how many of them a list shows. */

@@ -5,6 +5,7 @@ export const RULE_TEXTS = {
   transferNotUndone: 'They are no member anymore, so this cannot be undone.',
   canOpenAlready: 'You can open this already.',
   tooManyOpenRequests: 'You have {{most}} open requests. Wait for an answer, or withdraw one.',
+  tooManyRequestsADay: 'You can send {{perDay}} requests in 24 hours. Try again later.',
   requestNotUndone: 'This cannot be undone anymore: the time of the request is over, or there is a newer one.',
   gaveAccessAlready: '{{name}} gave access already.',
   declinedAlready: '{{name}} declined this request already.',

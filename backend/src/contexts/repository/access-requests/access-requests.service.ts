@@ -69,7 +69,14 @@ export class AccessRequestsService {
         [actor.workspaceId, actor.userId],
       );
       if (open.some((one) => one.id === id)) return;
-      const { open: most, waitDays } = LIMITS.accessRequest;
+      const { open: most, perDay, waitDays } = LIMITS.accessRequest;
+      const [today]: { n: number }[] = await m.query(
+        `select count(*)::int as n from access_requests where workspace_id = $1 and user_id = $2 and requested_at > now() - interval '1 day'`,
+        [actor.workspaceId, actor.userId],
+      );
+      // Each is news for those who manage the place: whoever withdraws and asks again does not ring all day.
+      if (today && today.n >= perDay)
+        throw new AppError('ValidationError', { message: `You can send ${perDay} requests in 24 hours. Try again later.` });
       if (open.length >= most)
         throw new AppError('ValidationError', { message: `You have ${most} open requests. Wait for an answer, or withdraw one.` });
       const requestId = newId();

@@ -216,6 +216,14 @@ describe('a request for access', () => {
     for (let i = 2; i < 20; i++) expect((await request(bo, 'project', newId())).errors).toBeUndefined();
     const refused = await request(bo, 'project', newId());
     expect(refused.errors![0]!.message).toMatch('You have 20 open requests');
+    // Withdrawing and asking again does not ring all day.
+    const rings = async () => {
+      const r = await request(vera, 'project', project);
+      if (r.data?.requestAccess) await end(vera, r.data.requestAccess.requestId);
+      return r.errors?.[0]?.message;
+    };
+    for (let i = 0; i < 50; i++) expect(await rings()).toBeUndefined();
+    expect(await rings()).toMatch('You can send 50 requests in 24 hours');
   });
 
   it('can be withdrawn, ended early, and each answer undone while its time lasts', async () => {
