@@ -136,7 +136,7 @@ describeInBrowser('The end of an account', () => {
       const page = await stage.page(member, '/settings/user/account');
       await page.getByRole('button', { name: 'Delete my account' }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByLabel(/^Type .* to confirm$/).fill('somebody@else.example');
+      await dialog.getByLabel(/^Type .* to confirm$/).fill('other@example.com');
       await dialog.getByRole('button', { name: 'Delete for good' }).click();
       await waitUntilVisible(dialog.getByText('This is not the e-mail address of your account.'));
       await expectHealthy(page, 'account-delete-light');

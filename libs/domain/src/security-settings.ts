@@ -36,7 +36,7 @@ export type HoldReason = (typeof HOLD_REASONS)[number];
 export const DOWNLOADS_FOR = ['everyone', 'admins'] as const;
 /** One of these choices. */
 export type DownloadsFor = (typeof DOWNLOADS_FOR)[number];
-/** Nobody but admins. */
+/** Admins alone. */
 export const ADMIN_ONLY: DownloadsFor = 'admins';
 
 /** After how many days a login is asked for again; 0 for no limit of the workspace's own. */

@@ -13,7 +13,7 @@ export const signInTexts = {
   factor: {
     title: 'Authenticator app',
     hint: 'A code from an app on your phone, asked for after your password or a mailed link.',
-    off: 'With an app, a password or a mailed link alone logs nobody in.',
+    off: 'With an app, a password or a mailed link alone is not enough to log in.',
     start: 'Set up an authenticator app',
     scan: 'Scan this with an authenticator app, or type the key into it. Then enter the code that it shows.',
     qr: 'QR code for an authenticator app',
@@ -59,7 +59,7 @@ export const signInTexts = {
   end: {
     title: 'Delete account',
     hint: 'For good, in every workspace you belong to.',
-    text: 'You leave all your workspaces, and nothing logs you in any more. What you wrote stays, shown as by “Deleted user”.',
+    text: 'You leave all your workspaces, and you can no longer log in. What you wrote stays, shown as by “Deleted user”.',
     open: 'Delete my account',
     confirm: 'Delete your account?',
     type: 'Type {{email}} to confirm',

@@ -45,7 +45,7 @@ export class AccountEnd {
     await this.mailer.send(m, null, {
       to: user.email,
       subject: 'Your account was deleted',
-      body: `Your Verbatim account was deleted, as you asked for. What you wrote stays in the workspaces you were in, by "Deleted user".\n\nIf it was not you, tell the admins of your workspaces.\n`,
+      body: `Your Verbatim account was deleted, as you asked for. What you wrote stays in the workspaces you were in, by "Deleted user".\n\nIf it was not you, contact the admins of your workspaces.\n`,
       link: `${this.at}/auth/signup`,
     });
   }

@@ -61,7 +61,7 @@ export const challengeOf = (clientData: string): Promise<string> =>
 export const checkCreation = (answer: CreationAnswer, challenge: string, { origin, rpId }: Party): Promise<NewKey> =>
   orNotAccepted(async () => {
     const statement = decodeAttestationObject(isoBase64URL.toBuffer(answer.attestation));
-    // Certificates name addresses to ask for revocation, and nobody asked for one: who made the authenticator does not matter here.
+    // Certificates name addresses to ask for revocation, and none was asked for: who made the authenticator does not matter here.
     const isPlain = statement.get('fmt') === 'none' || (statement.get('fmt') === 'packed' && !statement.get('attStmt').get('x5c'));
     if (!isPlain) throw new Error('attestation');
     const { verified, registrationInfo } = await verifyRegistrationResponse({

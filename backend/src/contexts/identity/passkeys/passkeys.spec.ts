@@ -148,8 +148,8 @@ function common(next: (below: number) => number, attested: number): Record<strin
     },
     'a frame of another site': { crossOrigin: true },
     'another domain': { rpId: ['evil.example', 'acme.localhost', 'localhost.', ''][next(4)]! },
-    'nobody present': { flags: attested | 0x04 },
-    'nobody verified': { flags: attested | 0x01 },
+    'no person present': { flags: attested | 0x04 },
+    'no person verified': { flags: attested | 0x01 },
     'neither flag': { flags: attested },
     'client data that is no JSON': { clientData: (text) => text.slice(0, 1 + next(text.length - 2)) },
     'client data that is a number': { clientData: () => '7' },
@@ -177,7 +177,7 @@ describe('a hostile authenticator', () => {
         'an algorithm that is not allowed': { alg: [-65_535, -47, -39, 0, 1][next(5)]! },
         'the algorithm of another key': { alg: [-257, -8][next(2)]! },
         'a certificate': { fmt: 'packed', x5c: true },
-        'a signature by nobody': { fmt: 'packed' },
+        'a signature of no key': { fmt: 'packed' },
         'another format': { fmt: ['tpm', 'android-key', 'android-safetynet', 'apple', 'fido-u2f', 'x'][next(6)]! },
         'another id': { bytes: flip(next(20)) },
       };
@@ -191,7 +191,7 @@ describe('a hostile authenticator', () => {
     expect((await browser.ask('', LIST)).passkeys).toEqual([]);
   });
 
-  it('logs nobody in: 6 seeds of every fault, none a server error', async () => {
+  it('logs in to no account: 6 seeds of every fault, none a server error', async () => {
     const own = await withPasskey();
     const stranger = await withPasskey();
     const tried: string[] = [];

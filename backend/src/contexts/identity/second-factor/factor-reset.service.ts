@@ -11,7 +11,7 @@ import { secondFactorMails } from './second-factor-mails.js';
 const HAVE = `select id from users u where id = any($1::uuid[]) and (exists (select 1 from passkeys where user_id = u.id)
   or exists (select 1 from totp_secrets where user_id = u.id and confirmed_at is not null))`;
 
-/** Taking away the second factors of somebody who has lost them. */
+/** Taking away the second factors of a person who has lost them. */
 @Injectable()
 export class FactorReset {
   private readonly mails: ReturnType<typeof secondFactorMails>;

@@ -17,7 +17,7 @@ type Deleted = [{ id: string }[], number];
 // From its last use on.
 const LASTS = `interval '30 days'`;
 
-/** How long ago somebody logged in, and how long ago this was last used, in seconds. */
+/** How long ago a person logged in, and how long ago this was last used, in seconds. */
 export interface SessionAge {
   ageSeconds: number;
   idleSeconds: number;

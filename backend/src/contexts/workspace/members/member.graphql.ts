@@ -28,7 +28,7 @@ export class Member {
   @Field(() => Date, { nullable: true }) lastSeenAt: Date | null;
   @Field(() => Date, { nullable: true, description: 'Null: they may come in.' }) deactivatedAt: Date | null;
   @Field(() => GroupSourceEnum) source: MemberSource;
-  @Field(() => Boolean, { nullable: true, description: 'Whether their account has a second factor; told to admins alone.' })
+  @Field(() => Boolean, { nullable: true, description: 'Whether their account has a second factor; shown to admins alone.' })
   hasSecondFactor: boolean | null;
   @Field() isYou: boolean;
   @Field(() => [GroupName], { description: 'The groups that they are in, by name.' }) groups: GroupName[];

@@ -179,7 +179,7 @@ export class MembersService {
     return (await this.withPeople(actor, [row]))[0]!;
   }
 
-  /** Takes the seat of a person who leaves by themselves, in the open transaction m that is bound to the workspace. Of the last admin too, when nobody else is there. */
+  /** Takes the seat of a person who leaves by themselves, in the open transaction m that is bound to the workspace. Of the last admin too, when they are the only member. */
   async leave(m: EntityManager, where: InWorkspace & { userId: string }): Promise<void> {
     const [seat]: Seat[] = await m.query(`${SEATS} and user_id = $2`, [where.workspaceId, where.userId]);
     if (!seat) return;

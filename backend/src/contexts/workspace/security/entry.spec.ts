@@ -245,7 +245,7 @@ describe('the session length of a workspace', () => {
   });
 });
 
-/** GET routes that answer what a page shows and no file that somebody takes away, and that of files, which shows pictures as well. */
+/** GET routes that answer what a page shows and no file that is taken away, and that of files, which shows pictures as well. */
 const SHOWN = new Set(['/api/docs/:id', '/api/docs/:id/times', '/api/docs/:id/steps', '/api/docs/:id/versions/:version', '/api/files/:id']);
 /** Root fields that speak of exports and make none. */
 const NO_EXPORT = new Set(['projectExports', 'cancelProjectExport']);
