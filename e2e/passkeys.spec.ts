@@ -51,6 +51,8 @@ describeInBrowser('Passkeys', () => {
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
   }
   async function loggedOut(): Promise<void> {
+    // A page of the workspace would go to the login by itself.
+    await page.goto('about:blank');
     await page.context().clearCookies();
     await page.goto(`${root}/auth/login?workspace=heron-bikes&next=/recent`);
   }
