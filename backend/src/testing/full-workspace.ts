@@ -21,6 +21,8 @@ export interface Fixture {
   valueOf: (field: string, argument: string, fallback: unknown) => unknown;
 }
 
+const OF_SEATS = ['changeMemberRole', 'removeMember', 'deactivateMember', 'reactivateMember', 'resetSecondFactor'];
+
 /** Builds the fixture through the API, as its owner would. */
 export async function fullWorkspace(t: TestApp): Promise<Fixture> {
   const { id: workspaceId, admin: owner } = await t.aWorkspace();
@@ -215,12 +217,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
     ...contacts.ofOthers,
     unsplitTag: merge,
     unshare: link.id,
-    ...Object.fromEntries(
-      ['changeMemberRole', 'removeMember', 'deactivateMember', 'reactivateMember', 'resetSecondFactor'].map((name) => [
-        name,
-        owner.actor.memberId,
-      ]),
-    ),
+    ...Object.fromEntries(OF_SEATS.map((name) => [name, owner.actor.memberId])),
   };
   /** What `id` and `ids` mean depends on the field's noun. */
   const noun = (field: string): string => {

@@ -10,12 +10,8 @@ import { BOOLEAN, day, type FieldOfPatch, modeOf, oneOf, type Place, rowOf, text
 
 /** Mutations that look like updates and change no field of an object that is there: each with its reason. */
 export const NOT_UPDATES: Record<string, string> = {
-  ...{
-    createWorkspace: 'makes a new one',
-    startTotp: 'makes a new one',
-    startCheckout: 'makes a new one',
-    createAccessToken: 'makes a new one',
-  },
+  ...{ createWorkspace: 'makes a new one', startTotp: 'makes a new one', startCheckout: 'makes a new one' },
+  ...{ changeSubdomain: 'has one field', setAnnouncement: 'a text and its end are one announcement' },
   changeSubscription: 'an order is one choice, kept by the payment provider',
   createAccessToken: 'makes a new one',
   ...{ startPasskey: 'makes a new one', startPasskeyLogin: 'makes a new one', addPasskey: 'makes a new one' },
