@@ -190,6 +190,39 @@ describeInBrowser('How the people of a company come in', () => {
     await expectHealthy(refused, 'auth-login-saml-refused-light');
   }, 120_000);
 
+  it('requires single sign-on, but for one admin with an authenticator app, and says so to who comes by a password', async () => {
+    const page = await stage.page(admin, '/settings/authentication');
+    const required = section(page, 'Required single sign-on');
+    const require = async () => {
+      await required.getByRole('button', { name: 'Require single sign-on' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Require single sign-on' }).click();
+    };
+    await require();
+    await waitUntilVisible(required.getByText('This admin needs an authenticator app first, under Settings, Account.'));
+    await required.scrollIntoViewIfNeeded();
+    await expectHealthy(page, 'settings-required-sign-in-refused-light');
+    const { userId } = admin.actor;
+    await stage.t.db.global(`insert into totp_secrets (user_id, secret, confirmed_at) values ($1, 'sealed', now())`, [userId]);
+    await require();
+    await waitForToast(page, 'Changes saved');
+    await waitUntilVisible(required.getByText('Required', { exact: true }));
+    await inDarkTheme(page);
+    await expectHealthy(page, 'settings-required-sign-in-dark');
+
+    const member = await stage.t.aMember(admin.actor.workspaceId, 'viewer', 'Mia Member');
+    await stage.t.db.global('update users set password_hash = $2 where id = $1', [member.actor.userId, await passwordHash(stage.t)]);
+    const visitor = await stage.page(null, `/auth/login?workspace=${subdomain}`);
+    await visitor.getByLabel('E-mail', { exact: true }).fill(member.email);
+    await visitor.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await visitor.getByRole('button', { name: 'Log in', exact: true }).click();
+    await waitUntilVisible(visitor.getByText('This workspace requires single sign-on.').first());
+    await expectHealthy(visitor, 'auth-required-sign-in-light');
+
+    await required.getByRole('button', { name: 'Stop requiring' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Stop requiring' }).click();
+    await waitUntilVisible(required.getByRole('button', { name: 'Require single sign-on' }));
+  }, 120_000);
+
   it('and somebody with an address there joins without an invitation', async () => {
     const page = await stage.page(null, '/auth/login?next=/auth/join-workspace');
     await page.getByLabel('E-mail', { exact: true }).fill(EMAIL);

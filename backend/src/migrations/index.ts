@@ -51,6 +51,7 @@ import * as provisioning from './20261127T1036-provisioning.js';
 import * as billing from './20261127T1040-billing.js';
 import * as singleSignOn from './20261127T1044-single-sign-on.js';
 import * as saml from './20261127T1130-saml.js';
+import * as requiredSignIn from './20261127T1140-required-sign-in.js';
 import * as passkeys from './20261127T1201-passkeys.js';
 import * as entryRules from './20261127T1203-entry-rules.js';
 import * as accessRequests from './20261127T1300-access-requests.js';
@@ -116,6 +117,7 @@ export const MIGRATIONS = [
   billing,
   singleSignOn,
   saml,
+  requiredSignIn,
   passkeys,
   entryRules,
   accessRequests,

@@ -30,6 +30,7 @@ export async function fillSignIn(owner: Person, canary: string) {
       ['billingPreview', 'startCheckout', 'changeSubscription'].map((name) => [name, { plan: 'team', seats: 2, addOns: [] }]),
     ),
     updateSignInSettings: { password: true, emailLink: true },
+    requireSso: { breakGlassUserId: owner.actor.userId },
   };
   return { asked, domain };
 }

@@ -111,6 +111,8 @@ const OWN = new Set([
   'securitySettings',
   'signInSettings',
   'updateSignInSettings',
+  'requireSso',
+  'stopRequiringSso',
   'domains',
   'scimSettings',
   'scimRequests',

@@ -22,8 +22,8 @@ const ADMINISTRATION = new Set(
   changeSubdomain setAnnouncement deleteWorkspace restoreWorkspace leaveWorkspace
   workspaceSummary workspaceAnalytics billing billingOffers billingInvoices billingPreview startCheckout changeSubscription openBillingPortal refreshBilling
   createGroup updateGroup deleteGroup restoreGroup setGroupMembers addGroupMembers removeGroupMembers
-  signInSettings updateSignInSettings scimSettings scimRequests rotateScimToken revokeScimToken domains addDomain verifyDomain mailDomain removeDomain joinableWorkspaces joinWorkspace
   workspaceProjects setProjectsDefaultAccess memberContent transferContent undoContentTransfer
+  signInSettings updateSignInSettings requireSso stopRequiringSso scimSettings scimRequests rotateScimToken revokeScimToken domains addDomain verifyDomain mailDomain removeDomain joinableWorkspaces joinWorkspace
   ssoConnections ssoLogins createOidcConnection updateOidcConnection createSamlConnection updateSamlConnection testSsoConnection deleteSsoConnection
   aiSettings aiAuditLog auditEntries updateAiProvider testAiProvider setAiMode purgeTrash removeSample failedJobs retryJobs dismissJobs`.split(
     /\s+/,

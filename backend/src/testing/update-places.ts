@@ -12,6 +12,7 @@ import { BOOLEAN, day, type FieldOfPatch, modeOf, oneOf, type Place, rowOf, text
 export const NOT_UPDATES: Record<string, string> = {
   ...{ createWorkspace: 'makes a new one', startTotp: 'makes a new one', startCheckout: 'makes a new one' },
   ...{ changeSubdomain: 'has one field', setAnnouncement: 'a text and its end are one announcement' },
+  ...{ requireSso: 'one choice with its admin', stopRequiringSso: 'one choice with its admin', createSamlConnection: 'makes a new one' },
   changeSubscription: 'an order is one choice, kept by the payment provider',
   createAccessToken: 'makes a new one',
   ...{ startPasskey: 'makes a new one', startPasskeyLogin: 'makes a new one', addPasskey: 'makes a new one' },
@@ -44,7 +45,6 @@ export const NOT_UPDATES: Record<string, string> = {
   testAiProvider: 'nothing is stored',
   testSsoConnection: 'nothing is stored',
   createOidcConnection: 'makes a new one',
-  createSamlConnection: 'makes a new one',
   changePassword: 'asks for the old one',
   linkTagBoard: 'a pair is there or not',
   unlinkTagBoard: 'a pair is there or not',

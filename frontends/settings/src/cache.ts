@@ -61,6 +61,8 @@ export const cache = {
     setAiMode: ['ai'],
     updateSecurity: ['workspace'],
     updateSignInSettings: ['workspace'],
+    requireSso: ['workspace'],
+    stopRequiringSso: ['workspace'],
     addDomain: ['signIn'],
     removeDomain: ['signIn'],
     rotateScimToken: ['signIn'],

@@ -59,5 +59,10 @@ export const updateSignInInput = z.object({
 /** A change of how people sign in, once parsed. */
 export type UpdateSignInInput = z.infer<typeof updateSignInInput>;
 
+/** Which admin can still log in by a password when only single sign-on opens the workspace. */
+export const requireSsoInput = z.object({ breakGlassUserId: idSchema });
+/** That choice, once parsed. */
+export type RequireSsoInput = z.infer<typeof requireSsoInput>;
+
 /** A workspace that one joins by the domain of one's e-mail address. */
 export const joinWorkspaceInput = z.object({ workspaceId: idSchema });

@@ -38,6 +38,7 @@ const SHARED = [
   Handoffs,
   NewPassword,
   Passwords,
+  SecondFactorsService,
   SignInRules,
 ];
 

@@ -3,6 +3,7 @@ export { IdentityModule } from './identity.module.js';
 export { requireBrowserSession, requireRootDomain, requireRootSession } from './identity.policy.js';
 export { Passwords } from './proofs/passwords.service.js';
 export { FactorReset } from './second-factor/factor-reset.service.js';
+export { SecondFactorsService } from './second-factor/second-factors.service.js';
 export { type AccountEvent, type AccountEventKind, AccountEvents } from './sessions/account-events.service.js';
 export { Handoffs } from './sessions/handoffs.service.js';
 export { safePath } from './sessions/safe-path.js';

@@ -13,7 +13,7 @@ export class SingleSignOnExport implements OnModuleInit {
       {
         kind: 'signInSettings',
         table: 'sign_in_settings',
-        columns: ['id', 'email_link', 'domain_joining', 'default_role'],
+        columns: ['id', 'email_link', 'domain_joining', 'default_role', 'sso_required', 'break_glass'],
         without: { password: 'whether one may be used, which an admin chooses anew' },
       },
       {

@@ -19,6 +19,7 @@ import { SamlController } from './saml/saml.controller.js';
 import { SamlService } from './saml/saml.service.js';
 import { SamlConnectionsResolver } from './saml/saml-connections.resolver.js';
 import { SamlConnectionsService } from './saml/saml-connections.service.js';
+import { RequiredSignIn } from './settings/required-sign-in.service.js';
 import { SignInSettingsResolver } from './settings/sign-in-settings.resolver.js';
 import { SignInSettingsService } from './settings/sign-in-settings.service.js';
 import { SingleSignOnExport } from './single-sign-on-export.js';
@@ -45,6 +46,7 @@ import { SingleSignOnExport } from './single-sign-on-export.js';
     JoiningService,
     JoiningResolver,
     SignInSettingsService,
+    RequiredSignIn,
     SignInSettingsResolver,
     SingleSignOnExport,
   ],

@@ -2,6 +2,7 @@ export { type OwnedContent, OwnedContentRegistry, ownedRows } from './content-tr
 export { Group } from './groups/group.graphql.js';
 export { GroupsService } from './groups/groups.service.js';
 export { ProviderGroups } from './groups/provider-groups.service.js';
+export { AdminRules } from './members/admin-rules.js';
 export { Author, ColourEnum } from './members/author.graphql.js';
 export { Authors, initialsOf } from './members/authors.service.js';
 export { type MemberEditor, MembersService, type Seat } from './members/members.service.js';

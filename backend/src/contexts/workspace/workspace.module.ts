@@ -15,6 +15,7 @@ import { GroupsService } from './groups/groups.service.js';
 import { ProviderGroups } from './groups/provider-groups.service.js';
 import { InvitesResolver } from './invites/invites.resolver.js';
 import { InvitesService } from './invites/invites.service.js';
+import { AdminRules } from './members/admin-rules.js';
 import { Authors } from './members/authors.service.js';
 import { MembersResolver } from './members/members.resolver.js';
 import { MembersService } from './members/members.service.js';
@@ -36,6 +37,7 @@ import { WorkspacesResolver } from './workspaces/workspaces.resolver.js';
 import { WorkspacesService } from './workspaces/workspaces.service.js';
 
 const SHARED = [
+  AdminRules,
   Authors,
   Directory,
   GroupsService,

@@ -88,6 +88,8 @@ export const auditFields = {
   status: 'Status',
   subdomain: 'Address',
   trialEnd: 'End of trial',
+  breakGlassUserId: 'Emergency admin',
+  ssoRequired: 'Single sign-on required',
   adminByAttribute: 'Admins by attribute',
   certificates: 'Certificates',
   emailAttribute: 'E-mail attribute',

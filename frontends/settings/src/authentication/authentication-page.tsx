@@ -8,11 +8,13 @@ import css from '../settings-page.module.css';
 import type { texts } from '../texts.ts';
 import { ConnectionsSection } from './connections-section.tsx';
 import { DomainsSection } from './domains-section.tsx';
+import { RequiredSection } from './required-section.tsx';
 import { useAuthenticationTexts } from './texts.ts';
 
 const SETTINGS = graphql(`
   query SettingsSignIn {
-    signInSettings { password emailLink domainJoining defaultRole }
+    signInSettings { password emailLink domainJoining defaultRole ssoRequired breakGlassUserId }
+    members { id role user { id name } }
     domains { id name recordName recordValue verifiedAt verifiedBy mailedTo }
     ssoConnections {
       id name protocol enabled issuer clientId joining tokenHashRequired testedAt callbackUrl
@@ -58,6 +60,13 @@ export function AuthenticationPage() {
           <Ways {...data.signInSettings} />
           <DomainsSection domains={data.domains} />
           <ConnectionsSection connections={data.ssoConnections} hasDomain={data.domains.some(({ verifiedAt }) => verifiedAt)} />
+          <RequiredSection
+            {...data.signInSettings}
+            admins={data.members.filter(({ role }) => role === 'admin').map(({ user }) => user)}
+            isReady={
+              data.ssoConnections.some(({ enabled, testedAt }) => enabled && testedAt) && data.domains.some(({ verifiedAt }) => verifiedAt)
+            }
+          />
           <Joining {...data.signInSettings} hasDomain={data.domains.some(({ verifiedAt }) => verifiedAt)} />
           <ScimSection />
         </>

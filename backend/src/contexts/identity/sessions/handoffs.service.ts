@@ -43,9 +43,14 @@ export class Handoffs {
     next: unknown,
     visitor: Visitor,
   ): Promise<Handoff> {
-    const method = await this.methodOf(user.sessionId);
-    await this.rules.check({ userId: user.id, email: user.email, workspaceId: workspace.id, method, sessionId: user.sessionId });
+    await this.assertMayEnter(user, workspace.id);
     return this.made(user.id, workspace, next, visitor, { parentId: user.sessionId, protocol: null });
+  }
+
+  /** Throws Forbidden where a workspace asks a person who is signed in on the root domain for another way to sign in. */
+  async assertMayEnter(user: SignedInUser & { sessionId: string }, workspaceId: string): Promise<void> {
+    const { id: userId, email, sessionId } = user;
+    await this.rules.check({ userId, email, workspaceId, method: await this.methodOf(sessionId), sessionId });
   }
 
   /** A code for a person whom the workspace's own identity provider has named: it opens that workspace and signs in nowhere else. Throws Forbidden like `issue`. */
@@ -77,11 +82,14 @@ export class Handoffs {
         return secret;
       }
       // Signed out on the root domain meanwhile: then here as well. The lock keeps it from happening between this line and the next.
-      const [parent]: { method: SignInMethod }[] = await m.query(
-        `select method from sessions where id = $1 and user_id = $2 and expires_at > now() for share`,
+      const [parent]: { method: SignInMethod; email: string }[] = await m.query(
+        `select s.method, u.email from sessions s join users u on u.id = s.user_id
+         where s.id = $1 and s.user_id = $2 and s.expires_at > now() for share of s`,
         [detail.parentId, userId],
       );
       if (!parent) return refuse();
+      // What the workspace asks for may have changed since the code was made.
+      await this.rules.check({ userId, email: parent.email, workspaceId, method: parent.method, sessionId: detail.parentId });
       const secret = await this.sessions.begin(m, userId, visitor, { workspaceId, parentId: detail.parentId });
       await this.noteSignIn(m, workspaceId, userId, parent.method);
       return secret;

@@ -9,6 +9,7 @@ import { type InWorkspace, TenantDb } from '#platform/db';
 import { ChangeRecorder, changesOf } from '#platform/events';
 import { Vault } from '#platform/vault';
 import { DomainsService } from '../domains/domains.service.js';
+import { RequiredSignIn } from '../settings/required-sign-in.service.js';
 import { certificateInfo } from './certificates.js';
 import type { SsoConnection, SsoLogin, SsoOption } from './connection.graphql.js';
 import { ALL, COLUMNS, type Connection, KEPT, kept, ONE, SAML_KEPT } from './connection.js';
@@ -28,6 +29,7 @@ export class ConnectionsService {
     private readonly domains: DomainsService,
     private readonly directory: Directory,
     private readonly sessions: SessionsService,
+    private readonly required: RequiredSignIn,
   ) {}
 
   /** All of them, the oldest first. */
@@ -145,6 +147,7 @@ export class ConnectionsService {
   async changed(m: EntityManager, actor: Actor, before: Connection, after: Connection): Promise<void> {
     const { id } = after;
     const isMoved = before.issuer !== after.issuer;
+    if (before.enabled && !after.enabled) await this.required.assertKept(m, actor);
     if (isMoved || (before.enabled && !after.enabled)) await this.endSessions(m, actor, id);
     if (isMoved)
       for (const table of ['external_accounts', 'sso_requests'])
@@ -165,6 +168,7 @@ export class ConnectionsService {
         [actor.workspaceId, id],
       );
       if (!rows[0]) throw new AppError('NotFound');
+      await this.required.assertKept(m, actor);
       const { name, issuer, protocol } = rows[0];
       await this.changes.record(m, actor, { kind: 'ssoConnection', id, action: 'deleted', before: { name, issuer, protocol } });
     });

@@ -8,6 +8,7 @@ import { type InWorkspace, newId, TenantDb } from '#platform/db';
 import { ChangeRecorder } from '#platform/events';
 import { Mailer } from '#platform/mail';
 import { Vault } from '#platform/vault';
+import { RequiredSignIn } from '../settings/required-sign-in.service.js';
 import type { ConfirmedDomain, Domain } from './domain.graphql.js';
 import { domainMail } from './domain-mails.js';
 import { requireOwnDomain } from './own-domain.js';
@@ -33,6 +34,7 @@ export class DomainsService {
     private readonly mailer: Mailer,
     private readonly records: TxtRecords,
     private readonly workspaces: WorkspacesService,
+    private readonly required: RequiredSignIn,
   ) {}
 
   /** All of them, by name. */
@@ -81,6 +83,7 @@ export class DomainsService {
         id,
       ]);
       if (!rows[0]) throw new AppError('NotFound');
+      await this.required.assertKept(m, actor);
       const { name, verifiedBy } = rows[0];
       await this.changes.record(m, actor, { kind: 'domain', id, action: 'deleted', before: { name, verifiedBy } });
     });

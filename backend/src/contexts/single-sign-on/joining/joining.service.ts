@@ -1,5 +1,6 @@
 import { AppError, emailDomain } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
+import { Handoffs } from '#contexts/identity';
 import { Memberships, WorkspacesService } from '#contexts/workspace';
 import type { SignedInUser } from '#platform/access';
 import { TenantDb } from '#platform/db';
@@ -13,6 +14,7 @@ import type { JoinableWorkspace } from './joinable-workspace.graphql.js';
 export class JoiningService {
   constructor(
     private readonly db: TenantDb,
+    private readonly handoffs: Handoffs,
     private readonly domains: DomainsService,
     private readonly settings: SignInSettingsService,
     private readonly memberships: Memberships,
@@ -31,9 +33,10 @@ export class JoiningService {
   }
 
   /** Joins one of these as its default role; throws NotFound for any other. */
-  async join(user: SignedInUser, workspaceId: string): Promise<JoinableWorkspace> {
+  async join(user: SignedInUser & { sessionId: string }, workspaceId: string): Promise<JoinableWorkspace> {
     const workspace = (await this.joinable(user)).find(({ id }) => id === workspaceId);
     if (!workspace) throw new AppError('NotFound');
+    await this.handoffs.assertMayEnter(user, workspaceId);
     const by = { workspaceId, userId: user.id };
     await this.db.tx(by, (m) => this.memberships.join(m, by, user.id, workspace.role));
     return workspace;

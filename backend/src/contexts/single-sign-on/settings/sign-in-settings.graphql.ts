@@ -1,5 +1,5 @@
 import type { WorkspaceRole } from '@libs/domain';
-import { Field, InputType, ObjectType } from '@nestjs/graphql';
+import { Field, ID, InputType, ObjectType } from '@nestjs/graphql';
 import { WorkspaceRoleEnum } from '#contexts/workspace';
 
 @ObjectType({ description: 'How people sign in to the workspace.' })
@@ -8,6 +8,14 @@ export class SignInSettings {
   @Field({ description: 'Whether a mailed link opens it.' }) emailLink: boolean;
   @Field({ description: 'Whether people with an address at a domain of the workspace join by themselves.' }) domainJoining: boolean;
   @Field(() => WorkspaceRoleEnum, { description: 'As what people begin who were not invited.' }) defaultRole: WorkspaceRole;
+  @Field({ description: 'Whether nothing but single sign-on opens the workspace.' }) ssoRequired: boolean;
+  @Field(() => ID, { nullable: true, description: 'The admin who can then still log in with a password and an authenticator app.' })
+  breakGlassUserId: string | null;
+}
+
+@InputType()
+export class RequireSsoInput {
+  @Field(() => ID, { description: 'An admin with an authenticator app.' }) breakGlassUserId: string;
 }
 
 @InputType({ description: 'What is left out stays.' })

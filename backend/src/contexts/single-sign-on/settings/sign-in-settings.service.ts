@@ -7,12 +7,19 @@ import { type InWorkspace, newId, TenantDb } from '#platform/db';
 import { ChangeRecorder, changesOf } from '#platform/events';
 import type { SignInSettings } from './sign-in-settings.graphql.js';
 
-const COLUMNS = `password, email_link as "emailLink", domain_joining as "domainJoining", default_role as "defaultRole"`;
+const COLUMNS = `password, email_link as "emailLink", domain_joining as "domainJoining", default_role as "defaultRole", sso_required as "ssoRequired", break_glass as "breakGlassUserId"`;
 const SELECT = `select ${COLUMNS} from sign_in_settings where workspace_id = $1`;
 const UPDATE = `update sign_in_settings set password = coalesce($2, password), email_link = coalesce($3, email_link),
   domain_joining = coalesce($4, domain_joining), default_role = coalesce($5, default_role) where workspace_id = $1 returning ${COLUMNS}`;
 /** How it is where nothing was chosen. */
-const DEFAULTS: SignInSettings = { password: true, emailLink: true, domainJoining: false, defaultRole: 'viewer' satisfies WorkspaceRole };
+const DEFAULTS: SignInSettings = {
+  password: true,
+  emailLink: true,
+  domainJoining: false,
+  defaultRole: 'viewer' satisfies WorkspaceRole,
+  ssoRequired: false,
+  breakGlassUserId: null,
+};
 
 /** How people sign in to a workspace, asked at every entrance. */
 @Injectable()
@@ -73,6 +80,8 @@ export class SignInSettingsService implements OnModuleInit {
 
 /** What a person is answered who may not enter this way, or null. */
 function refusalOf(settings: SignInSettings, { method }: Pick<Entrance, 'method'>): AppError | null {
+  // Then other rules count: see RequiredSignIn.
+  if (settings.ssoRequired) return null;
   const reason = 'sign-in-method';
   if (method === 'password' && !settings.password)
     return new AppError('Forbidden', {

@@ -1,7 +1,7 @@
 import { AppError, fieldError, type InviteInput, LIMITS, type WorkspaceRole } from '@libs/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { UsersService } from '#contexts/identity';
+import { Handoffs, UsersService } from '#contexts/identity';
 import { type Actor, newSecret, RateLimiter, type SignedInUser, secretHash } from '#platform/access';
 import { CONFIG, type Config, originOf } from '#platform/config';
 import { keyedId, lockId, TenantDb } from '#platform/db';
@@ -53,6 +53,7 @@ export class InvitesService {
     private readonly workspaces: WorkspacesService,
     private readonly vault: Vault,
     private readonly plans: WorkspacePlans,
+    private readonly handoffs: Handoffs,
   ) {}
 
   /** Those that still wait, the newest first. */
@@ -144,7 +145,7 @@ export class InvitesService {
   }
 
   /** Makes the person a member. A member already stays as they are; an invitation sent to another address is refused by naming it. */
-  async accept(user: SignedInUser, token: string): Promise<WorkspaceChoice> {
+  async accept(user: SignedInUser & { sessionId: string }, token: string): Promise<WorkspaceChoice> {
     const gone = new AppError('ValidationError', {
       message: 'This invitation has expired or was already used. Ask for a new one.',
       reason: 'expired',
@@ -163,6 +164,7 @@ export class InvitesService {
           reason: 'other-account',
           email: row.email,
         });
+      await this.handoffs.assertMayEnter(user, parts.workspaceId);
       const joined = await this.memberships.join(m, { workspaceId: parts.workspaceId, userId: user.id }, user.id, row.role);
       // A link that a member tries out stays good for whom it is meant.
       if (joined || row.email)

@@ -7,6 +7,7 @@ import { type InWorkspace, TenantDb } from '#platform/db';
 import { ChangeRecorder, Outbox } from '#platform/events';
 import { WorkspacePlans } from '../plans/workspace-plans.service.js';
 import { memberRemoved } from '../workspace.topics.js';
+import { AdminRules } from './admin-rules.js';
 import type { Author } from './author.graphql.js';
 import { authorOf } from './authors.service.js';
 import type { GroupName, Member as MemberWithGroups } from './member.graphql.js';
@@ -56,6 +57,7 @@ export class MembersService {
     private readonly sessions: SessionsService,
     private readonly plans: WorkspacePlans,
     private readonly factors: FactorReset,
+    private readonly rules: AdminRules,
   ) {}
 
   /** Everybody who may come in, by name: those to whom something can be given, and who can be called. Or those who are deactivated. */
@@ -133,7 +135,7 @@ export class MembersService {
       await this.plans.assertSeats(m, actor.workspaceId, before?.role === 'viewer' && role !== 'viewer' ? 1 : 0, { waiting: true });
       const member = await this.locked(m, actor, memberId);
       if (member.role === role) return member;
-      if (member.role === 'admin' && !member.deactivatedAt) await this.assertNotLastAdmin(m, actor, memberId);
+      if (member.role === 'admin' && !member.deactivatedAt) await this.assertMayGo(m, actor, member);
       await m.query(`update members set role = $3 where workspace_id = $1 and id = $2`, [actor.workspaceId, memberId, role]);
       await this.changes.record(m, actor, {
         kind: 'member',
@@ -153,7 +155,7 @@ export class MembersService {
       const { role, userId, deactivatedAt } = await this.locked(m, actor, memberId);
       if (userId === actor.userId) throw new AppError('ValidationError', { message: 'You cannot deactivate yourself. Ask another admin.' });
       if (deactivatedAt) return;
-      if (role === 'admin') await this.assertNotLastAdmin(m, actor, memberId);
+      if (role === 'admin') await this.assertMayGo(m, actor, { id: memberId, userId });
       await m.query(`update members set deactivated_at = now() where workspace_id = $1 and id = $2`, [actor.workspaceId, memberId]);
       await this.shutOut(m, actor, userId);
       await this.changes.record(m, actor, { kind: 'member', id: memberId, action: 'deactivated', before: { role } });
@@ -185,7 +187,7 @@ export class MembersService {
     if (!seat) return;
     await this.locked(m, where, seat.id);
     const others = await m.query(`${SEATS} and id <> $2 and deactivated_at is null limit 1`, [where.workspaceId, seat.id]);
-    if (seat.role === 'admin' && !seat.deactivatedAt && others.length) await this.assertNotLastAdmin(m, where, seat.id);
+    if (seat.role === 'admin' && !seat.deactivatedAt && others.length) await this.assertMayGo(m, where, seat);
     await this.takeSeat(m, where, seat);
   }
 
@@ -193,7 +195,7 @@ export class MembersService {
   async remove(actor: MemberEditor, memberId: string): Promise<void> {
     await this.db.tx(actor, async (m) => {
       const seat = await this.locked(m, actor, memberId);
-      if (seat.role === 'admin' && !seat.deactivatedAt) await this.assertNotLastAdmin(m, actor, memberId);
+      if (seat.role === 'admin' && !seat.deactivatedAt) await this.assertMayGo(m, actor, seat);
       await this.takeSeat(m, actor, seat);
     });
   }
@@ -230,7 +232,8 @@ export class MembersService {
     return row;
   }
 
-  private async assertNotLastAdmin(m: EntityManager, actor: InWorkspace, memberId: string): Promise<void> {
+  private async assertMayGo(m: EntityManager, actor: InWorkspace, { id: memberId, userId }: Pick<Seat, 'id' | 'userId'>): Promise<void> {
+    await this.rules.check(m, actor, userId);
     const others = await m.query(
       `select 1 from members where workspace_id = $1 and role = 'admin' and removed_at is null and deactivated_at is null and id <> $2 limit 1`,
       [actor.workspaceId, memberId],

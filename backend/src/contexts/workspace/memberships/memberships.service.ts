@@ -58,6 +58,15 @@ export class Memberships implements OnModuleInit {
     return (await this.db.read<{ id: string }>(where, sql, [where.workspaceId])).map(({ id }) => id);
   }
 
+  /** Whether a person is an admin who may come in, and stays one until the open transaction m ends. */
+  async isAdmin(m: EntityManager, { workspaceId }: InWorkspace, userId: string): Promise<boolean> {
+    const rows: unknown[] = await m.query(
+      `select 1 from members where workspace_id = $1 and user_id = $2 and role = 'admin' and removed_at is null and deactivated_at is null for update`,
+      [workspaceId, userId],
+    );
+    return rows.length > 0;
+  }
+
   /** Whether a person has or had a seat: who was removed comes back by an invitation alone. */
   async hasBeen(workspaceId: string, userId: string): Promise<boolean> {
     const sql = `select 1 from members where workspace_id = $1 and user_id = $2`;

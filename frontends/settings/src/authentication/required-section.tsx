@@ -1,0 +1,84 @@
+import { errorOf, graphql, useMutation } from '@libs/api';
+import { useSession } from '@libs/shell-kit';
+import { Badge, Button, confirm, Select, toast } from '@libs/ui';
+import { useState } from 'react';
+import { Section } from '../settings-frame.tsx';
+import css from '../settings-page.module.css';
+import own from './authentication.module.css';
+import { useRequiredTexts } from './required-texts.ts';
+
+const REQUIRE = graphql(`
+  mutation SettingsRequireSso($id: ID!) {
+    requireSso(input: { breakGlassUserId: $id }) { ssoRequired breakGlassUserId }
+  }
+`);
+const STOP = graphql(`mutation SettingsStopRequiringSso { stopRequiringSso { ssoRequired breakGlassUserId } }`);
+
+interface Props {
+  ssoRequired: boolean;
+  breakGlassUserId?: string | null;
+  admins: readonly { id: string; name: string }[];
+  /** Whether a provider is on whose test passed, and a domain is verified. */
+  isReady: boolean;
+}
+
+/** Whether nothing but single sign-on opens the workspace, and who can still come in when that fails. */
+export function RequiredSection({ ssoRequired, breakGlassUserId, admins, isReady }: Props) {
+  const t = useRequiredTexts();
+  const { user } = useSession();
+  const [requiring, require] = useMutation(REQUIRE);
+  const [stopping, stop] = useMutation(STOP);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const emergency = chosen ?? breakGlassUserId ?? user?.id ?? admins[0]?.id ?? '';
+  async function begin() {
+    const isSure = ssoRequired || (await confirm({ title: t('confirm'), body: t('confirmText'), action: t('require'), danger: true }));
+    if (!isSure) return;
+    const { error } = await require({ id: emergency }, { quiet: true, idempotent: true });
+    const failed = errorOf(error);
+    setProblem(failed ? (Object.values(failed.fields)[0] ?? failed.message) : undefined);
+    if (!failed) toast(t('saved'));
+  }
+  async function end() {
+    if (!(await confirm({ title: t('confirmStop'), body: t('confirmStopText'), action: t('stop') }))) return;
+    const { error } = await stop({}, { idempotent: true });
+    if (!error) toast(t('saved'));
+  }
+  return (
+    <Section title={t('title')} hint={t('hint')}>
+      {ssoRequired ? (
+        <div className={own.head}>
+          <Badge tone="ok">{t('on')}</Badge>
+        </div>
+      ) : null}
+      {isReady || ssoRequired ? null : <p className={css.note}>{t('notReady')}</p>}
+      <Select
+        label={t('emergency')}
+        hint={t('emergencyHint')}
+        error={problem}
+        value={emergency}
+        options={admins.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(id) => {
+          setChosen(id);
+          setProblem(undefined);
+        }}
+      />
+      <div className={css.actions}>
+        {ssoRequired ? (
+          <>
+            <Button disabled={emergency === breakGlassUserId} loading={requiring.fetching} onClick={() => void begin()}>
+              {t('save')}
+            </Button>
+            <Button variant="danger" loading={stopping.fetching} onClick={() => void end()}>
+              {t('stop')}
+            </Button>
+          </>
+        ) : (
+          <Button disabled={!isReady} loading={requiring.fetching} onClick={() => void begin()}>
+            {t('require')}
+          </Button>
+        )}
+      </div>
+    </Section>
+  );
+}
