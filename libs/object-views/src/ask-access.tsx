@@ -1,10 +1,11 @@
 import { graphql, useMutation, useQuery } from '@libs/api';
 import { LIMITS } from '@libs/domain';
+import { useLocation } from '@libs/shell-kit';
 import { Button, Textarea, toast } from '@libs/ui';
 import { type FormEvent, useState } from 'react';
 import css from './ask-access.module.css';
 import { t } from './ask-access-texts.ts';
-import type { Asked } from './asked-for.ts';
+import { type Asked, askedFor } from './asked-for.ts';
 import { formatDay } from './time.tsx';
 
 const STATE = graphql(`
@@ -15,8 +16,15 @@ const REQUEST = graphql(
 );
 const WITHDRAW = graphql(`mutation AskAccessWithdraw($id: ID!) { endAccessRequest(id: $id) { id state } }`);
 
-/** Below a card of what cannot be opened: asks for access, and says where the request stands. It says the same of what does not exist. */
-export default function AskAccess({ asked: { kind, id } }: { asked: Asked }) {
+/** Below a card of what cannot be opened: asks for access to the object that is named, else to that of the address. */
+export default function AskAccess({ asked }: { asked?: Asked }) {
+  const { pathname } = useLocation();
+  const about = asked ?? askedFor(pathname);
+  return about && <Asking key={about.id} asked={about} />;
+}
+
+/** Says where a request stands. It says the same of what does not exist. */
+function Asking({ asked: { kind, id } }: { asked: Asked }) {
   const [{ data }, reload] = useQuery({ query: STATE, variables: { kind, id } });
   const [{ fetching }, request] = useMutation(REQUEST);
   const [, withdraw] = useMutation(WITHDRAW);

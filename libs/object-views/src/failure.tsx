@@ -1,20 +1,17 @@
 import { type CombinedError, errorOf } from '@libs/api';
-import { preloadable, useLocation } from '@libs/shell-kit';
+import { preloadable } from '@libs/shell-kit';
 import { ButtonLink, ErrorCard, PageBody, StateCard } from '@libs/ui';
 import { Suspense } from 'react';
-import { type Asked, askedFor } from './asked-for.ts';
+import type { Asked } from './asked-for.ts';
 import { t } from './failure-texts.ts';
 
 const Ask = preloadable(async () => (await import('./ask-access.tsx')).default);
 
 /** Asks for access to what a page or peek is about: the object that is named, else that of the address. Nothing where there is none. */
 export function AskAccess({ asked }: { asked?: Asked }) {
-  const { pathname } = useLocation();
-  const about = asked ?? askedFor(pathname);
-  if (!about) return null;
   return (
     <Suspense fallback={null}>
-      <Ask key={about.id} asked={about} />
+      <Ask asked={asked} />
     </Suspense>
   );
 }

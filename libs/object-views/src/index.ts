@@ -1,6 +1,6 @@
 export { AiBadge, BY_AI } from './ai-badge.tsx';
 export { AskButton } from './ask-button.tsx';
-export { type Asked, askedFor } from './asked-for.ts';
+export type { Asked } from './asked-for.ts';
 export { AuthorLine, type AuthorView } from './author-line.tsx';
 export { type CiteState, citeClass } from './cite.ts';
 export { AskAccess, Failure, Gone } from './failure.tsx';

@@ -1,22 +1,22 @@
 import { formatDay } from '@libs/object-views';
 import type { SessionSubscription } from '@libs/shell-kit';
 import { Banner, ButtonLink, IconLock, StateCard } from '@libs/ui';
-import { t } from './texts.ts';
+import { t } from './closed-workspace-texts.ts';
 
 /** The 32 px bar that says what an unpaid or ended subscription closes, and to admins what it will close. */
 export function SubscriptionBanner({ subscription, isAdmin }: { subscription: SessionSubscription; isAdmin: boolean }) {
   const { state, status, erasedAt } = subscription;
   const day = subscription.until ? formatDay(subscription.until) : '';
   const text = () => {
-    if (erasedAt) return t('subscription.deleted', { day: formatDay(erasedAt) });
-    if (state === 'locked') return t('subscription.locked');
-    if (status === 'canceled') return t('subscription.canceled', { day });
-    if (state === 'readOnly') return t('subscription.unpaid');
-    return t(status === 'trialing' ? 'subscription.trial' : 'subscription.payBy', { day });
+    if (erasedAt) return t('deleted', { day: formatDay(erasedAt) });
+    if (state === 'locked') return t('locked');
+    if (status === 'canceled') return t('canceled', { day });
+    if (state === 'readOnly') return t('unpaid');
+    return t(status === 'trialing' ? 'trial' : 'payBy', { day });
   };
   const action = isAdmin ? (
     <ButtonLink size="sm" href={erasedAt ? '/settings' : '/settings/billing'}>
-      {t(erasedAt ? 'subscription.settings' : 'subscription.billing')}
+      {t(erasedAt ? 'settings' : 'billing')}
     </ButtonLink>
   ) : undefined;
   return (
@@ -32,16 +32,16 @@ export function LockedPage({ subscription, isAdmin }: { subscription: SessionSub
   const action = isAdmin ? (
     <>
       <ButtonLink variant="primary" href={erasedAt ? '/settings' : '/settings/billing'}>
-        {t(erasedAt ? 'subscription.settings' : 'subscription.billing')}
+        {t(erasedAt ? 'settings' : 'billing')}
       </ButtonLink>
       <ButtonLink href="/api/exports/workspace" download>
-        {t('subscription.export')}
+        {t('export')}
       </ButtonLink>
     </>
   ) : undefined;
   return (
-    <StateCard state="forbidden" title={t('subscription.lockedTitle')} action={action} page>
-      {erasedAt ? t('subscription.deleted', { day: formatDay(erasedAt) }) : t('subscription.locked')}
+    <StateCard state="forbidden" title={t('lockedTitle')} action={action} page>
+      {erasedAt ? t('deleted', { day: formatDay(erasedAt) }) : t('locked')}
     </StateCard>
   );
 }
