@@ -11,7 +11,7 @@ create table sso_assertions (
 create index sso_assertions_expiry on sso_assertions (workspace_id, expires_at);
 select app_tenant_table('sso_assertions');
 
--- By which provider a person is in the group, which takes them out again; null for whom somebody put there.
+-- By which provider a person is in the group, which takes them out again; null for whom someone put there.
 alter table group_members add connection_id uuid;
 alter table group_members add foreign key (workspace_id, connection_id) references sso_connections (workspace_id, id) on delete set null (connection_id);
 create index group_members_connection on group_members (workspace_id, connection_id) where connection_id is not null;

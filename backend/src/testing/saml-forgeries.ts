@@ -3,7 +3,7 @@ import { SignedXml } from 'xml-crypto';
 import { selfSigned } from './certificate.js';
 import { type AskedLogin, ENVELOPED, EXCLUSIVE, type Said, type SamlProvider, type Signing } from './saml-provider.js';
 
-/** What a forger has: the provider's signature under what it says of the forger, and the address of somebody else. */
+/** What a forger has: the provider's signature under what it says of the forger, and the address of someone else. */
 export interface Forge {
   provider: SamlProvider;
   asked: AskedLogin;

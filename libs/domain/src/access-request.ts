@@ -3,7 +3,7 @@ import { idSchema } from './id-input.js';
 import { LIMITS } from './limits.js';
 import { oneOf, optionalText } from './text-input.js';
 
-/** What somebody can ask access to; a note, highlight or insight is opened by its project. */
+/** What someone can ask access to; a note, highlight or insight is opened by its project. */
 export const ASKED_KINDS = ['project', 'folder', 'note', 'highlight', 'insight'] as const;
 /** One of them. */
 export type AskedKind = (typeof ASKED_KINDS)[number];
@@ -19,7 +19,7 @@ export const ACCESS_REQUEST_STEPS = {
 /** A state of a request for access. */
 export type AccessRequestState = keyof typeof ACCESS_REQUEST_STEPS;
 
-/** Where somebody stands who may not open something: whatever became of an older request, none or one of the two states that last for a time. */
+/** Where someone stands who may not open something: whatever became of an older request, none or one of the two states that last for a time. */
 export const TIMED_ACCESS_STATES = ['none', 'requested', 'active'] as const;
 /** One of them. */
 export type TimedAccessState = (typeof TIMED_ACCESS_STATES)[number];

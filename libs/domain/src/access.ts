@@ -92,7 +92,7 @@ export const READ_ONLY_REASONS = {
   templatePreview: 'This is a preview of a template. Use the template to make changes.',
 } as const;
 
-/** What a reason of somebody's access is: the last two take a level away, the others give one. */
+/** What a reason of someone's access is: the last two take a level away, the others give one. */
 export const ACCESS_REASON_KINDS = ['admin', 'person', 'group', 'request', 'everyone', 'folder', 'viewer', 'archived'] as const;
 
 /** What a reason of somebody's access is. */

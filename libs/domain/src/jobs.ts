@@ -2,8 +2,8 @@
 export const JOBS = [
   'access.expire',
   'access.note',
-  'access.tell',
-  'access.tell-answer',
+  'access.notify',
+  'access.notify-answer',
   'access.tidy',
   'answers.redact',
   'audit.expire',

@@ -1,6 +1,6 @@
 import type { AskedKind } from '@libs/domain';
 
-/** Something that somebody may ask access to. */
+/** Something that someone may ask access to. */
 export interface Asked {
   kind: AskedKind;
   id: string;
@@ -14,7 +14,7 @@ const PAGES: readonly [AskedKind, RegExp][] = [
   ['insight', /^\/insights\/([\w-]{36})/],
 ];
 
-/** What a page is about that somebody may ask access to, by its address. */
+/** What a page is about that someone may ask access to, by its address. */
 export function askedFor(pathname: string): Asked | null {
   for (const [kind, pattern] of PAGES) {
     const id = pattern.exec(pathname)?.[1];

@@ -10,7 +10,7 @@ export const noteImported = topic('note.arrived', arrived);
  * arrival: run again it is told again, with the same.
  */
 export const noteAutoRedacted = topic('note.screened', arrived.extend({ arrival: z.string() }));
-/** Somebody asked for access to something, which may not exist. */
+/** Someone asked for access to something, which may not exist. */
 export const accessRequested = topic('access.requested', z.object({ requestId: z.string() }));
 /** A request for access was answered, withdrawn, ended or taken back. */
 export const accessAnswered = topic('access.answered', z.object({ requestId: z.string() }));

@@ -23,7 +23,7 @@ export const useAnalyticsTexts = folderTexts('settings', 'analytics', {
   insight: 'Insight',
   project: 'Project',
   openedBy: 'People',
-  noneOpened: 'Nobody has opened an insight yet.',
+  noneOpened: 'No one has opened an insight yet.',
   stale: 'Unused tags',
   staleHint: 'Tags that no highlight got for 90 days.',
   tag: 'Tag',

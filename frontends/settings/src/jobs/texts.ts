@@ -8,8 +8,8 @@ type Key<Name> = Name extends `${infer Noun}.${infer Verb}` ? `${Noun}-${Verb}` 
 const names: Record<Key<JobName>, string> = {
   'access-expire': 'End requests and access whose time is over',
   'access-note': 'Note a request for access in the audit log',
-  'access-tell': 'Notify people about a request for access',
-  'access-tell-answer': 'Notify someone about the answer to a request for access',
+  'access-notify': 'Notify people about a request for access',
+  'access-notify-answer': 'Notify someone about the answer to a request for access',
   'access-tidy': 'End requests and access whose time is over, daily',
   'answers-redact': 'Remove redacted words from answers',
   'audit-expire': 'Remove audit log entries after their time',

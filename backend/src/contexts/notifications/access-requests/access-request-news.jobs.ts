@@ -23,7 +23,7 @@ const PAGES: Partial<Record<AskedKind, (id: string) => string>> = {
   folder: (id) => `/folders/${id}`,
 };
 
-/** News of requests for access: those who manage a place hear that somebody asks, and who asked hears the answer. */
+/** News of requests for access: those who manage a place hear that someone asks, and who asked hears the answer. */
 @Injectable()
 export class AccessRequestNotifications implements OnModuleInit {
   constructor(
@@ -40,7 +40,7 @@ export class AccessRequestNotifications implements OnModuleInit {
     this.kinds.register('accessRequest', { load: (actor, ids) => this.load(actor, ids) });
   }
 
-  @OnJob(accessRequested, 'access.tell')
+  @OnJob(accessRequested, 'access.notify')
   async tellManagers({ workspaceId, payload }: MessageOf<typeof accessRequested>): Promise<void> {
     if (!workspaceId) return;
     const request = await this.requests.one({ workspaceId }, payload.requestId);
@@ -52,7 +52,7 @@ export class AccessRequestNotifications implements OnModuleInit {
     await this.service.notify({ workspaceId }, 'accessRequest', request.id, request.userId, managers);
   }
 
-  @OnJob(accessAnswered, 'access.tell-answer')
+  @OnJob(accessAnswered, 'access.notify-answer')
   async tellAnswer({ workspaceId, payload }: MessageOf<typeof accessAnswered>): Promise<void> {
     if (!workspaceId) return;
     const request = await this.requests.one({ workspaceId }, payload.requestId);
@@ -77,7 +77,7 @@ export class AccessRequestNotifications implements OnModuleInit {
 
 type Places = ReadonlyMap<string, { name: string; mine: string }>;
 
-/** For those who manage the place; nobody else is told of it. */
+/** For those who manage the place; no one else is told of it. */
 function questionText({ kind, objectId, message }: StoredRequest, places: Places): NotificationText | null {
   const place = places.get(objectId ?? '');
   if (place?.mine !== 'full') return null;

@@ -60,7 +60,7 @@ export class AccessRequestLog {
     await (request.userId === by.userId ? this.noteOwn(m, by, change) : this.changes.record(m, by, change));
   }
 
-  /** Notes, once, that somebody asked: later, so that asking takes the same time for what does not exist. */
+  /** Notes, once, that someone asked: later, so that asking takes the same time for what does not exist. */
   async noteAsked(where: InWorkspace, id: string): Promise<void> {
     const request = await this.one(where, id);
     if (!request?.kind || request.joins) return;

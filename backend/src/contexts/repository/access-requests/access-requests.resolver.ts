@@ -40,7 +40,7 @@ export class AccessRequestsResolver {
     return this.service.at(actor, { kind, id });
   }
 
-  @Mutation(() => OwnAccessRequest, { description: 'Answers the same for what does not exist; then nobody hears of it.' })
+  @Mutation(() => OwnAccessRequest, { description: 'Answers the same for what does not exist; then no one hears of it.' })
   @Can('read')
   requestAccess(
     @CurrentActor() actor: Actor,

@@ -2,7 +2,7 @@ import type { AskedKind } from '@libs/domain';
 
 /** Whether a request (as r) still waits or still gives something. */
 export const IS_OPEN = `(r.state = 'requested' and r.requested_until > now() or r.state = 'active' and r.active_until > now())`;
-/** Whether its time is over and nobody has written that down. */
+/** Whether its time is over and no one has written that down. */
 export const IS_OVER = `(r.state = 'requested' and r.requested_until <= now() or r.state = 'active' and r.active_until <= now())`;
 
 const UNTIL = `case when r.active_until is null or r.state in ('requested', 'declined') then r.requested_until else r.active_until end`;

@@ -70,7 +70,7 @@ function judgeConditions(conditions: Element, audience: string, now: number): nu
   // Each restriction has to be kept; one of them is kept by any of its audiences.
   for (const restriction of restrictions) {
     const audiences = children(restriction, NS.assertion, 'Audience').map(textOf);
-    if (!audiences.includes(audience)) broken(`The assertion is for ${audiences.join(', ') || 'nobody'}.`);
+    if (!audiences.includes(audience)) broken(`The assertion is for ${audiences.join(', ') || 'no one'}.`);
   }
   return until;
 }

@@ -47,7 +47,7 @@ export class SamlService {
 
   /** Judges the provider's answer; throws LoginRefused for one that breaks a rule. */
   async complete(connection: Connection, posted: unknown, browser: string | null, visitor: Visitor, progress: Progress): Promise<Ended> {
-    // Whoever began no login makes nobody parse anything.
+    // Whoever began no login makes no one parse anything.
     if (browser === null) throw new LoginRefused('expired', 'No login of this browser waits for this answer.');
     const { document, text, inResponseTo } = readAnswer(posted);
     const pending = await this.requests.use(connection, inResponseTo, browser);
@@ -156,7 +156,7 @@ function identityOf({ settings }: Connection, { nameId, nameIdFormat, attributes
   };
 }
 
-/** The one address among the values of an attribute; several name nobody. */
+/** The one address among the values of an attribute; several name no one. */
 function emailOf(own: string, attributes: Assertion['attributes']): string | null {
   const name = own || EMAIL_NAMES.find((each) => attributes.has(each));
   const values = [...new Set(name ? attributes.get(name) : [])].filter(Boolean);

@@ -19,7 +19,7 @@ interface Row {
 }
 const ONE = `select id, from_user as "from", to_user as "to", moved, undone_at as "undoneAt" from content_transfers where workspace_id = $1 and id = $2`;
 
-/** Gives what one member owns to another: in one transaction, and back as far as nobody moved it on. What people wrote stays theirs. */
+/** Gives what one member owns to another: in one transaction, and back as far as no one moved it on. What people wrote stays theirs. */
 @Injectable()
 export class ContentTransfers {
   constructor(

@@ -17,7 +17,7 @@ const LEAVE = `
   delete from group_members m using groups g where m.workspace_id = $1 and m.user_id = $2 and m.connection_id = $4
     and g.workspace_id = $1 and g.id = m.group_id and lower(g.name) <> all($3::text[]) returning m.group_id as id`;
 
-/** Groups that people enter and leave as their identity provider says at a login. Those into which somebody else put them stay. */
+/** Groups that people enter and leave as their identity provider says at a login. Those into which someone else put them stay. */
 @Injectable()
 export class ProviderGroups {
   constructor(private readonly changes: ChangeRecorder) {}

@@ -14,7 +14,7 @@ interface Address {
 const ADDRESS = `select subdomain, address_changes as changes from workspaces where id = $1 for no key update`;
 const MOVE = `update workspaces set subdomain = $2, address_changes = address_changes + 1 where id = $1`;
 
-/** The address of a workspace. Those that it had stay its own: they lead to the present one, and nobody else can take them. */
+/** The address of a workspace. Those that it had stay its own: they lead to the present one, and no one else can take them. */
 @Injectable()
 export class WorkspaceAddress {
   constructor(
