@@ -72,7 +72,7 @@ export const ACCOUNT_TEXTS = {
   turnOnAnIdentityProviderFirst: 'Turn on an identity provider whose test login passed first.',
   verifyADomainFirst: 'Verify a domain first.',
   chooseAnAdminOfThisWorkspace: 'Choose an admin of this workspace.',
-  thisAdminNeedsAnAuthenticator: 'This admin needs an authenticator app first, under Settings, Account.',
+  thisAdminNeedsAnAuthenticator: 'This admin needs an authenticator app or a passkey first, under Settings, Account.',
   singleSignOnIsRequiredAndNeedsThis: 'Single sign-on is required and needs this. Stop requiring it first.',
   thisWorkspaceRequiresSingleSignOn: 'This workspace requires single sign-on. Log in with {{providers}}.',
   pasteTheMetadataEnterItsUrl: 'Paste the metadata, enter its URL, or enter entity ID, login URL and certificate.',

@@ -70,7 +70,7 @@ describe('a workspace that does not pay', () => {
     expect(Object.keys(schema).length).toBeGreaterThan(150);
     const KEPT =
       `startCheckout changeSubscription openBillingPortal refreshBilling exportProject cancelProjectExport recordVisit showPresence
-      markNotifications setNotification revokeAccessToken revokeInvite removeMember unshare deleteWorkspace`.split(/\s+/);
+      markNotifications setNotification revokeAccessToken revokeInvite removeMember unshare deleteWorkspace stopRequiringSso`.split(/\s+/);
     expect(mutations.filter((name) => !KEPT.includes(name!))).toEqual([]);
     expect(KEPT.filter((name) => !mutations.includes(name))).toEqual([]);
     await admin.request('get', '/api/exports/workspace').expect(200);

@@ -7,7 +7,7 @@ export const useRequiredTexts = folderTexts('settings', 'requiredSignIn', {
   on: 'Required',
   notReady: 'First turn on an identity provider whose test login passed, and verify a domain.',
   emergency: 'Emergency admin',
-  emergencyHint: 'Can still log in with a password and an authenticator app when your identity provider is down.',
+  emergencyHint: 'Can still log in with their own second step when your identity provider is down.',
   require: 'Require single sign-on',
   stop: 'Stop requiring',
   save: 'Save emergency admin',

@@ -13,7 +13,7 @@ export const securityTexts = {
   turnedOff: 'Public pages are off',
   turnedOn: 'Public pages are on',
   factor: 'Two-step login',
-  factorHint: 'A password alone then opens nothing.',
+  factorHint: 'Members set up a second step before they can go on.',
   factorSwitch: 'Require two-step login',
   factorText:
     'Members need a passkey or an authenticator app. People whom your identity provider logs in do not: it asks for its own second step. Access tokens keep working.',

@@ -19,6 +19,10 @@ type User = SignedInUser & { sessionId: string };
 export type CodeKind = 'totp' | 'recovery code';
 
 const PURPOSE = 'totp';
+/** A login of user $1 that began with a passkey, or when the account had a second factor that it still has. */
+const TOOK_SECOND_STEP = `select 1 from sessions s where s.id = $2 and s.user_id = $1 and (s.method = 'passkey'
+  or exists (select 1 from totp_secrets t where t.user_id = $1 and t.confirmed_at <= s.created_at)
+  or exists (select 1 from passkeys p where p.user_id = $1 and p.created_at <= s.created_at))`;
 const WAYS = `select exists (select 1 from totp_secrets where user_id = $1 and confirmed_at is not null) as app,
   exists (select 1 from passkeys where user_id = $1) as passkey`;
 const WRONG_CODE = 'This code is wrong or was already used.';
@@ -54,6 +58,11 @@ export class SecondFactorsService {
   async isRequired(m: EntityManager, userId: string): Promise<boolean> {
     const [row]: SecondStepWays[] = await m.query(WAYS, [userId]);
     return row!.app || row!.passkey;
+  }
+
+  /** Whether a login on the root domain took a second step, in the open transaction m: a factor set up after it says nothing of it. */
+  async tookSecondStep(m: EntityManager, userId: string, sessionId: string): Promise<boolean> {
+    return (await m.query(TOOK_SECOND_STEP, [userId, sessionId])).length > 0;
   }
 
   /** What can do a person's second step. */

@@ -201,9 +201,12 @@ export class SessionsService {
   }
 
   /** Who is signed in on a workspace's host, and how; read in the open transaction m. */
-  async inWorkspace(m: EntityManager, workspaceId: string): Promise<{ id: string; userId: string; email: string; method: SignInMethod }[]> {
+  async inWorkspace(
+    m: EntityManager,
+    workspaceId: string,
+  ): Promise<{ id: string; sessionId: string | null; userId: string; email: string; method: SignInMethod }[]> {
     return m.query(
-      `select s.id, s.user_id as "userId", u.email, s.method from sessions s join users u on u.id = s.user_id where s.workspace_id = $1`,
+      `select s.id, s.parent_id as "sessionId", s.user_id as "userId", u.email, s.method from sessions s join users u on u.id = s.user_id where s.workspace_id = $1`,
       [workspaceId],
     );
   }

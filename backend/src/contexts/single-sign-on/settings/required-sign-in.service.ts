@@ -17,7 +17,7 @@ const TESTED = `select 1 from sso_connections where workspace_id = $1 and enable
 const ENABLED = `select name from sso_connections where workspace_id = $1 and enabled order by created_at, id`;
 const PROVED = `select 1 from domains where workspace_id = $1 and verified_at is not null limit 1`;
 
-/** Workspaces that only their identity provider opens. One admin can still come in by a password and a second factor, for when it is away. */
+/** Workspaces that only their identity provider opens. One admin can still come in by a login of their own that took a second step, for when it is away. */
 @Injectable()
 export class RequiredSignIn implements OnModuleInit {
   constructor(
@@ -54,7 +54,7 @@ export class RequiredSignIn implements OnModuleInit {
       if (!(await this.memberships.isAdmin(m, actor, breakGlassUserId)))
         throw fieldError('breakGlassUserId', 'Choose an admin of this workspace.');
       if (!(await this.factors.isRequired(m, breakGlassUserId)))
-        throw fieldError('breakGlassUserId', 'This admin needs an authenticator app first, under Settings, Account.');
+        throw fieldError('breakGlassUserId', 'This admin needs an authenticator app or a passkey first, under Settings, Account.');
       await m.query(`update sign_in_settings set sso_required = true, break_glass = $2 where workspace_id = $1`, [
         actor.workspaceId,
         breakGlassUserId,
@@ -82,12 +82,13 @@ export class RequiredSignIn implements OnModuleInit {
         throw new AppError('ValidationError', { message: 'Single sign-on is required and needs this. Stop requiring it first.' });
   }
 
-  private async assertMayEnter(m: EntityManager, entrance: Pick<Entrance, 'workspaceId' | 'userId' | 'method'>): Promise<void> {
+  private async assertMayEnter(m: EntityManager, entrance: Omit<Entrance, 'email'>): Promise<void> {
     const { ssoRequired, breakGlassUserId } = await this.of(m, entrance);
     if (!ssoRequired || entrance.method === 'oidc' || entrance.method === 'saml') return;
     // What a password opens alone is no emergency exit but a hole.
-    const isEmergency = entrance.userId === breakGlassUserId && entrance.method === 'password';
-    if (isEmergency && (await this.factors.isRequired(m, entrance.userId))) return;
+    const { userId, method, sessionId } = entrance;
+    const isEmergency = userId === breakGlassUserId && (method === 'password' || method === 'passkey');
+    if (isEmergency && sessionId && (await this.factors.tookSecondStep(m, userId, sessionId))) return;
     const names: { name: string }[] = await m.query(ENABLED, [entrance.workspaceId]);
     const providers = names.map(({ name }) => name).join(' or ');
     throw new AppError('Forbidden', {

@@ -8,7 +8,7 @@ import { SamlStage } from '../../../testing/saml-stage.js';
 
 const REQUIRE = 'mutation ($id: ID!) { requireSso(input: { breakGlassUserId: $id }) { ssoRequired breakGlassUserId } }';
 const STOP = 'mutation { stopRequiringSso { ssoRequired breakGlassUserId } }';
-const METHODS: SignInMethod[] = ['password', 'link', 'oidc', 'saml'];
+const METHODS: SignInMethod[] = ['password', 'passkey', 'link', 'oidc', 'saml'];
 interface Somebody {
   id: string;
   email: string;
@@ -29,8 +29,16 @@ async function somebody(name: string, at: string, role: 'admin' | 'viewer'): Pro
   await t.db.tx(by, (m) => t.get(Memberships).join(m, by, id, role));
   return { id, email, browser };
 }
-const withFactor = (id: string) =>
-  t.db.global(`insert into totp_secrets (user_id, secret, confirmed_at) values ($1, 'sealed', now()) on conflict do nothing`, [id]);
+/** An app that was set up before the person logged in, or after. */
+const withFactor = (id: string, when = 'before') =>
+  t.db.global(
+    `insert into totp_secrets (user_id, secret, confirmed_at) values ($1, 'sealed', now() + $2::interval) on conflict do nothing`,
+    [id, when === 'before' ? '-1 day' : '1 second'],
+  );
+const rootSession = async (id: string): Promise<string> => {
+  const [row] = await t.db.global<{ id: string }>('select id from sessions where user_id = $1 and workspace_id is null', [id]);
+  return row!.id;
+};
 const signedInBy = (id: string, method: SignInMethod) =>
   t.db.global('update sessions set method = $2 where user_id = $1 and workspace_id is null', [id, method]);
 const requireSso = (id = people.breakGlass.id) => admin.ask(REQUIRE, { id });
@@ -73,16 +81,16 @@ describe('a workspace that requires single sign-on', () => {
     if (required) await requireSso();
     const { id, email } = people[who];
     const isBySso = method === 'oidc' || method === 'saml';
-    const isLetIn = !required || isBySso || (who === 'breakGlass' && method === 'password');
+    const isLetIn = !required || isBySso || (who === 'breakGlass' && (method === 'password' || method === 'passkey'));
+    await signedInBy(id, method);
     const asked = await t
       .get(SignInRules)
-      .check({ userId: id, email, workspaceId, method, sessionId: null })
+      .check({ userId: id, email, workspaceId, method, sessionId: isBySso ? null : await rootSession(id) })
       .then(
         () => 'in',
         (error) => error.data.reason,
       );
     expect(asked).toBe(isLetIn ? 'in' : 'sso-required');
-    await signedInBy(id, method);
     // A session of single sign-on is on the workspace's own host alone.
     if (who !== 'guest' && !isBySso) expect(await opened(people[who])).toBe(isLetIn ? 'in' : 'sso-required');
   });
@@ -104,7 +112,20 @@ describe('a workspace that requires single sign-on', () => {
     await requireSso();
     await t.db.global('delete from totp_secrets where user_id = $1', [people.breakGlass.id]);
     expect(await opened(people.breakGlass)).toBe('sso-required');
+    // Whoever has the password alone sets up a factor of their own: that login took none.
+    await withFactor(people.breakGlass.id, 'after');
+    expect(await opened(people.breakGlass)).toBe('sso-required');
+    await t.db.global('delete from totp_secrets where user_id = $1', [people.breakGlass.id]);
     await withFactor(people.breakGlass.id);
+    expect(await opened(people.breakGlass)).toBe('in');
+  });
+
+  it('keeps the second factor of the emergency admin from being reset', async () => {
+    await requireSso();
+    const RESET = 'mutation ($id: ID!) { resetSecondFactor(id: $id) { id } }';
+    const { members } = await admin.ask('{ members { id user { id } } }');
+    const { id } = members.find(({ user }: { user: { id: string } }) => user.id === people.breakGlass.id);
+    expect((await admin.gql(RESET, { id })).errors?.[0]?.extensions['reason']).toBe('break-glass');
   });
 
   it('ends the sessions of who came in another way, and no others', async () => {

@@ -5,6 +5,7 @@ import { AccountEnd, FactorReset, UsersService } from '#contexts/identity';
 import type { Actor, SignedInUser } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { AuditTrail } from '#platform/events';
+import { AdminRules } from '../members/admin-rules.js';
 import { MembersService } from '../members/members.service.js';
 import { Memberships } from '../memberships/memberships.service.js';
 
@@ -19,6 +20,7 @@ export class AccountsService {
     private readonly factors: FactorReset,
     private readonly ending: AccountEnd,
     private readonly audit: AuditTrail,
+    private readonly rules: AdminRules,
   ) {}
 
   /**
@@ -65,6 +67,7 @@ export class AccountsService {
       });
     const person = await this.users.findOneOrFail(userId);
     await this.db.tx(actor, async (m) => {
+      await this.rules.check(m, actor, userId);
       await this.factors.reset(m, person);
       await this.audit.add(m, actor, { area: 'PEOPLE', kind: 'secondFactor', action: 'reset', targetId: memberId });
     });
