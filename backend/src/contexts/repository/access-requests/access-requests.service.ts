@@ -23,7 +23,7 @@ import { ActivityRegistry } from '../object-kinds/activity.registry.js';
 import { accessAnswered, accessRequested, accessRunsOut } from '../repository.topics.js';
 import type { AccessRequest, OwnAccessRequest } from './access-request.graphql.js';
 import { AccessRequestLog, type StoredRequest } from './access-request-log.service.js';
-import { INSERT, IS_OPEN, LAST_OF, OPEN_AT, PLACE_OF, UNDO } from './access-requests.sql.js';
+import { HEIR, INSERT, IS_OPEN, LAST_OF, OPEN_AT, PLACE_OF, UNDO } from './access-requests.sql.js';
 
 const NAMES: readonly Access[] = keysOf(ACCESS);
 const DAY_SECONDS = 86_400;
@@ -133,11 +133,14 @@ export class AccessRequestsService {
   /** Withdraws a request, or ends access before its time: for whoever asked, and for those with full access. */
   async end(actor: Actor, id: string): Promise<AccessRequest> {
     await this.step(actor, id, ['requested', 'active'], async (m, request) => {
+      // Who withdraws a request keeps those for other things: else it would show which of them exist and lie in the same place.
+      const isWithdrawn = request.userId === actor.userId && request.state === 'requested';
       await m.query(
         `update access_requests set state = 'ended', ended_by = $3, ended_at = now()
-         where workspace_id = $1 and (id = $2 or joins = $2) and state in ('requested', 'active')`,
-        [actor.workspaceId, id, actor.userId],
+         where workspace_id = $1 and (id = $2 or (joins = $2 and not $4)) and state in ('requested', 'active')`,
+        [actor.workspaceId, id, actor.userId, isWithdrawn],
       );
+      if (isWithdrawn) await m.query(HEIR, [actor.workspaceId, id]);
       await this.log.note(m, actor, request, 'ended');
     });
     return this.findOneOrFail(actor, id);

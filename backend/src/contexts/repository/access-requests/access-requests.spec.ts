@@ -280,4 +280,20 @@ describe('a request for access', () => {
     await answer(admin, requestId, 'read');
     expect(await reads(bo, projectId)).toBe('read');
   });
+
+  it('shows by none of a person’s own steps what exists: withdrawing one request leaves all others', async () => {
+    const { project, note, highlight } = await aHiddenProject();
+    const asked = Object.entries({ project, note, highlight });
+    asked.push(['note', newId()], ['project', newId()]);
+    for (const first of asked) {
+      for (const [kind, id] of asked) await request(bo, kind, id);
+      await end(bo, (await stand(bo, ...first)).requestId);
+      const states = await Promise.all(asked.map(async ([kind, id]) => (await stand(bo, kind, id)).state));
+      expect(states).toEqual(asked.map((one) => (one === first ? 'none' : 'requested')));
+      for (const [kind, id] of asked.filter((one) => one !== first)) await end(bo, (await stand(bo, kind, id)).requestId);
+    }
+    for (const [kind, id] of asked) await request(bo, kind, id);
+    await end(bo, (await stand(bo, 'project', project)).requestId);
+    expect(await at(manager, project)).toEqual([expect.objectContaining({ state: 'requested' })]);
+  });
 });
