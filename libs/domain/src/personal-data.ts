@@ -61,6 +61,7 @@ export const REDACTION_COPY_KINDS = [
   'answer',
   'savedSearch',
   'comment',
+  'accessRequest',
   'project',
   'folder',
   'board',

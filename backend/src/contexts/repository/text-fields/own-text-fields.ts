@@ -33,7 +33,17 @@ const DOCS_OF_COMMENTS = `
   from comments c join comment_threads t on t.workspace_id = $1 and t.id = c.thread_id join docs d on d.workspace_id = $1 and d.id = t.doc_id
   where c.workspace_id = $1 and c.id = any($2::uuid[]) group by 1, 2`;
 
-/** The words of notes, projects, folders, boards, tags, comments and names of files. */
+/** Requests for access of the person themselves, and those that they answer: a project's or a folder's. */
+const ACCESS_REQUESTS = `
+  select r.id, coalesce(p.name, f.name, '') as title, p.id as project_id, r.user_id = $2::uuid as is_own
+  from access_requests r
+  left join projects p on p.workspace_id = $1 and p.id = r.object_id
+  left join folders f on f.workspace_id = $1 and f.id = r.object_id
+  where r.workspace_id = $1 and (r.user_id = $2::uuid
+    or exists (select 1 from app_project_access($1, $2, $3) a where a.project_id = r.object_id and a.access > 2)
+    or exists (select 1 from app_folder_access($1, $2, $3) a where a.folder_id = r.object_id and a.access > 2))`;
+
+/** The words of notes, projects, folders, boards, tags, comments, requests for access and names of files. */
 @Injectable()
 export class OwnTextFields implements OnModuleInit {
   constructor(
@@ -77,6 +87,13 @@ export class OwnTextFields implements OnModuleInit {
       columns: { body: 'text' },
       rows: COMMENTS,
       changeable: (actor, ids) => this.commentsInWritable(actor, ids),
+    });
+    this.fields.register('accessRequest', {
+      change: 'project',
+      table: 'access_requests',
+      columns: { message: 'text', note: 'text' },
+      historyColumn: 'object_id',
+      rows: ACCESS_REQUESTS,
     });
     this.fields.register('file', {
       change: 'file',

@@ -53,6 +53,7 @@ export const redactTexts = {
     fieldValue: 'Field value',
     contact: 'Contact',
     comment: 'Comment',
+    accessRequest: 'Request for access',
     project: 'Project',
     folder: 'Folder',
     board: 'Tag board',
