@@ -24,17 +24,15 @@ const grants: OwnedContent = {
        on conflict (workspace_id, object_id, user_id) do update set access = excluded.access`,
       [workspaceId, to, from, JSON.stringify(rows.map((row) => ({ ...row, grant: newId() })))],
     );
-    return rows.map(({ id, before }) => ({ id, before }));
+    return rows.map(({ id, before, access }) => ({ id, before, given: access }));
   },
   async undo(m, { workspaceId, to }, moved) {
-    await m.query(`delete from access_grants where workspace_id = $1 and user_id = $2 and object_id = any($3::uuid[])`, [
-      ...[workspaceId, to, moved.flatMap(({ id, before }) => (before == null ? id : []))],
-    ]);
-    await m.query(
-      `update access_grants g set access = x.before from jsonb_to_recordset($3::jsonb) as x(id uuid, before smallint)
-       where g.workspace_id = $1 and g.user_id = $2 and g.object_id = x.id`,
-      [workspaceId, to, JSON.stringify(moved.filter(({ before }) => before != null))],
-    );
+    // What was given otherwise meanwhile stays as it is.
+    const rows = `jsonb_to_recordset($3::jsonb) as x(id uuid, before smallint, given smallint)`;
+    const still = `g.workspace_id = $1 and g.user_id = $2 and g.object_id = x.id and g.access = x.given and g.expires_at is null`;
+    const values = [workspaceId, to, JSON.stringify(moved)];
+    await m.query(`delete from access_grants g using ${rows} where ${still} and x.before is null`, values);
+    await m.query(`update access_grants g set access = x.before from ${rows} where ${still} and x.before is not null`, values);
   },
 };
 

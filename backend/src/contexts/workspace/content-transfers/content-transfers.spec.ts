@@ -188,6 +188,16 @@ describe('content of a member', () => {
     expect(await level()).toBe(3);
     await undo(id);
     expect(await level()).toBe(1);
+
+    // A level that was given since is no part of what is taken back.
+    const again = (await transfer(bo, eva)).data!.transferContent;
+    expect(await level()).toBe(3);
+    await sql(`update access_grants set access = 2 where workspace_id = $1 and object_id = $2 and user_id = $3`, [
+      project,
+      eva.actor.userId,
+    ]);
+    await undo(again.id);
+    expect(await level()).toBe(2);
   });
 
   it('is moved once by two at the same moment, also of who is deactivated, and to nobody who may not come in', async () => {

@@ -27,6 +27,8 @@ export interface Moved {
   change?: ChangeKind;
   projectId?: string | null;
   before?: number | null;
+  /** The level of access that the transfer gave, where it is about access. */
+  given?: number;
 }
 
 /** Rows whose column names their one owner; `where` is a condition on the row x. */
