@@ -1,4 +1,4 @@
-import { AppError, type MemberSource, type MemberStatus, type WorkspaceRole } from '@libs/domain';
+import { AppError, LIMITS, type MemberSource, type MemberStatus, type WorkspaceRole } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { FactorReset, SessionsService, UsersService } from '#contexts/identity';
@@ -36,8 +36,8 @@ const BY_STATUS: Record<MemberStatus, string> = {
   deactivated: `${SEATS} and deactivated_at is not null`,
 };
 
-const ACTIVITY = `select count(*) filter (where last_seen_at > now() - interval '7 days')::int as week,
-    count(*) filter (where last_seen_at > now() - interval '30 days')::int as month
+const ACTIVITY = `select count(*) filter (where last_seen_at > now() - make_interval(days => $2))::int as week,
+    count(*) filter (where last_seen_at > now() - make_interval(days => $3))::int as month
   from members where workspace_id = $1 and removed_at is null and deactivated_at is null`;
 
 /** The live groups in which these people ($2) are, by name. */
@@ -72,9 +72,11 @@ export class MembersService {
     return this.db.read<Seat>(where, sql, [where.workspaceId, userIds ?? null, ids ?? null]);
   }
 
-  /** How many people were here in the last 7 and 30 days, of those who may come in. */
+  /** How many people were here in the last days that count as a week and a month of use, of those who may come in. */
   async activity(where: InWorkspace): Promise<{ week: number; month: number }> {
-    return (await this.db.one<{ week: number; month: number }>(where, ACTIVITY, [where.workspaceId])) ?? { week: 0, month: 0 };
+    const { weekDays, monthDays } = LIMITS.analytics;
+    const row = await this.db.one<{ week: number; month: number }>(where, ACTIVITY, [where.workspaceId, weekDays, monthDays]);
+    return row ?? { week: 0, month: 0 };
   }
 
   /** Notes in the open transaction m that the identity provider keeps a member. */

@@ -123,6 +123,7 @@ export class Memberships implements OnModuleInit {
     source: MemberSource = 'manual',
   ): Promise<boolean> {
     if (await this.isDeactivated(by.workspaceId, userId)) throw deactivated();
+    await this.plans.assertNotDeleted(m, by.workspaceId);
     const seat = `select 1 from members where workspace_id = $1 and user_id = $2 and removed_at is null`;
     const isThere = (await m.query(seat, [by.workspaceId, userId])).length > 0;
     await this.plans.assertSeats(m, by.workspaceId, isThere || role === 'viewer' ? 0 : 1, { waiting: false });

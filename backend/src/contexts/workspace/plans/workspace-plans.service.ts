@@ -1,4 +1,4 @@
-import { AppError, DELETED_PLAN, type Subscription, type WorkspacePlan, workspacePlan } from '@libs/domain';
+import { AppError, closedMessage, DELETED_PLAN, type Subscription, type WorkspacePlan, workspacePlan } from '@libs/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '#platform/config';
@@ -45,6 +45,12 @@ export class WorkspacePlans {
   async statusOf(where: InWorkspace): Promise<WorkspaceStatus> {
     const sql = `select subscription, deleted_at as "deletedAt" from workspaces where id = $1`;
     return (await this.db.one<WorkspaceStatus>(where, sql, [where.workspaceId])) ?? { subscription: null, deletedAt: null };
+  }
+
+  /** Refuses in the open transaction m what a deleted workspace has no place for. */
+  async assertNotDeleted(m: EntityManager, workspaceId: string): Promise<void> {
+    const rows: unknown[] = await m.query(`select 1 from workspaces where id = $1 and deleted_at is not null`, [workspaceId]);
+    if (rows.length) throw new AppError('Forbidden', { message: closedMessage(DELETED_PLAN), reason: 'deleted' });
   }
 
   /** Keeps what the payment provider says, in the open transaction m; a change is recorded. */

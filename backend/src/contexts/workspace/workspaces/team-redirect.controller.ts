@@ -16,13 +16,13 @@ export class TeamRedirectController {
 
   @Get('*')
   @Public()
-  async follow(@CurrentCaller() { user }: Caller, @Req() req: HttpRequest, @Res() reply: HttpReply): Promise<void> {
+  async follow(@CurrentCaller() caller: Caller, @Req() req: HttpRequest, @Res() reply: HttpReply): Promise<void> {
     reply.header('cache-control', 'no-store');
     // Whoever is not signed in learns nothing of the workspace, so they are sent to the same page for every id.
-    if (!user) return void (await reply.redirect(`${originOf(this.config)}/auth/login?next=${encodeURIComponent(req.url)}`, 302));
+    if (!caller.user) return void (await reply.redirect(`${originOf(this.config)}/auth/login?next=${encodeURIComponent(req.url)}`, 302));
     const [, teamId = '', rest = ''] = /^\/team-redirect\/([^/?]*)(.*)$/s.exec(req.url) ?? [];
     const workspaceId = fromHex(teamId.toLowerCase().replaceAll('-', ''));
-    const workspace = (await this.workspaces.mine(user.id)).find(({ id }) => id === workspaceId);
+    const workspace = (await this.workspaces.visibleTo(caller)).find(({ id }) => id === workspaceId);
     if (!workspace) throw new AppError('NotFound');
     // The browser adds the hash of the address it came from.
     await reply.redirect(`${workspace.url}${rest.startsWith('/') ? rest : `/${rest}`}`, 302);

@@ -78,13 +78,18 @@ export class WorkspaceDeletion {
     });
   }
 
-  /** Takes a workspace for good whose days are over. All its rows go by cascade, and with them its files. */
+  /** Takes a workspace for good whose days are over. All its rows go by cascade, and with them its files; its addresses stay taken. */
   @OnJob(dayBegan, 'workspace.erase')
   async erase({ workspaceId }: Pick<OutboxMessage, 'workspaceId'>): Promise<void> {
     if (!workspaceId) return;
     const rows: unknown[] = await this.db.tx({ workspaceId }, async (m) => {
       // Rows that refer to each other go one after another.
       await m.query('set constraints all deferred');
+      await m.query(
+        `insert into former_subdomains (subdomain, workspace_id) select subdomain, id from workspaces
+         where id = $1 and deleted_at < now() - make_interval(days => $2) on conflict do nothing`,
+        [workspaceId, LIMITS.workspace.keptDays],
+      );
       const [gone] = await m.query(`delete from workspaces where id = $1 and deleted_at < now() - make_interval(days => $2) returning id`, [
         workspaceId,
         LIMITS.workspace.keptDays,

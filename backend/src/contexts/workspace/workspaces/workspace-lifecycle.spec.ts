@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@libs/domain';
 import supertest from 'supertest';
+import { newId } from '#platform/db';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
+import { Memberships } from '../memberships/memberships.service.js';
 import { WorkspaceDeletion } from './workspace-deletion.service.js';
 
 const CHANGE = 'mutation ($s: String!) { changeSubdomain(input: { subdomain: $s }) { id subdomain url addressChangesLeft } }';
@@ -105,6 +107,8 @@ describe('a deleted workspace', () => {
       expect((await who.gql('{ projects(first: 1) { total } folders { id } }')).errors?.[0]?.extensions).toMatchObject({
         code: 'Forbidden',
       });
+    const joining = t.db.tx(admin.actor, (m) => t.get(Memberships).join(m, admin.actor, newId(), 'viewer'));
+    await expect(joining).rejects.toMatchObject({ data: { reason: 'deleted' } });
     const { subscription } = (await reader.ask(SESSION)).session;
     expect(subscription.state).toBe('locked');
     const days = (Date.parse(subscription.erasedAt) - Date.now()) / 86_400_000;
@@ -137,7 +141,7 @@ describe('a deleted workspace', () => {
   });
 
   it('is erased by the daily job once its days are over', async () => {
-    const { id, admin } = await t.aWorkspace();
+    const { id, admin, subdomain } = await t.aWorkspace();
     const { createProject } = await admin.ask('mutation { createProject(input: { name: "Old" }) { id } }');
     // A file, its line of the import and its note refer to each other.
     const file = Buffer.from('Ann: It was there.\n');
@@ -155,6 +159,11 @@ describe('a deleted workspace', () => {
     };
     expect(await isThere(LIMITS.workspace.keptDays - 1)).toEqual({ workspaces: 1, notes: 1 });
     expect(await isThere(LIMITS.workspace.keptDays + 1)).toEqual({ workspaces: 0, notes: 0 });
+    // Old links and scripts lead to no one else.
+    const { admin: other } = await t.aWorkspace();
+    expect((await other.gql(CHANGE, { s: subdomain })).errors?.[0]?.extensions.fields.subdomain).toContain('taken');
+    const query = 'query ($s: String!) { workspacePreview(subdomain: $s) { name } }';
+    expect((await other.ask(query, { s: subdomain })).workspacePreview).toBeNull();
   });
 });
 

@@ -44,7 +44,7 @@ export class WorkspacesResolver {
   @Query(() => [WorkspaceChoice])
   @SignedIn()
   myWorkspaces(@CurrentCaller() caller: Caller): Promise<WorkspaceChoice[]> {
-    return this.workspaces.mine(caller.user!.id);
+    return this.workspaces.visibleTo(caller);
   }
 
   @Mutation(() => CreatedWorkspace)

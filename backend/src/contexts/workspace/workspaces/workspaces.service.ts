@@ -10,7 +10,7 @@ import {
   type WorkspaceRole,
 } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
-import { type Actor, RateLimiter } from '#platform/access';
+import { type Actor, type Caller, RateLimiter } from '#platform/access';
 import { type InWorkspace, newId, TenantDb } from '#platform/db';
 import { ChangeRecorder, Outbox } from '#platform/events';
 import { Memberships } from '../memberships/memberships.service.js';
@@ -84,6 +84,12 @@ export class WorkspacesService {
       [userId],
     );
     return rows.map((r) => ({ ...r, url: this.directory.urlOf(r.subdomain) }));
+  }
+
+  /** Those that a caller's session may know of: one that an identity provider began knows the workspace of that provider alone. */
+  async visibleTo({ user, place }: Caller): Promise<WorkspaceChoice[]> {
+    const all = user ? await this.mine(user.id) : [];
+    return user?.viaProvider ? all.filter(({ id }) => place.kind === 'workspace' && id === place.workspaceId) : all;
   }
 
   /** One of them by its sub-domain; throws NotFound for an unknown one as for one that the person does not belong to. */
