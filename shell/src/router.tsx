@@ -6,7 +6,6 @@ import { authRoutes } from './auth/routes.tsx';
 import { Frame } from './frame/frame.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { RouteFailed } from './pages/route-failed.tsx';
-import { YouPage } from './pages/you-page.tsx';
 import { remoteModule } from './remotes.ts';
 import type { Start } from './start.ts';
 
@@ -34,7 +33,7 @@ function workspaceRouter() {
         ),
         children: [
           { index: true, element: <Navigate to="/home" replace /> },
-          { path: '/you', element: <YouPage /> },
+          { path: '/you', lazy: async () => ({ Component: (await import('./pages/you-page.tsx')).YouPage }) },
           { path: '/inbox', lazy: async () => ({ Component: (await import('./inbox/inbox-page.tsx')).InboxPage }) },
           { path: '*', element: <NotFoundPage /> },
         ],

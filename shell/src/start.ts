@@ -8,7 +8,7 @@ export const SESSION = graphql(`
   query FrameSession {
     session {
       user { id name email }
-      workspace { id name subdomain region hasSample memberCount announcement { text until } }
+      workspace { id name subdomain region hasSample memberCount announcement { text } }
       subscription { state status until erasedAt }
       role rootDomain mailboxUrl hold { reason message } mayExport
     }

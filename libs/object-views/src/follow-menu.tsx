@@ -1,60 +1,16 @@
-import { graphql, useMutation, useQuery } from '@libs/api';
 import type { FollowedKind } from '@libs/domain';
-import { Button, IconBell, IconUser, Menu, MenuDivider, MenuItem, MenuLabel } from '@libs/ui';
+import { preloadable } from '@libs/shell-kit';
+import { Button, IconBell } from '@libs/ui';
+import { Suspense } from 'react';
 import { t } from './texts.ts';
 
-const FOLLOWERS = graphql(`
-  query Followers($kind: FollowedKind!, $id: ID!) {
-    followers(kind: $kind, id: $id) { id count isFollowing people { id name } }
-  }
-`);
-const FOLLOW = graphql(`
-  mutation Follow($input: FollowInput!) {
-    follow(input: $input) { id count isFollowing people { id name } }
-  }
-`);
-const UNFOLLOW = graphql(`
-  mutation Unfollow($input: FollowInput!) {
-    unfollow(input: $input) { id count isFollowing people { id name } }
-  }
-`);
+const Followers = preloadable(async () => (await import('./followers-menu.tsx')).default);
 
-/** Follows a project or an insight, and shows who else does. */
-export function FollowMenu({ kind, id }: { kind: FollowedKind; id: string }) {
-  const [{ data }] = useQuery({ query: FOLLOWERS, variables: { kind, id } });
-  const [, follow] = useMutation(FOLLOW);
-  const [, unfollow] = useMutation(UNFOLLOW);
-  const { count = 0, isFollowing = false, people = [] } = data?.followers ?? {};
-  const label = t(isFollowing ? 'follow.following' : 'follow.follow');
-  const shown = count.toLocaleString('en');
-  const name = count > 0 ? `${label} · ${shown}` : label;
+/** Follows a project or an insight, and shows who else does. Its place is kept until it is there. */
+export function FollowMenu(props: { kind: FollowedKind; id: string }) {
   return (
-    <Menu
-      align="end"
-      target={
-        <Button size="sm" icon={<IconBell size={14} />} aria-label={name} title={name} disabled={!data}>
-          {count > 0 ? shown : null}
-        </Button>
-      }
-    >
-      <MenuItem
-        checked={isFollowing}
-        hint={t(`follow.${kind}`)}
-        onClick={() => void (isFollowing ? unfollow : follow)({ input: { kind, id } }, { idempotent: true })}
-      >
-        {label}
-      </MenuItem>
-      {people.length > 0 && (
-        <>
-          <MenuDivider />
-          <MenuLabel>{t('follow.followers', { count })}</MenuLabel>
-          {people.map((person) => (
-            <MenuItem key={person.id} icon={<IconUser />} href={`/user/${person.id}`}>
-              {person.name}
-            </MenuItem>
-          ))}
-        </>
-      )}
-    </Menu>
+    <Suspense fallback={<Button size="sm" icon={<IconBell size={14} />} aria-label={t('follow.follow')} disabled />}>
+      <Followers {...props} />
+    </Suspense>
   );
 }

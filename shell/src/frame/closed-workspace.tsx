@@ -3,10 +3,14 @@ import type { SessionSubscription } from '@libs/shell-kit';
 import { Banner, ButtonLink, IconLock, StateCard } from '@libs/ui';
 import { t } from './closed-workspace-texts.ts';
 
-/** The 32 px bar that says what an unpaid or ended subscription closes, and to admins what it will close. */
+const WEEK_MS = 7 * 86_400_000;
+
+/** The 32 px bar that says what an unpaid or ended subscription closes; to admins also a trial's last week and the days to pay before. */
 export function SubscriptionBanner({ subscription, isAdmin }: { subscription: SessionSubscription; isAdmin: boolean }) {
-  const { state, status, erasedAt } = subscription;
-  const day = subscription.until ? formatDay(subscription.until) : '';
+  const { state, status, until, erasedAt } = subscription;
+  const isEnding = status === 'past_due' || (status === 'trialing' && !!until && Date.parse(until) - Date.now() < WEEK_MS);
+  if (state === 'open' && !(isAdmin && isEnding)) return null;
+  const day = until ? formatDay(until) : '';
   const text = () => {
     if (erasedAt) return t('deleted', { day: formatDay(erasedAt) });
     if (state === 'locked') return t('locked');

@@ -171,25 +171,19 @@ export function Frame({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Says what the subscription closes: to everyone once it does, to admins a trial's last week and the days to pay before. */
+/** Says what the subscription closes, and to admins what it will close. */
 function useSubscriptionNotice(): ReactNode {
   const { subscription, role } = useSession();
-  const isAdmin = role === 'admin';
-  const needsNotice = subscription && (subscription.state !== 'open' || (isAdmin && isEnding(subscription)));
   return useMemo(
     () =>
-      needsNotice ? (
+      subscription && (subscription.status || subscription.state !== 'open') ? (
         <Suspense fallback={null}>
-          <SubscriptionBanner subscription={subscription} isAdmin={isAdmin} />
+          <SubscriptionBanner subscription={subscription} isAdmin={role === 'admin'} />
         </Suspense>
       ) : undefined,
-    [needsNotice, subscription, isAdmin],
+    [subscription, role],
   );
 }
-
-const WEEK_MS = 7 * 86_400_000;
-const isEnding = ({ status, until }: SessionSubscription) =>
-  status === 'past_due' || (status === 'trialing' && !!until && Date.parse(until) - Date.now() < WEEK_MS);
 
 /** What the list on the screen opens beside it is fetched while nobody waits for it; not at /home, where a visit begins and much is loaded already. */
 function usePeekAhead() {

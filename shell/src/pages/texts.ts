@@ -34,18 +34,4 @@ export const t = catalog('pages', {
     title: 'This page needs a newer version of Verbatim',
     hint: 'Reload to get it. If you see this again, ask your admin to update Verbatim. Everything else still works.',
   },
-  you: {
-    title: 'You',
-    inbox: 'Inbox',
-    contacts: 'Contacts',
-    account: 'Your account',
-    settings: 'Settings for {{workspace}}',
-    change: 'Switch workspace',
-    help: 'Help',
-    appearance: 'Appearance',
-    light: 'Light',
-    dark: 'Dark',
-    system: 'System',
-    logOut: 'Log out',
-  },
 });

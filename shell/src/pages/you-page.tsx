@@ -18,15 +18,15 @@ import { unreadShort } from '../inbox/unread-badge.tsx';
 import { useUnread } from '../inbox/use-unread.ts';
 import { initialsOf } from '../initials.ts';
 import { logOut } from '../log-out.ts';
-import { t } from './texts.ts';
 import css from './you-page.module.css';
+import { t } from './you-texts.ts';
 
 /** On a phone: what stands in the account menu and beside the pages elsewhere. */
 export function YouPage() {
   const { user, workspace, rootDomain } = useSession();
   const { choice, setTheme } = useTheme();
   const unread = useUnread();
-  usePageTitle(t('you.title'));
+  usePageTitle(t('title'));
   return (
     <div className={css.page}>
       <div className={css.who}>
@@ -37,38 +37,38 @@ export function YouPage() {
         </div>
       </div>
       <SidebarItem href="/inbox" icon={<IconBell />} count={unread ? unreadShort(unread) : undefined}>
-        {t('you.inbox')}
+        {t('inbox')}
       </SidebarItem>
       <SidebarItem href="/contacts" icon={<IconUsers />}>
-        {t('you.contacts')}
+        {t('contacts')}
       </SidebarItem>
       <SidebarItem href="/settings/user/account" icon={<IconUser />}>
-        {t('you.account')}
+        {t('account')}
       </SidebarItem>
       <SidebarItem href="/settings" icon={<IconSettings />}>
-        {t('you.settings', { workspace: workspace.name })}
+        {t('settings', { workspace: workspace.name })}
       </SidebarItem>
       <SidebarItem href={rootUrl(rootDomain, '/auth/workspaces')} icon={<IconBuilding />}>
-        {t('you.change')}
+        {t('change')}
       </SidebarItem>
       <SidebarItem href="/help" icon={<IconHelp />}>
-        {t('you.help')}
+        {t('help')}
       </SidebarItem>
-      <SidebarCaption>{t('you.appearance')}</SidebarCaption>
+      <SidebarCaption>{t('appearance')}</SidebarCaption>
       <div className={css.theme}>
         <Segmented
-          label={t('you.appearance')}
+          label={t('appearance')}
           value={choice}
           onChange={setTheme}
           options={[
-            { value: 'light', label: t('you.light') },
-            { value: 'dark', label: t('you.dark') },
-            { value: 'system', label: t('you.system') },
+            { value: 'light', label: t('light') },
+            { value: 'dark', label: t('dark') },
+            { value: 'system', label: t('system') },
           ]}
         />
       </div>
       <SidebarItem icon={<IconLogout />} onClick={() => void logOut(rootDomain)}>
-        {t('you.logOut')}
+        {t('logOut')}
       </SidebarItem>
     </div>
   );
