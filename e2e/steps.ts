@@ -133,7 +133,10 @@ export const waitForSingleKeys = (page: Page): Promise<void> => page.waitForTime
 /** Chooses from a select by what the screen says. */
 export async function selectOption(page: Page, name: string | RegExp, option: string | RegExp): Promise<void> {
   await page.getByRole('button', { name }).first().click();
-  await page.getByRole('option', { name: option }).click();
+  const chosen = page.getByRole('option', { name: option }).first();
+  await chosen.click();
+  // The list fades away; until then it is on the page.
+  await waitUntilHidden(chosen);
 }
 
 /** Rail, sidebar and top bar as the design measures them. */
