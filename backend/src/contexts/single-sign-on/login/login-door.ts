@@ -13,8 +13,11 @@ import { LoginRefused } from './login-refused.js';
 import type { Pending } from './login-requests.service.js';
 import { type Ended, LoginsService } from './logins.service.js';
 
-/** Requests from one network, behind which a whole office may sit, and to one connection from all of them. */
-const PER_MINUTE = { network: 300, connection: 1200 };
+/**
+ * Requests from one network, behind which a whole office may sit, and to one connection from all of them: so many that a few networks of strangers
+ * keep no one out of a workspace that only its provider opens.
+ */
+const PER_MINUTE = { network: 300, connection: 20_000 };
 /** Refusals of a minute that a workspace keeps: strangers can make them. */
 const KEPT_PER_MINUTE = 30;
 
