@@ -1,3 +1,4 @@
+import { LIMITS } from '@libs/domain';
 import { folderTexts } from '@libs/shell-kit';
 
 /** English texts of /settings/analytics. */
@@ -10,10 +11,10 @@ export const useAnalyticsTexts = folderTexts('settings', 'analytics', {
   seats: 'Seats in use',
   seatsOf: '{{used}} of {{total}} ({{percent}} %)',
   viewers: 'Viewers',
-  activeInWeek: 'Active in the last 7 days',
-  activeInMonth: 'Active in the last 30 days',
+  activeInWeek: `Active in the last ${LIMITS.analytics.weekDays} days`,
+  activeInMonth: `Active in the last ${LIMITS.analytics.monthDays} days`,
   added: 'Added each week',
-  addedHint: 'The last 12 weeks. Weeks begin on Monday.',
+  addedHint: `The last ${LIMITS.analytics.weeks} weeks. Weeks begin on Monday.`,
   week: 'Week of',
   notes: 'Notes',
   highlights: 'Highlights',
@@ -25,9 +26,9 @@ export const useAnalyticsTexts = folderTexts('settings', 'analytics', {
   openedBy: 'People',
   noneOpened: 'No one has opened an insight yet.',
   stale: 'Unused tags',
-  staleHint: 'Tags that no highlight got for 90 days.',
+  staleHint: `Tags that no highlight got for ${LIMITS.analytics.staleDays} days.`,
   tag: 'Tag',
   lastUsed: 'Last used',
   never: 'Never',
-  noneStale: 'Every tag was used in the last 90 days.',
+  noneStale: `Every tag was used in the last ${LIMITS.analytics.staleDays} days.`,
 });

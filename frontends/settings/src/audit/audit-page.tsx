@@ -28,7 +28,8 @@ export function AuditPage() {
   const t = useAuditTexts();
   const isAdmin = useSession().role === 'admin';
   const isInPlan = useFeature('auditLog');
-  const isShown = isAdmin && isInPlan === true;
+  // Drawn until the plan is known to lack it: what comes later would move the page.
+  const isShown = isAdmin && isInPlan !== false;
   const { filter, values, set, reset, exportHref } = useAuditFilter();
   const [{ data: people }] = useQuery({ query: PEOPLE, pause: !isShown });
   const pages = usePages({ query: ENTRIES, variables: { filter }, pick: (data) => data.auditEntries, pause: !isShown });
@@ -65,8 +66,10 @@ export function AuditPage() {
         </div>
       ) : null}
       {isAdmin ? null : <EmptyState title={t('adminsOnly')} />}
-      {failure && !pages.nodes.length ? <ErrorCard message={failure.message} requestId={failure.requestId} onRetry={pages.reload} /> : null}
-      {isAdmin && (isInPlan === undefined || (isShown && pages.loading)) && !failure ? <SkeletonLines lines={6} height={20} /> : null}
+      {isShown && failure && !pages.nodes.length ? (
+        <ErrorCard message={failure.message} requestId={failure.requestId} onRetry={pages.reload} />
+      ) : null}
+      {isShown && pages.loading && !failure ? <SkeletonLines lines={6} height={20} /> : null}
       {isShown && !pages.loading && !failure && !pages.nodes.length ? (
         <EmptyState title={t(isFiltered ? 'noMatchTitle' : 'emptyTitle')}>{t(isFiltered ? 'noMatchText' : 'emptyText')}</EmptyState>
       ) : null}

@@ -4,7 +4,7 @@ import { folderTexts } from '@libs/shell-kit';
 export const useSamlTexts = folderTexts('settings', 'saml', {
   addTitle: 'Add SAML',
   editTitle: 'Edit {{name}}',
-  steps: 'Create a SAML 2.0 application at your identity provider with these addresses, then enter what it gives you.',
+  steps: 'Create a SAML application at your identity provider with these addresses, then enter what it gives you.',
   acsUrl: 'ACS URL (reply URL)',
   entityId: 'Entity ID and metadata URL',
   name: 'Name',
@@ -16,7 +16,7 @@ export const useSamlTexts = folderTexts('settings', 'saml', {
   providerId: 'Entity ID of the provider',
   ssoUrl: 'Login URL',
   certificate: 'Certificate',
-  certificateHint: 'An X.509 certificate that begins with -----BEGIN CERTIFICATE-----.',
+  certificateHint: 'A certificate that begins with -----BEGIN CERTIFICATE-----.',
   cancel: 'Cancel',
   addAction: 'Add provider',
   save: 'Save changes',
