@@ -12,7 +12,7 @@ export type SamlSigned = (typeof SAML_SIGNED)[number];
 /**
  * SAML: bytes of a provider's answer and of its metadata, elements that are read of the one and of the other, attributes of one element, how deep
  * elements may lie, seconds by which clocks may differ and after which an assertion is too old, length of a NameID, certificates of a provider (two, so that a new
- * one can be there before the old one ends), and on which days before its end admins are told.
+ * one can be there before the old one ends), and on which days before its end admins get a mail.
  */
 export const SAML_LIMITS = {
   bytes: 512 * 1024,

@@ -77,7 +77,7 @@ export class AccessRequestNotifications implements OnModuleInit {
 
 type Places = ReadonlyMap<string, { name: string; mine: string }>;
 
-/** For those who manage the place; no one else is told of it. */
+/** For those who manage the place; no one else hears of it. */
 function questionText({ kind, objectId, message }: StoredRequest, places: Places): NotificationText | null {
   const place = places.get(objectId ?? '');
   if (place?.mine !== 'full') return null;

@@ -32,7 +32,7 @@ export interface Identity {
   name: string | null;
   /** As what they begin, where the provider may say so. */
   role: WorkspaceRole | null;
-  /** The names of their groups, where the provider tells them. */
+  /** The names of their groups, where the provider names them. */
   groups: readonly string[] | null;
 }
 

@@ -77,7 +77,7 @@ export class SamlConnectionsService {
   private async fetched(actor: Actor, url: string): Promise<string> {
     await this.limiter.hit(`saml-metadata:${actor.workspaceId}`, FETCHES);
     const fetch = outboundFetch(this.config.ssoPrivateHosts, SAML_LIMITS.bytes);
-    // The reason is not told: it would say which machines of the network answer.
+    // The reason is not shown: it would say which machines of the network answer.
     const fail = () => fieldError('metadataUrl', 'The metadata could not be read from this address. Check it, or paste the metadata.');
     try {
       const answer = await fetch(url, {

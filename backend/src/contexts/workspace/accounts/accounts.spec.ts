@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import supertest from 'supertest';
 import { Browser, mailsSentTo } from '../../../testing/browser.js';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
-import { aPersonOnRoot, login, PASSWORD, passwordHash } from '../../../testing/person-on-root.js';
+import { login, PASSWORD, passwordHash } from '../../../testing/person-on-root.js';
 import { SoftAuthenticator } from '../../../testing/soft-authenticator.js';
 
 let t: TestApp;
@@ -121,7 +121,7 @@ describe('the reset of a second factor', () => {
     const { id, subdomain, admin } = await t.aWorkspace();
     const member = await t.aMember(id, 'contributor');
     const browser = await browserOf(member);
-    const key = await addPasskey(browser);
+    await addPasskey(browser);
     const row = async (p: Person) => (await p.ask(MEMBERS)).members.find((m: any) => m.id === member.actor.memberId);
     expect([(await row(admin)).hasSecondFactor, (await row(member)).hasSecondFactor]).toEqual([true, null]);
     expect((await member.gql(RESET, { id: member.actor.memberId })).errors?.[0]?.extensions['code']).toBe('Forbidden');
@@ -132,7 +132,6 @@ describe('the reset of a second factor', () => {
     const { auditEntries } = await admin.ask('{ auditEntries(first: 5) { nodes { kind action } } }');
     expect(auditEntries.nodes).toContainEqual({ kind: 'secondFactor', action: 'reset' });
     expect((await login(new Browser(t), member.email)).errors).toBeUndefined();
-    expect(key.id).toBeTruthy();
     // There is nothing more to reset.
     expect((await admin.gql(RESET, { id: member.actor.memberId })).errors?.[0]?.extensions['code']).toBe('ValidationError');
   });
@@ -140,8 +139,6 @@ describe('the reset of a second factor', () => {
   it('is refused for oneself, and for who belongs to a workspace of other admins', async () => {
     const [one, two] = [await t.aWorkspace(), await t.aWorkspace()];
     const member = await t.aMember(one.id, 'contributor');
-    const { email } = await aPersonOnRoot(t);
-    expect(email).toBeTruthy();
     await t.db.tx({ workspaceId: two.id }, (m) =>
       m.query(`insert into members (workspace_id, id, user_id, role) values ($1, gen_random_uuid(), $2, 'viewer')`, [
         two.id,
