@@ -4,20 +4,11 @@ import { toast } from '@libs/ui';
 import { cache } from './cache.ts';
 
 let onUnauthorized = () => {};
-let leaving = false;
 
 /** What happens when the session is gone; set when the kind of host is known. */
 export function setOnUnauthorized(action: () => void): void {
   onUnauthorized = action;
 }
-
-/** Says that the person is logging out: then no other answer leads the page away. */
-export function setLeaving(is: boolean): void {
-  leaving = is;
-}
-
-/** Whether the person is logging out. */
-export const isLeaving = (): boolean => leaving;
 
 addCachePart(cache);
 

@@ -1,6 +1,6 @@
 import { type FrameSessionQuery, graphql, onMembershipEnded } from '@libs/api';
-import { ownershipOf, waitingChanges } from '@libs/shell-kit';
-import { client, isLeaving, setOnUnauthorized } from './api.ts';
+import { isLeaving, ownershipOf, waitingChanges } from '@libs/shell-kit';
+import { client, setOnUnauthorized } from './api.ts';
 import { type Host, loginUrl, readHost, rootUrl } from './host.ts';
 import { listRemotes, remoteModule } from './remotes.ts';
 

@@ -1,5 +1,5 @@
 import { errorOf, graphql, useMutation } from '@libs/api';
-import { forgetOwn, useSession } from '@libs/shell-kit';
+import { forgetOwn, leaveAfter, useSession } from '@libs/shell-kit';
 import { Button, Dialog, PasswordInput, TextInput } from '@libs/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { Section } from '../settings-frame.tsx';
@@ -36,12 +36,13 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const password = new FormData(event.currentTarget).get('password');
-    const failed = errorOf((await remove({ input: { email, password: password ? String(password) : null } }, { quiet: true })).error);
-    if (!failed) {
-      forgetOwn();
-      location.assign(`${location.protocol}//${rootDomain}/auth/login`);
-      return;
-    }
+    const input = { email, password: password ? String(password) : null };
+    const failed = await leaveAfter(async () => {
+      const error = errorOf((await remove({ input }, { quiet: true })).error);
+      if (!error) forgetOwn();
+      return error;
+    }, `${location.protocol}//${rootDomain}/auth/login`);
+    if (!failed) return;
     // Only a browser that has been open for long is asked for it, and not before it tried.
     if (failed.fields['password'] && !isPasswordAsked) {
       setPasswordAsked(true);

@@ -1,6 +1,6 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
 import { formatDay, TimeAgo } from '@libs/object-views';
-import { forgetOwn, useSession } from '@libs/shell-kit';
+import { forgetOwn, leaveAfter, useSession } from '@libs/shell-kit';
 import { Badge, Button, confirm, ErrorCard, SkeletonLines, toast } from '@libs/ui';
 import { Section } from '../settings-frame.tsx';
 import css from '../settings-page.module.css';
@@ -39,12 +39,12 @@ export function SessionsSection() {
     const r = await endOthers({});
     if (!r.error) toast(t('sessions.othersEnded'));
   };
-  const leave = async () => {
-    const r = await logOut({});
-    if (r.error) return;
-    forgetOwn();
-    location.assign(`${location.protocol}//${rootDomain}/auth/login`);
-  };
+  const leave = () =>
+    leaveAfter(async () => {
+      const { error } = await logOut({});
+      if (!error) forgetOwn();
+      return error;
+    }, `${location.protocol}//${rootDomain}/auth/login`);
   return (
     <Section title={t('sessions.title')} hint={t('sessions.hint')}>
       {failure && !sessions && <ErrorCard message={failure.message} requestId={failure.requestId} onRetry={() => reload()} />}

@@ -1,6 +1,6 @@
 import { errorOf, graphql, useMutation } from '@libs/api';
 import { formatDay } from '@libs/object-views';
-import { useSession } from '@libs/shell-kit';
+import { leaveAfter, useSession } from '@libs/shell-kit';
 import { Button, ButtonLink, confirm, Dialog, TextInput, toast } from '@libs/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { Section } from '../settings-frame.tsx';
@@ -20,8 +20,7 @@ export function DangerSection({ name, isAdmin }: { name: string; isAdmin: boolea
   async function goAway() {
     const yes = await confirm({ title: t('confirmLeave', { name }), body: t('confirmLeaveText'), action: t('leave'), danger: true });
     if (!yes) return;
-    const { error } = await leave({}, { idempotent: true });
-    if (!error) location.assign(`${location.protocol}//${rootDomain}/auth/workspaces`);
+    await leaveAfter(async () => (await leave({}, { idempotent: true })).error, `${location.protocol}//${rootDomain}/auth/workspaces`);
   }
   return (
     <Section title={t('danger')} hint={t('dangerHint')}>
