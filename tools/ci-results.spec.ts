@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { countsOf, runFailedAgain } from './ci-results.mjs';
+import { countsOf, failuresOf, runFailedAgain } from './ci-results.mjs';
 
 const file = (name: string, ...statuses: string[]) => ({
   name,
@@ -32,18 +32,36 @@ describe('the tests of a landing', () => {
       return runOf(ended[name]!);
     });
     expect(asked).toEqual(['once', 'unloaded', 'twice']);
-    expect(again).toEqual({ counts: { passed: 7, failed: 1, skipped: 3 }, flaky: ['once', 'unloaded'] });
+    expect(again).toEqual({
+      counts: { passed: 7, failed: 1, skipped: 3 },
+      testResults: [GOOD, ended['once'], ended['unloaded'], ended['twice']],
+      flaky: ['once', 'unloaded'],
+    });
   });
 
   it('stay failed where the second run comes to nothing', async () => {
     const again = await runFailedAgain(runOf(GOOD, file('bad', 'failed')), async () => null);
-    expect(again).toEqual({ counts: { passed: 2, failed: 1, skipped: 2 }, flaky: [] });
+    expect(again).toMatchObject({ counts: { passed: 2, failed: 1, skipped: 2 }, flaky: [] });
   });
 
   it('are not run again when nothing failed, nor when so much failed that it is no accident', async () => {
     const never = () => Promise.reject(new Error('asked'));
-    expect(await runFailedAgain(runOf(GOOD), never)).toEqual({ counts: { passed: 2, failed: 0, skipped: 2 }, flaky: [] });
+    expect(await runFailedAgain(runOf(GOOD), never)).toMatchObject({ counts: { passed: 2, failed: 0, skipped: 2 }, flaky: [] });
     const many = Array.from({ length: 21 }, (_, i) => file(`${i}`, 'failed'));
     expect(await runFailedAgain(runOf(...many), never)).toMatchObject({ counts: { failed: 21 }, flaky: [] });
+  });
+
+  it('are named with their reason when they failed', () => {
+    const test = (status: string, fullName: string, message?: string) => ({ status, fullName, failureMessages: message ? [message] : [] });
+    const bad = {
+      name: 'bad',
+      status: 'failed',
+      assertionResults: [test('passed', 'a note opens'), test('failed', 'a note closes', '\u001b[31mError: open\u001b[39m\n  at close')],
+    };
+    const unloaded = { name: 'unloaded', status: 'failed', assertionResults: [], message: '\n  Cannot find module x\n  at load' };
+    expect(failuresOf({ testResults: [GOOD, bad, unloaded] }, (file) => `e2e/${file}`)).toEqual([
+      'failed: e2e/bad: a note closes: Error: open',
+      'failed: e2e/unloaded: could not be run: Cannot find module x',
+    ]);
   });
 });

@@ -4,10 +4,11 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { runFailedAgain } from './ci-results.mjs';
+import { failuresOf, runFailedAgain } from './ci-results.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'verbatim-ci-'));
+const relative = (file) => path.relative(root, file);
 let runs = 0;
 
 /** Results of a run of npm test, which prints as ever; null when it came to none, or failed without a failed test. */
@@ -20,13 +21,15 @@ function run(args) {
 }
 
 const again = (file) => {
-  console.log(`once more alone: ${path.relative(root, file)}`);
+  console.log(`once more alone: ${relative(file)}`);
   return run(['--no-build', '--runTestsByPath', file]);
 };
 const first = run(process.argv.slice(2));
-const { counts, flaky } = first ? await runFailedAgain(first, again) : { counts: { passed: 0, failed: 1, skipped: 0 }, flaky: [] };
+const nothing = { counts: { passed: 0, failed: 1, skipped: 0 }, testResults: [], flaky: [] };
+const { counts, testResults, flaky } = first ? await runFailedAgain(first, again) : nothing;
 fs.rmSync(dir, { recursive: true, force: true });
-for (const file of flaky) console.log(`flaky: ${path.relative(root, file)}`);
+for (const line of failuresOf({ testResults }, relative)) console.log(line);
+for (const file of flaky) console.log(`flaky: ${relative(file)}`);
 const failed = counts.failed + Number(process.env.FAILED_CHECKS ?? 0);
 console.log(`${counts.passed} passed, ${failed} failed, ${counts.skipped} skipped`);
 process.exitCode = failed ? 1 : 0;
