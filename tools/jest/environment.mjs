@@ -7,6 +7,10 @@ const { ModuleMocker } = require('jest-mock');
 // By these names the test framework keeps the tests, with all that they hold, and its listeners.
 const KEPT_SYMBOLS = new Set(['JEST_STATE_SYMBOL', 'EVENT_HANDLERS', 'TEST_TIMEOUT_SYMBOL', 'RETRY_TIMES', 'RETRY_TIMES_SETTER']);
 
+// Jest restarts a worker that has grown while its next file begins, and runs that file again in the new one. What listens to the signal (the
+// product, a browser) would close what the file works with, and the file would fail before the process is gone.
+if (process.send) process.prependListener('SIGTERM', () => process.kill(process.pid, 'SIGKILL'));
+
 export default class Environment {
   constructor({ projectConfig }) {
     this.global = globalThis;

@@ -13,8 +13,8 @@ beforeAll(() => {
 });
 afterAll(() => fs.rmSync(dir, { recursive: true, force: true }));
 
-/** What Jest says of spec files that run one after the other in one process. */
-function jest(files: Record<string, string>): string {
+/** What Jest says of spec files that run one after the other in one process, or in workers that are restarted after each file. */
+function jest(files: Record<string, string>, workers?: 'restarted workers'): string {
   for (const [name, text] of Object.entries(files)) fs.writeFileSync(path.join(dir, name), text);
   const config = {
     rootDir: dir,
@@ -24,13 +24,31 @@ function jest(files: Record<string, string>): string {
     moduleNameMapper: { '^@libs/domain$': path.join(ROOT, 'libs/domain/src/index.ts') },
     transform: {},
     cacheDirectory: path.join(dir, 'cache'),
+    ...(workers && { workerIdleMemoryLimit: '1MB' }),
   };
-  const args = ['node_modules/jest/bin/jest.js', '--runInBand', '--config', JSON.stringify(config), ...Object.keys(files)];
+  const args = [
+    'node_modules/jest/bin/jest.js',
+    workers ? '--maxWorkers=2' : '--runInBand',
+    '--config',
+    JSON.stringify(config),
+    ...Object.keys(files),
+  ];
   // A worker says that its output may have colors.
   const env = { ...process.env, FORCE_COLOR: '0' };
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, env, encoding: 'utf8', timeout: 60_000 });
   return `${stdout}${stderr}exit ${status}`;
 }
+
+// What the product does when it is asked to end: it closes what it holds, while the tests of the file go on.
+const CLOSING = `
+import { expect, it } from '@jest/globals';
+let isOpen = true;
+process.on('SIGTERM', () => (isOpen = false));
+it('keeps what it holds', async () => {
+  await new Promise((done) => setTimeout(done, 200));
+  expect(isOpen).toBe(true);
+});
+`;
 
 // Each file finds the process as it was, and leaves as much behind as it can.
 const MESSY = `
@@ -69,6 +87,11 @@ describe('spec files that share a process', () => {
     const text = "interface Left {\n  out: string;\n}\nit('fails', () => {\n  expect<Left>({ out: 'a' }).toEqual({ out: 'b' });\n});\n";
     const said = jest({ 'wrong.spec.ts': text });
     expect(said).toMatch(/> 5 \| {3}expect<Left>[\s\S]*wrong\.spec\.ts:5:30[\s\S]*exit 1/);
+  });
+
+  it('begin anew when their worker is restarted, whatever waits for its end', () => {
+    const files = Array.from({ length: 6 }, (_, i) => [`closing-${i}.spec.ts`, CLOSING]);
+    expect(jest(Object.fromEntries(files), 'restarted workers')).toMatch(/Tests: +6 passed, 6 total[\s\S]*exit 0/);
   });
 
   it('fail by what throws while they are loaded, and by what nobody awaits', () => {
