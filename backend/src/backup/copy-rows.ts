@@ -13,8 +13,7 @@ interface Line {
 }
 /** Ends a connection at once, also in the middle of a statement: the driver's own end() waits for it. */
 export function cutConnection(client: pg.Client): void {
-  // The driver does not declare its connection.
-  (client as unknown as { connection: { stream: Line['stream'] & { destroy(): void } } }).connection.stream.destroy();
+  client.connection.stream.destroy();
 }
 
 type CopyCallback = (error: Error | undefined, result: { rowCount: number | null }) => void;

@@ -55,3 +55,8 @@ export function codeOf(thrown: unknown): string | undefined {
   const code = propertyOf(thrown, 'code');
   return typeof code === 'string' ? code : undefined;
 }
+
+/** Text that this product wrote itself as JSON, in the shape that it wrote; what comes from elsewhere is checked instead. Throws SyntaxError. */
+export function parseOwnJson<T>(text: string): T {
+  return JSON.parse(text);
+}

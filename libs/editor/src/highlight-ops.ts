@@ -32,6 +32,10 @@ export interface StepRow {
   ops?: HighlightOp[];
 }
 
+/** Whether something from a server's answer is rows of the log, in form; what is in the steps shows when they are applied. */
+export const isStepRows = (value: unknown): value is StepRow[] =>
+  Array.isArray(value) && value.every((row) => isRecord(row) && Number.isInteger(row['version']) && typeof row['clientId'] === 'string');
+
 /** What the log calls the server, where actions of its own are not those of one open document. */
 export const SERVER_CLIENT = 'server';
 

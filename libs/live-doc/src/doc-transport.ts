@@ -3,6 +3,7 @@ import { thrownError } from '@libs/domain';
 import {
   type HighlightOp,
   type HighlightsJson,
+  isStepRows,
   type PushAnswer,
   PushRefused,
   type RefusalReason,
@@ -129,7 +130,9 @@ export function createDocTransport(client: Client, docId: string, epoch: number,
       }
       if (!data) throw new Error('no answer');
       const { accepted, rows, version: now } = data.pushSteps;
-      return accepted ? { accepted: true, version: now } : { accepted: false, rows: rows as StepRow[], version: now };
+      if (accepted) return { accepted: true, version: now };
+      if (!isStepRows(rows)) throw new Error('the answer has no rows of the log');
+      return { accepted: false, rows, version: now };
     },
     async pull(since) {
       try {
@@ -144,7 +147,8 @@ export function createDocTransport(client: Client, docId: string, epoch: number,
     subscribe(since, { receive, pull }) {
       const running = client.subscription(STEPS, { docId, since }).subscribe(({ data }) => {
         if (!data) return;
-        if (data.docSteps.epoch === epoch) receive(data.docSteps.rows as StepRow[]);
+        const { rows } = data.docSteps;
+        if (data.docSteps.epoch === epoch && isStepRows(rows)) receive(rows);
         else pull();
       });
       // What was said while the line was down is not said again.

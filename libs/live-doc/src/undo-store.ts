@@ -1,3 +1,4 @@
+import { parseOwnJson } from '@libs/domain';
 import { type EditorAdapter, restoreKept, type StoredUndo, undoToJson } from '@libs/editor';
 import { stepsSince } from './doc-transport.ts';
 import type { DocOpenOptions } from './open-live-doc.ts';
@@ -34,10 +35,10 @@ export async function restoreUndo({ docId, userId, opened }: DocOpenOptions, ada
 
 function read(docId: string): Stored | null {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(keyOf(docId)) ?? 'null') as Partial<Stored> | null;
-    return stored && typeof stored.epoch === 'number' && typeof stored.kept?.version === 'number' && stored.userId
-      ? (stored as Stored)
-      : null;
+    const stored = parseOwnJson<Partial<Stored> | null>(sessionStorage.getItem(keyOf(docId)) ?? 'null');
+    if (!stored) return null;
+    const { userId, epoch, kept } = stored;
+    return userId && typeof epoch === 'number' && typeof kept?.version === 'number' ? { userId, epoch, kept } : null;
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
-import { AwaitedDialog, type ClosableProps, ErrorCard, MissingDialog } from '@libs/ui';
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { AwaitedDialog, type ClosableProps, ErrorCard, lazyComponent, MissingDialog } from '@libs/ui';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { checkConnectionSoon, useReconnected } from './connection.ts';
 import { t } from './texts.ts';
 
@@ -53,8 +53,7 @@ export function preloadable<Props extends object>(
   };
   const chosen = (): ComponentType<Props> => {
     if (ready) return ready;
-    // cast: lazy's type tells classes with refs from functions, which cannot be decided while the props are a parameter
-    awaited ??= lazy(arriving) as unknown as ComponentType<Props>;
+    awaited ??= lazyComponent(arriving);
     return awaited;
   };
 

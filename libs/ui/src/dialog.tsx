@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { AwaitedDialog } from './awaited-dialog.tsx';
+import { lazyComponent } from './lazy-component.ts';
 import { type ClosableProps, MissingDialog } from './missing-dialog.tsx';
 
 type Frames = typeof import('./dialog-frame.tsx');
@@ -12,11 +13,10 @@ function frame<Props extends ClosableProps>(pick: (frames: Frames) => ComponentT
   // React keeps a part that did not come for good: another takes its place.
   let awaited = begun();
   function begun() {
-    // cast: lazy's type tells classes with refs from functions, which cannot be decided while the props are a parameter
-    return lazy(async () => {
+    return lazyComponent<Props>(async () => {
       const frames = await import('./dialog-frame.tsx').catch(() => null);
       return { default: frames ? pick(frames) : Unreached };
-    }) as unknown as ComponentType<Props>;
+    });
   }
   function Unreached(props: Props) {
     const [Again, setAgain] = useState<ComponentType<Props> | null>(null);

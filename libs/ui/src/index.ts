@@ -35,6 +35,7 @@ export { type InlineDraft, type InlineDraftProps, useInlineDraft } from './inlin
 export * from './inline-title.tsx';
 export * from './kbd.tsx';
 export * from './layout.tsx';
+export { lazyComponent } from './lazy-component.ts';
 export * from './link.tsx';
 export * from './menu.tsx';
 export { type ClosableProps, MissingDialog } from './missing-dialog.tsx';

@@ -100,6 +100,7 @@ async function admit(gate: QueryGate, req: HttpRequest, reply: HttpReply): Promi
 function errorFormatter(result: ExecutionResult & Required<Pick<ExecutionResult, 'errors'>>, context: Pick<MercuriusContext, 'reply'>) {
   const formatted = mercurius.defaultErrorFormatter(
     { ...result, errors: result.errors.map(useScalarMessage) },
+    // cast: the library's formatter reads nothing of it but the reply
     context as MercuriusContext,
   );
   const errors = (formatted.response.errors ?? []).map(toWire);

@@ -201,6 +201,7 @@ export class Live implements OnModuleInit, OnApplicationShutdown {
   }
 
   private emit(channel: string, message: unknown) {
+    // cast: each listener names the shape of the messages of its channel
     for (const push of this.listeners.get(channel) ?? []) push(message as never);
   }
 

@@ -1,4 +1,4 @@
-import { isId } from '@libs/domain';
+import { isId, isRecord } from '@libs/domain';
 import { timecode } from '@libs/object-views';
 import { cx } from '@libs/ui';
 import type { ReactNode } from 'react';
@@ -12,6 +12,9 @@ export interface BodyNode {
   marks?: { type: string; attrs?: Record<string, unknown> }[];
   text?: string;
 }
+
+/** Whether something from the server is a document's body, in form. */
+export const isBodyNode = (value: unknown): value is BodyNode => isRecord(value) && typeof value['type'] === 'string';
 
 /** Draws one reference; `number` is the place of a highlight in reading order. */
 export type DrawReference = (key: { kind: string; refId: string }, number: number | undefined) => ReactNode;

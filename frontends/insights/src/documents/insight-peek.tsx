@@ -8,7 +8,7 @@ import { useInsightTexts } from '../copy.ts';
 import { LoadFailure } from '../unreadable.tsx';
 import { keyOf, type ReferenceKey, referenceOf } from './doc-structure.ts';
 import css from './document.module.css';
-import { type BodyNode, DocumentBody } from './document-body.tsx';
+import { type BodyNode, DocumentBody, isBodyNode } from './document-body.tsx';
 import { EvidenceBadges } from './evidence-badges.tsx';
 import { LiveReferences } from './live-references.ts';
 import { ReferenceCard } from './reference-card.tsx';
@@ -77,7 +77,7 @@ function PeekText({ id, at }: { id: string; at: string | undefined }) {
     () =>
       openDocument(id).then(
         ({ doc }) => {
-          setBody(doc as BodyNode);
+          setBody(isBodyNode(doc) ? doc : null);
           setFailed(false);
         },
         () => setFailed(true),

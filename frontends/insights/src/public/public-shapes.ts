@@ -1,4 +1,5 @@
-import type { BodyNode } from '../documents/document-body.tsx';
+import { isRecord } from '@libs/domain';
+import { type BodyNode, isBodyNode } from '../documents/document-body.tsx';
 
 /** The words of a highlight as strangers see them; `quote` is null when they are gone from the source. */
 export interface PublicQuote {
@@ -19,15 +20,15 @@ export interface PublicReference extends Partial<PublicQuote> {
 /** References by what they point at. */
 export type PublicReferences = Readonly<Record<string, PublicReference>>;
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isQuote = (json: unknown): json is PublicQuote => isRecord(json) && typeof json['status'] === 'string';
+const isReferences = (json: unknown): json is PublicReferences =>
+  isRecord(json) && Object.values(json).every((of) => isRecord(of) && typeof of['kind'] === 'string');
 
 /** The server's answer, or nothing when it has another form. */
-export const bodyOf = (json: unknown): BodyNode | null =>
-  isRecord(json) && typeof json['type'] === 'string' ? (json as unknown as BodyNode) : null;
+export const bodyOf = (json: unknown): BodyNode | null => (isBodyNode(json) ? json : null);
 
 /** The server's answer, or nothing when it has another form. */
-export const quoteOf = (json: unknown): PublicQuote | null =>
-  isRecord(json) && typeof json['status'] === 'string' ? (json as unknown as PublicQuote) : null;
+export const quoteOf = (json: unknown): PublicQuote | null => (isQuote(json) ? json : null);
 
 /** The server's answer; no references when it has another form. */
-export const referencesOf = (json: unknown): PublicReferences => (isRecord(json) ? (json as PublicReferences) : {});
+export const referencesOf = (json: unknown): PublicReferences => (isReferences(json) ? json : {});

@@ -2,5 +2,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type GroupedText, groupTexts, type LanguageCode } from '@libs/text-analysis';
 
-const { texts, language } = workerData as { texts: GroupedText[]; language: LanguageCode };
+const { texts, language }: { texts: GroupedText[]; language: LanguageCode } = workerData;
 parentPort!.postMessage(groupTexts(texts, language));

@@ -51,7 +51,7 @@ export class AiProvider {
   ) {}
 
   /** An answer that fits the schema. What does not fit is asked for once more, then it is `malformed`. */
-  async generate<S extends z.ZodType>(where: InWorkspace, use: AiUse, task: Task & { schema: S }): Promise<Generated<z.output<S>> | null> {
+  async generate<T>(where: InWorkspace, use: AiUse, task: Task & { schema: z.ZodType<T> }): Promise<Generated<T> | null> {
     const connection = await this.ready(where, use);
     return connection && { value: await this.object(where, use, connection, task), model: connection.model };
   }
@@ -60,11 +60,7 @@ export class AiProvider {
    * The elements of a list, each as soon as it is written whole and fits the schema. The loop throws AiProviderError, too, also after some elements:
    * a list that broke off. Only what gave no element yet is asked for again. Leaving the loop ends the call.
    */
-  async elements<S extends z.ZodType>(
-    where: InWorkspace,
-    use: AiUse,
-    task: Task & { element: S },
-  ): Promise<StreamedAnswer<z.output<S>> | null> {
+  async elements<T>(where: InWorkspace, use: AiUse, task: Task & { element: z.ZodType<T> }): Promise<StreamedAnswer<T> | null> {
     const connection = await this.ready(where, use);
     return connection && { model: connection.model, elements: this.written(where, use, connection, task) };
   }
@@ -155,12 +151,7 @@ export class AiProvider {
     return unlocked(connection);
   }
 
-  private async object<S extends z.ZodType>(
-    where: InWorkspace,
-    use: AiUse,
-    connection: Ready,
-    task: Task & { schema: S },
-  ): Promise<z.output<S>> {
+  private async object<T>(where: InWorkspace, use: AiUse, connection: Ready, task: Task & { schema: z.ZodType<T> }): Promise<T> {
     const { generateText, Output } = await import('ai');
     const { language } = await modelsOf(connection, this.config.aiPrivateHosts);
     const { system, prompt } = frame(task.system, task.prompt, task.sources ?? []);
@@ -178,7 +169,7 @@ export class AiProvider {
           ...(task.maxOutputTokens ? { maxOutputTokens: task.maxOutputTokens } : {}),
         });
         await this.usage.add(where, use, connection.model, spent(r.totalUsage));
-        return r.output as z.output<S>;
+        return r.output;
       } catch (e) {
         if (isStrict && refusesSchemas(e)) {
           isStrict = false;
@@ -192,12 +183,7 @@ export class AiProvider {
     }
   }
 
-  private async *written<S extends z.ZodType>(
-    where: InWorkspace,
-    use: AiUse,
-    connection: Ready,
-    task: Task & { element: S },
-  ): AsyncGenerator<z.output<S>> {
+  private async *written<T>(where: InWorkspace, use: AiUse, connection: Ready, task: Task & { element: z.ZodType<T> }): AsyncGenerator<T> {
     const { streamText, Output } = await import('ai');
     const { language } = await modelsOf(connection, this.config.aiPrivateHosts);
     const { system, prompt } = frame(task.system, task.prompt, task.sources ?? []);
@@ -231,7 +217,7 @@ export class AiProvider {
         });
         for await (const element of r.elementStream) {
           count++;
-          yield element as z.output<S>;
+          yield element;
         }
         if (abortSignal.aborted) throw abortSignal.reason;
         if (failure) throw failure;

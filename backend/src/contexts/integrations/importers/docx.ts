@@ -81,6 +81,7 @@ async function readModel(archive: OfficeArchive, main: string, chunks: DocxChunk
   };
   let model: WordDocument | undefined;
   try {
+    // cast: the library reads an opened archive as well, which its types do not name
     await mammoth.convertToHtml({ file } as never, {
       externalFileAccess: false,
       includeEmbeddedStyleMap: false,

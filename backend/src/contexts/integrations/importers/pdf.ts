@@ -9,6 +9,17 @@ import { PdfLine, paragraphsOf } from './pdf-lines.js';
 import { recogniseTurns } from './speaker-turns.js';
 
 const MAX_PAGES = 5000;
+// The reader knows more of these than its types.
+const READING = {
+  verbosity: 0,
+  isEvalSupported: false,
+  disableFontFace: true,
+  useSystemFonts: false,
+  enableXfa: false,
+  stopAtErrors: false,
+  useWasm: false,
+  useWorkerFetch: false,
+};
 
 interface TextItem {
   str: string;
@@ -24,16 +35,7 @@ export async function parsePdf(
 ): Promise<{ title?: string; blocks: ImportedBlock[]; warnings: string[]; omitted: Omitted }> {
   refuseDeepPdf(bytes);
   // The reader takes the bytes over and empties them.
-  const pdf = await getDocumentProxy(new Uint8Array(bytes), {
-    verbosity: 0,
-    isEvalSupported: false,
-    disableFontFace: true,
-    useSystemFonts: false,
-    enableXfa: false,
-    stopAtErrors: false,
-    useWasm: false,
-    useWorkerFetch: false,
-  } as never).catch((error: Error) => {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes), READING).catch((error: Error) => {
     throw refusalOf(error, bytes);
   });
   try {

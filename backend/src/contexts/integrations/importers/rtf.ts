@@ -1,19 +1,13 @@
 import type { Omitted, OmittedKind } from '@libs/domain';
 import iconv from 'iconv-lite';
-import { Tokenize } from 'rtf-stream-parser';
 import { ImportError, ImportedBlock } from './imported-text.js';
 import { BlockWriter, RunStyle } from './markup-blocks.js';
 import { NestingGuard } from './nesting.js';
 import { damagedFileError } from './office-archive.js';
 import { OmittedCount } from './omitted-count.js';
+import { type Token, TokenReader } from './rtf-tokens.js';
 import { recogniseTurns } from './speaker-turns.js';
 
-interface Token {
-  type: number;
-  word?: string;
-  param?: number;
-  data?: Buffer;
-}
 const GROUP_START = 0;
 const GROUP_END = 1;
 const TEXT = 3;
@@ -96,16 +90,8 @@ export interface ParsedRtf {
 /** Reads a rich text (RTF) file: text, looks and tables; pictures and headers are left out. Throws ImportError when it is damaged. */
 export function parseRtf(bytes: Uint8Array): ParsedRtf {
   const reader = new RtfReader();
-  const tokens = new Tokenize() as unknown as {
-    push: (token: Token | null) => boolean;
-    _transform: (chunk: Buffer, encoding: string | undefined, done: (error?: Error) => void) => void;
-    _flush: (done: (error?: Error) => void) => void;
-  };
+  const tokens = new TokenReader((token) => reader.take(token));
   let failure: Error | undefined;
-  tokens.push = (token) => {
-    if (token) reader.take(token);
-    return true;
-  };
   const done = (error?: Error) => {
     failure ??= error;
   };

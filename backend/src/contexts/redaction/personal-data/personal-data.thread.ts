@@ -2,5 +2,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { findPersonalData, type KnownNames } from './find-personal-data.js';
 
-const { text, known } = workerData as { text: string; known: KnownNames };
+const { text, known }: { text: string; known: KnownNames } = workerData;
 parentPort!.postMessage(findPersonalData(text, known));

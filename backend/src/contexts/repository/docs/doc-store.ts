@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { AppError, thrownError } from '@libs/domain';
+import { AppError, parseOwnJson, thrownError } from '@libs/domain';
 import {
   applyRow,
   type ConfirmedDoc,
@@ -74,7 +74,7 @@ export class DocStore {
     const found = await this.db.one<Row>(where, NEWEST, [where.workspaceId, id]);
     if (!found) return null;
     const { kind, epoch, schemaVersion, snapshotVersion, at, body, anchors, rows } = found;
-    const highlights = anchors ? Highlights.fromJSON((await fromGzip(anchors)) as HighlightsJson) : new Highlights(at);
+    const highlights = anchors ? Highlights.fromJSON(await fromGzip<HighlightsJson>(anchors)) : new Highlights(at);
     const { entry, log } = replay({ version: at, doc: schema.nodeFromJSON(await fromGzip(body)), highlights }, rows.map(fromStored));
     return { kind, version: entry.version, epoch, schemaVersion, snapshotVersion, entry, log };
   }
@@ -125,7 +125,7 @@ export class DocStore {
 
 /** JSON as it is stored and sent: level 1, because the higher ones cost ten times as much for a tenth. */
 export const toGzip = (value: unknown): Promise<Buffer> => packed(Buffer.from(JSON.stringify(value)), { level: 1 });
-const fromGzip = async (bytes: Buffer): Promise<unknown> => JSON.parse((await unpacked(bytes)).toString());
+const fromGzip = async <T = unknown>(bytes: Buffer): Promise<T> => parseOwnJson<T>((await unpacked(bytes)).toString());
 
 /** Moves a document through rows of the log; `at` stays as it was. */
 export function replay(at: ConfirmedDoc, rows: readonly StepRow[]): { entry: ConfirmedDoc; log: LoggedRow[] } {

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
+import { parseOwnJson } from '@libs/domain';
 import { type AuthorityResult, type ConfirmedDoc, type StepRow, schema, WordTimes, type WordTimesLog } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
 import { Step } from '@tiptap/pm/transform';
@@ -119,7 +120,7 @@ export class DocTimes {
     const at = await this.store.at(where, docId, row.at);
     const [spans, known] = await Promise.all([unpacked(row.spans), row.log && unpacked(row.log)]);
     if (!at) throw new Error(`the step log does not reach back to version ${row.at}`);
-    const times = WordTimes.unpack(spans, known && (JSON.parse(known.toString()) as WordTimesLog));
+    const times = WordTimes.unpack(spans, known && parseOwnJson<WordTimesLog>(known.toString()));
     times.version = row.at;
     return { times, doc: at.doc };
   }

@@ -1,5 +1,5 @@
 import { AppError, idSchema, isId, LIMITS, propertyOf } from '@libs/domain';
-import { cleanOp, MAX_OPS, type Push, type StepMeta } from '@libs/editor';
+import { cleanMeta, cleanOp, MAX_OPS, type Push } from '@libs/editor';
 import { z } from 'zod';
 
 const count = z.int({ error: 'A version is a whole number.' }).min(0, 'A version cannot be below 0.');
@@ -48,7 +48,7 @@ export function parsePush(input: PushStepsInput): ParsedPush {
     }
     return action;
   });
-  return { push: { version, clientId, steps, metas: metas as (StepMeta | null)[], ops: parsed }, tagIds };
+  return { push: { version, clientId, steps, metas: metas.map(cleanMeta), ops: parsed }, tagIds };
 }
 
 /** The error of a push that can never be accepted. */

@@ -9,7 +9,7 @@ const MAX_SEEN = 10;
 async function load(path: string): Promise<ShownVersion> {
   const known = seen.get(path);
   if (known) return known;
-  const version = (await (await requestDocument(path)).json()) as ShownVersion;
+  const version: ShownVersion = await (await requestDocument(path)).json();
   seen.set(path, version);
   for (const old of seen.keys()) if (seen.size > MAX_SEEN) seen.delete(old);
   return version;
