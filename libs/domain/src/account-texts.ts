@@ -74,6 +74,7 @@ export const ACCOUNT_TEXTS = {
   chooseAnAdminOfThisWorkspace: 'Choose an admin of this workspace.',
   thisAdminNeedsAnAuthenticator: 'This admin needs an authenticator app or a passkey first, under Settings, Account.',
   singleSignOnIsRequiredAndNeedsThis: 'Single sign-on is required and needs this. Stop requiring it first.',
+  thisWayToLogInWas: 'This way to log in was turned off.',
   thisWorkspaceRequiresSingleSignOn: 'This workspace requires single sign-on. Log in with {{providers}}.',
   pasteTheMetadataEnterItsUrl: 'Paste the metadata, enter its URL, or enter entity ID, login URL and certificate.',
   enterTheLoginUrlOfTheProvider: 'Enter the login URL of the provider, such as https://login.example.com/saml.',

@@ -15,12 +15,18 @@ import type { Visitor } from './visitor.js';
 /** Path on every workspace's host to which the root's page posts the code. */
 export const HANDOFF_PATH = '/api/auth/handoff';
 
+/** A connection of a workspace to an identity provider, and what that speaks. */
+interface Provider {
+  id: string;
+  protocol: SsoProtocol;
+}
+
 interface Detail {
   workspaceId: string;
   /** The root session that it comes from; none for single sign-on, which signs in to its own workspace alone. */
   parentId: string | null;
-  /** What the identity provider speaks, where there is no root session. */
-  protocol: SsoProtocol | null;
+  /** The identity provider that named the person, where there is no root session. */
+  provider: Provider | null;
   agent: string;
   network: string;
 }
@@ -44,7 +50,7 @@ export class Handoffs {
     visitor: Visitor,
   ): Promise<Handoff> {
     await this.assertMayEnter(user, workspace.id);
-    return this.made(user.id, workspace, next, visitor, { parentId: user.sessionId, protocol: null });
+    return this.made(user.id, workspace, next, visitor, { parentId: user.sessionId, provider: null });
   }
 
   /** Throws Forbidden where a workspace asks a person who is signed in on the root domain for another way to sign in. */
@@ -59,10 +65,11 @@ export class Handoffs {
     workspace: { id: string; url: string },
     next: unknown,
     visitor: Visitor,
-    protocol: SsoProtocol,
+    { id, protocol }: Provider,
   ): Promise<Handoff> {
-    await this.rules.check({ userId: user.id, email: user.email, workspaceId: workspace.id, method: protocol, sessionId: null });
-    return this.made(user.id, workspace, next, visitor, { parentId: null, protocol });
+    const { id: userId, email } = user;
+    await this.rules.check({ userId, email, workspaceId: workspace.id, method: protocol, sessionId: null, providerId: id });
+    return this.made(userId, workspace, next, visitor, { parentId: null, provider: { id, protocol } });
   }
 
   /** Uses the code up, whatever comes of it, and begins the workspace's session; throws Unauthorized for a wrong, old or used code and for another browser or host. */
@@ -75,12 +82,8 @@ export class Handoffs {
       !sameNetwork(detail.network, networkOf(visitor.address))
     )
       return refuse();
+    if (detail.provider) return this.redeemFromProvider(userId, workspaceId, detail.provider, visitor);
     return this.db.globalTx(async (m) => {
-      if (detail.protocol) {
-        const secret = await this.sessions.begin(m, userId, visitor, { workspaceId, parentId: null }, detail.protocol);
-        await this.noteSignIn(m, workspaceId, userId, detail.protocol);
-        return secret;
-      }
       // Signed out on the root domain meanwhile: then here as well. The lock keeps it from happening between this line and the next.
       const [parent]: { method: SignInMethod; email: string }[] = await m.query(
         `select s.method, u.email from sessions s join users u on u.id = s.user_id
@@ -96,12 +99,28 @@ export class Handoffs {
     });
   }
 
+  /** The session begins before the rules are asked: what ends those of a provider that is turned off meanwhile then finds this one. */
+  private async redeemFromProvider(userId: string, workspaceId: string, { id, protocol }: Provider, visitor: Visitor): Promise<string> {
+    const secret = await this.db.globalTx((m) => this.sessions.begin(m, userId, visitor, { workspaceId, parentId: null }, protocol));
+    try {
+      const [user] = await this.db.global<{ email: string }>('select email from users where id = $1', [userId]);
+      if (!user) return refuse();
+      await this.rules.check({ userId, email: user.email, workspaceId, method: protocol, sessionId: null, providerId: id });
+      await this.db.globalTx((m) => this.noteSignIn(m, workspaceId, userId, protocol));
+    } catch (error) {
+      const session = await this.sessions.find(secret, workspaceId);
+      if (session) await this.sessions.end(session.user.sessionId);
+      throw error;
+    }
+    return secret;
+  }
+
   private async made(
     userId: string,
     workspace: { id: string; url: string },
     next: unknown,
     visitor: Visitor,
-    by: Pick<Detail, 'parentId' | 'protocol'>,
+    by: Pick<Detail, 'parentId' | 'provider'>,
   ): Promise<Handoff> {
     const detail: Detail = { workspaceId: workspace.id, ...by, agent: agentHash(visitor), network: networkOf(visitor.address) };
     const code = await this.db.globalTx((m) => this.tokens.issue(m, 'handoff', userId, { ...detail }));

@@ -1,7 +1,7 @@
 import { AppError, type CreateOidcInput, fieldError, SSO_LIMITS, type SsoProtocol, ssoReference, type UpdateOidcInput } from '@libs/domain';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { SessionsService } from '#contexts/identity';
+import { SessionsService, SignInRules } from '#contexts/identity';
 import { Directory } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { CONFIG, type Config, originOf } from '#platform/config';
@@ -20,7 +20,7 @@ const TEST = 'sso-test';
 const NO_WORKSPACE = '00000000-0000-0000-0000-000000000000';
 /** The identity providers of a workspace. */
 @Injectable()
-export class ConnectionsService {
+export class ConnectionsService implements OnModuleInit {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly db: TenantDb,
@@ -30,7 +30,15 @@ export class ConnectionsService {
     private readonly directory: Directory,
     private readonly sessions: SessionsService,
     private readonly required: RequiredSignIn,
+    private readonly rules: SignInRules,
   ) {}
+
+  onModuleInit() {
+    this.rules.register(async ({ workspaceId, providerId }) => {
+      if (!providerId || (await this.db.one<Connection>({ workspaceId }, ONE, [workspaceId, providerId]))?.enabled) return;
+      throw new AppError('Forbidden', { message: 'This way to log in was turned off.', reason: 'sso-off' });
+    });
+  }
 
   /** All of them, the oldest first. */
   async list(actor: InWorkspace): Promise<SsoConnection[]> {

@@ -164,6 +164,11 @@ describe('an answer', () => {
     await s.expectRefused(await browser.open('', back), browser, 'off');
     await s.expectRefused(await s.begin(browser), browser, 'off');
     await s.change({ enabled: true });
+    const page = await s.login(browser);
+    await s.change({ enabled: false });
+    expect((await s.follow(browser, page)).status).toBe(403);
+    expect((await s.me(browser)).user).toBeNull();
+    await s.change({ enabled: true });
     for (const unknown of [randomUUID(), 'x', '%00']) expect((await s.begin(browser, '', unknown)).status).toBe(404);
     expect((await browser.open(subdomain, `/auth/oidc/${id}`)).status).toBe(403);
   });
