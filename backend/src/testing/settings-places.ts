@@ -54,7 +54,17 @@ export async function settingsPlaces(t: TestApp, who: Person, other: Person): Pr
           mutation: 'updateOidcConnection',
           fixed: { id: connectionId },
           // Another issuer needs its secret in the same patch.
-          fields: { name: text('Name'), clientId: text('client'), enabled: BOOLEAN, joining: BOOLEAN, tokenHashRequired: BOOLEAN },
+          fields: {
+            name: text('Name'),
+            clientId: text('client'),
+            enabled: BOOLEAN,
+            joining: BOOLEAN,
+            tokenHashRequired: BOOLEAN,
+            emailTrusted: BOOLEAN,
+            adminByClaim: BOOLEAN,
+            groupsClaim: text('groups'),
+            roleClaim: text('role'),
+          },
         },
         {
           mutation: 'updateOidcConnection',
@@ -69,7 +79,10 @@ export async function settingsPlaces(t: TestApp, who: Person, other: Person): Pr
       read: rowOf(
         t,
         who,
-        `select name, client_id as "clientId", enabled, joining, vouching as "tokenHashRequired", issuer, 'another secret' as "clientSecret" from sso_connections where id = $1`,
+        `select name, client_id as "clientId", enabled, joining, vouching as "tokenHashRequired", issuer, 'another secret' as "clientSecret",
+           settings ->> 'groupsClaim' as "groupsClaim", settings ->> 'roleClaim' as "roleClaim",
+           (settings ->> 'emailTrusted')::boolean as "emailTrusted", (settings ->> 'adminByClaim')::boolean as "adminByClaim"
+         from sso_connections where id = $1`,
         connectionId,
       ),
     },

@@ -45,6 +45,7 @@ export const SSO_LIMITS = {
   days: 30,
   attributes: 100,
   attribute: 1000,
+  claimName: 300,
 } as const;
 
 const name = requiredText(LIMITS.title, 'Name');
@@ -76,10 +77,20 @@ export const createOidcInput = z.object({
 /** A new provider, once parsed. */
 export type CreateOidcInput = z.infer<typeof createOidcInput>;
 
+const max = SSO_LIMITS.claimName;
+const claim = z.string().trim().max(SSO_LIMITS.claimName, `This can have at most ${max} characters.`).optional();
+
 /** What is changed of a provider; what is left out stays, the secret too. */
-export const updateOidcInput = createOidcInput
-  .partial()
-  .extend({ id: idSchema, enabled: z.boolean().optional(), joining: z.boolean().optional(), tokenHashRequired: z.boolean().optional() });
+export const updateOidcInput = createOidcInput.partial().extend({
+  id: idSchema,
+  enabled: z.boolean().optional(),
+  joining: z.boolean().optional(),
+  tokenHashRequired: z.boolean().optional(),
+  emailTrusted: z.boolean().optional(),
+  groupsClaim: claim,
+  roleClaim: claim,
+  adminByClaim: z.boolean().optional(),
+});
 /** A change of a provider, once parsed. */
 export type UpdateOidcInput = z.infer<typeof updateOidcInput>;
 

@@ -18,6 +18,7 @@ const SETTINGS = graphql(`
     domains { id name recordName recordValue verifiedAt verifiedBy mailedTo }
     ssoConnections {
       id name protocol enabled issuer clientId joining tokenHashRequired testedAt callbackUrl
+      oidc { emailTrusted groupsClaim roleClaim adminByClaim }
       saml {
         entityId ssoUrl signed emailAttribute nameAttribute groupsAttribute roleAttribute adminByAttribute transientByEmail
         certificates { fingerprint subject expiresAt }

@@ -40,6 +40,13 @@ export interface SamlSettings {
   certificates: { fingerprint: string; subject: string; expiresAt: string }[];
 }
 
+export interface OidcSettings {
+  emailTrusted: boolean;
+  groupsClaim: string;
+  roleClaim: string;
+  adminByClaim: boolean;
+}
+
 export interface Connection {
   id: string;
   name: string;
@@ -51,6 +58,7 @@ export interface Connection {
   tokenHashRequired: boolean;
   testedAt?: string | null;
   callbackUrl: string;
+  oidc?: OidcSettings | null;
   saml?: SamlSettings | null;
 }
 

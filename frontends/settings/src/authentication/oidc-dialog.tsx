@@ -1,22 +1,27 @@
 import { errorOf, graphql, useMutation } from '@libs/api';
 import { LIMITS, SSO_LIMITS } from '@libs/domain';
 import { beginCreation, useSession } from '@libs/shell-kit';
-import { Button, Checkbox, Dialog, PasswordInput, TextInput, toast } from '@libs/ui';
+import { Button, Dialog, PasswordInput, TextInput, toast } from '@libs/ui';
 import { type FormEvent, useId, useState } from 'react';
 import css from '../settings-page.module.css';
 import own from './authentication.module.css';
 import type { Connection } from './connections-section.tsx';
 import { Copied } from './domains-section.tsx';
+import { type OidcChoices, OidcRules } from './oidc-rules.tsx';
 import { useSsoTexts } from './sso-texts.ts';
 
 const CREATE = graphql(`
   mutation SettingsCreateOidc($input: CreateOidcConnectionInput!) {
-    createOidcConnection(input: $input) { id name protocol enabled issuer clientId joining tokenHashRequired testedAt callbackUrl }
+    createOidcConnection(input: $input) { id name protocol enabled issuer clientId joining tokenHashRequired testedAt callbackUrl
+      oidc { emailTrusted groupsClaim roleClaim adminByClaim }
+    }
   }
 `);
 const UPDATE = graphql(`
   mutation SettingsUpdateOidc($input: UpdateOidcConnectionInput!) {
-    updateOidcConnection(input: $input) { id name protocol enabled issuer clientId joining tokenHashRequired testedAt callbackUrl }
+    updateOidcConnection(input: $input) { id name protocol enabled issuer clientId joining tokenHashRequired testedAt callbackUrl
+      oidc { emailTrusted groupsClaim roleClaim adminByClaim }
+    }
   }
 `);
 
@@ -28,7 +33,11 @@ export function OidcDialog({ connection, onClose }: { connection: Connection | n
   const [newId] = useState(() => crypto.randomUUID());
   const [creating, create] = useMutation(CREATE);
   const [updating, update] = useMutation(UPDATE);
-  const [tokenHashRequired, setTokenHashRequired] = useState(connection?.tokenHashRequired ?? true);
+  const [choices, setChoices] = useState<OidcChoices>({
+    tokenHashRequired: connection?.tokenHashRequired ?? true,
+    emailTrusted: connection?.oidc?.emailTrusted ?? false,
+    adminByClaim: connection?.oidc?.adminByClaim ?? false,
+  });
   const [problems, setProblems] = useState<Record<string, string>>({});
   const callbackUrl = connection?.callbackUrl ?? `${window.location.protocol}//${rootDomain}/auth/oidc/${newId}/callback`;
 
@@ -37,11 +46,12 @@ export function OidcDialog({ connection, onClose }: { connection: Connection | n
     const values = new FormData(event.currentTarget);
     const text = (field: string) => String(values.get(field) ?? '');
     const input = { name: text('name'), issuer: text('issuer'), clientId: text('clientId') };
+    const claims = { groupsClaim: text('groupsClaim'), roleClaim: text('roleClaim') };
     const secret = text('clientSecret');
     const creation = connection ? null : beginCreation();
     const { error } = connection
       ? await update(
-          { input: { id: connection.id, ...input, tokenHashRequired, ...(secret && { clientSecret: secret }) } },
+          { input: { id: connection.id, ...input, ...choices, ...claims, ...(secret && { clientSecret: secret }) } },
           { quiet: true, idempotent: true },
         )
       : await create({ input: { id: newId, ...input, clientSecret: secret } }, { quiet: true, idempotent: true });
@@ -111,9 +121,7 @@ export function OidcDialog({ connection, onClose }: { connection: Connection | n
           maxLength={SSO_LIMITS.clientSecret}
           error={problems['clientSecret']}
         />
-        {connection ? (
-          <Checkbox label={t('tokenHash')} hint={t('tokenHashHint')} checked={tokenHashRequired} onChange={setTokenHashRequired} />
-        ) : null}
+        {connection ? <OidcRules settings={connection.oidc} choices={choices} onChange={setChoices} problems={problems} /> : null}
         {problems[''] ? (
           <p className={css.bad} role="alert">
             {problems['']}

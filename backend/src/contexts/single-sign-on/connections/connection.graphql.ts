@@ -33,6 +33,15 @@ export class SamlConnectionSettings {
   @Field({ description: 'Whether people with a transient NameID are known by their e-mail address.' }) transientByEmail: boolean;
 }
 
+@ObjectType({ description: 'How the claims of an OpenID Connect provider are read; a claim with an empty name is not looked for.' })
+export class OidcConnectionSettings {
+  @Field({ description: 'Whether e-mail addresses count as verified by a provider that does not say whether they are.' })
+  emailTrusted: boolean;
+  @Field({ description: 'Names groups of this workspace, which people enter and leave with it at each login.' }) groupsClaim: string;
+  @Field({ description: 'Names the role with which new people begin.' }) roleClaim: string;
+  @Field({ description: 'Whether that role may be admin.' }) adminByClaim: boolean;
+}
+
 @ObjectType({ description: 'An identity provider that logs people in to this workspace.' })
 export class SsoConnection {
   @Field(() => ID) id: string;
@@ -46,6 +55,7 @@ export class SsoConnection {
   @Field(() => Date, { nullable: true, description: 'When a test last came through, with the settings as they are.' })
   testedAt: Date | null;
   @Field({ description: 'Where the provider sends people back to.' }) callbackUrl: string;
+  @Field(() => OidcConnectionSettings, { nullable: true, description: 'Null for SAML.' }) oidc: OidcConnectionSettings | null;
   @Field(() => SamlConnectionSettings, { nullable: true, description: 'Null for OpenID Connect.' }) saml: SamlConnectionSettings | null;
 }
 
@@ -104,6 +114,10 @@ export class UpdateOidcConnectionInput {
   @Field(() => Boolean, { nullable: true, description: 'Off also logs out who came in by it.' }) enabled?: boolean;
   @Field(() => Boolean, { nullable: true }) joining?: boolean;
   @Field(() => Boolean, { nullable: true }) tokenHashRequired?: boolean;
+  @Field(() => Boolean, { nullable: true }) emailTrusted?: boolean;
+  @Field(() => String, { nullable: true }) groupsClaim?: string;
+  @Field(() => String, { nullable: true }) roleClaim?: string;
+  @Field(() => Boolean, { nullable: true }) adminByClaim?: boolean;
 }
 
 @ObjectType({ description: 'To be opened by the browser within ten minutes: the provider is asked, and no one is logged in.' })

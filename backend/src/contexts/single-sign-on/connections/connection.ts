@@ -14,9 +14,27 @@ export interface Connection extends InWorkspace {
   tokenHashRequired: boolean;
   testedAt: Date | null;
   sealedSecret: Buffer | null;
-  /** What SAML needs beside the issuer, which is the provider's entity ID. */
-  settings: SamlSettings;
+  /** What SAML needs beside the issuer, which is the provider's entity ID; of OpenID Connect what was ever set (see oidcSettingsOf). */
+  settings: SamlSettings & Partial<OidcSettings>;
 }
+
+/** How the claims of an OpenID Connect provider are read. Groups and roles whose claim has an empty name are not looked for. */
+export interface OidcSettings {
+  /** Whether addresses count as verified by a provider that never says so. */
+  emailTrusted: boolean;
+  groupsClaim: string;
+  roleClaim: string;
+  /** Whether new people may begin as admins when the role claim says so. */
+  adminByClaim: boolean;
+}
+
+/** As an OpenID Connect connection is set. */
+export const oidcSettingsOf = ({ settings }: Pick<Connection, 'settings'>): OidcSettings => ({
+  emailTrusted: settings.emailTrusted ?? false,
+  groupsClaim: settings.groupsClaim ?? '',
+  roleClaim: settings.roleClaim ?? '',
+  adminByClaim: settings.adminByClaim ?? false,
+});
 
 /** How a SAML provider is asked and read. Attributes that are named by nothing are looked for under common names, or not at all. */
 export interface SamlSettings {
@@ -53,6 +71,9 @@ export const ALL = `select ${COLUMNS} from sso_connections where workspace_id = 
 export const ONE = `select ${COLUMNS} from sso_connections where workspace_id = $1 and id = $2`;
 /** What history keeps of one beside that there is another secret. */
 export const KEPT = ['name', 'enabled', 'issuer', 'clientId', 'joining', 'tokenHashRequired'] as const;
+
+/** The same of an OpenID Connect provider's claims. */
+export const OIDC_KEPT = ['emailTrusted', 'groupsClaim', 'roleClaim', 'adminByClaim'] as const;
 
 /** The same of a SAML provider. */
 export const SAML_KEPT = [

@@ -12,7 +12,7 @@ import { DomainsService } from '../domains/domains.service.js';
 import { RequiredSignIn } from '../settings/required-sign-in.service.js';
 import { certificateInfo } from './certificates.js';
 import type { SsoConnection, SsoLogin, SsoOption } from './connection.graphql.js';
-import { ALL, COLUMNS, type Connection, KEPT, kept, ONE, SAML_KEPT } from './connection.js';
+import { ALL, COLUMNS, type Connection, KEPT, kept, OIDC_KEPT, ONE, oidcSettingsOf, SAML_KEPT } from './connection.js';
 
 const PURPOSE = 'sso-secret';
 const TEST = 'sso-test';
@@ -123,14 +123,16 @@ export class ConnectionsService implements OnModuleInit {
     await this.db.tx(actor, async (m) => {
       const [before]: Connection[] = await m.query(`${ONE} for update`, [actor.workspaceId, id]);
       if (before?.protocol !== 'oidc') throw new AppError('NotFound');
+      const { emailTrusted, groupsClaim, roleClaim, adminByClaim } = input;
       const isMoved = input.issuer !== undefined && input.issuer !== before.issuer;
       if (isMoved && clientSecret === undefined)
         throw fieldError('clientSecret', 'Enter the client secret again: the stored one was given for another issuer.');
       const [rows]: [Connection[], number] = await m.query(
         `update sso_connections set name = coalesce($3, name), issuer = coalesce($4, issuer), client_id = coalesce($5, client_id),
            sealed_secret = coalesce($6, sealed_secret), enabled = coalesce($7, enabled), joining = coalesce($8, joining),
-           vouching = coalesce($9, vouching),
-           tested_at = case when coalesce($4, issuer) <> issuer or coalesce($5, client_id) <> client_id or $6::bytea is not null then null else tested_at end
+           vouching = coalesce($9, vouching), settings = settings || $10::jsonb,
+           tested_at = case when coalesce($4, issuer) <> issuer or coalesce($5, client_id) <> client_id or $6::bytea is not null
+             or not settings || $10 @> settings then null else tested_at end
          where workspace_id = $1 and id = $2 returning ${COLUMNS}`,
         [
           actor.workspaceId,
@@ -142,6 +144,7 @@ export class ConnectionsService implements OnModuleInit {
           input.enabled ?? null,
           input.joining ?? null,
           input.tokenHashRequired ?? null,
+          JSON.stringify({ emailTrusted, groupsClaim, roleClaim, adminByClaim }),
         ],
       );
       await this.changed(m, actor, before, rows[0]!);
@@ -162,9 +165,11 @@ export class ConnectionsService implements OnModuleInit {
         await m.query(`delete from ${table} where workspace_id = $1 and connection_id = $2`, [actor.workspaceId, id]);
     const change = { kind: 'ssoConnection', id, action: 'updated' } as const;
     await this.changes.record(m, actor, ...changesOf(change, { before, after }, KEPT));
-    if (after.protocol !== 'saml') return;
-    const [was, is] = [kept(before.settings), kept(after.settings)];
-    await this.changes.record(m, actor, ...changesOf(change, { before: was, after: is }, SAML_KEPT));
+    const settingChanges =
+      after.protocol === 'saml'
+        ? changesOf(change, { before: kept(before.settings), after: kept(after.settings) }, SAML_KEPT)
+        : changesOf(change, { before: oidcSettingsOf(before), after: oidcSettingsOf(after) }, OIDC_KEPT);
+    await this.changes.record(m, actor, ...settingChanges);
   }
 
   /** Takes a provider away: no one logs in by it any more, and who did is logged out of the workspace. */
@@ -261,6 +266,7 @@ export class ConnectionsService implements OnModuleInit {
       tokenHashRequired,
       testedAt,
       callbackUrl: this.callbackUrl(row),
+      oidc: protocol === 'oidc' ? oidcSettingsOf(row) : null,
       saml,
     };
   }

@@ -5,8 +5,9 @@ import * as client from 'openid-client';
 import type { Visitor } from '#contexts/identity';
 import { CONFIG, type Config } from '#platform/config';
 import { BROKEN_CONNECTION, outboundFetch } from '#platform/outbound';
-import type { Connection } from '../connections/connection.js';
+import { type Connection, oidcSettingsOf } from '../connections/connection.js';
 import { ConnectionsService } from '../connections/connections.service.js';
+import { claimedRole } from '../login/claimed-role.js';
 import type { Progress } from '../login/login-door.js';
 import { LoginRefused } from '../login/login-refused.js';
 import { LoginRequests, type Pending } from '../login/login-requests.service.js';
@@ -96,13 +97,15 @@ export class OidcService {
       said = { ...info, ...claims };
       progress.arrived = said;
     }
+    const { emailTrusted, groupsClaim, roleClaim, adminByClaim } = oidcSettingsOf(connection);
+    const verified = said['email_verified'];
     return {
       subject: claims.sub,
       email: textOf(said['email']),
-      emailVerified: said['email_verified'] === true,
+      emailVerified: verified === true || (emailTrusted && verified === undefined),
       name: textOf(said['name']),
-      role: null,
-      groups: null,
+      role: roleClaim ? claimedRole(textsOf(said[roleClaim]), adminByClaim) : null,
+      groups: groupsClaim ? textsOf(said[groupsClaim]) : null,
     };
   }
 
@@ -147,6 +150,9 @@ export class OidcService {
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/** One text or a list of texts; what else is in it names nothing. */
+const textsOf = (value: unknown): string[] => [value].flat().filter((each) => typeof each === 'string');
 
 /** Several audiences name the party that the token is for, which has to be us. */
 function requireOneAudience(claims: client.IDToken, { clientId }: Connection): void {

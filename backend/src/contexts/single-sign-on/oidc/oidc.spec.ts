@@ -130,6 +130,49 @@ describe('a provider that does one thing wrong', () => {
   }, 30_000);
 });
 
+describe('a provider that says more, or less', () => {
+  it('is believed about addresses without a word on them where its admin says so, and never against its own word', async () => {
+    const claims = (email_verified: unknown) => ({ claims: { email_verified } });
+    await s.change({ emailTrusted: true });
+    provider.fault = claims(undefined);
+    await s.enter();
+    for (const word of [false, 'false', 'true', 0, null, []]) {
+      provider.fault = claims(word);
+      const browser = new Browser(t);
+      await s.expectRefused(await s.login(browser), browser, 'emailNotVerified');
+    }
+    // Whoever is believed about addresses is so at the domains of the workspace alone.
+    provider.fault = { claims: { email_verified: undefined, email: 'wanda@elsewhere.example' } };
+    const browser = new Browser(t);
+    await s.expectRefused(await s.login(browser), browser, 'foreignDomain');
+    await s.change({ emailTrusted: false });
+    provider.fault = claims(undefined);
+    await s.expectRefused(await s.login(browser), browser, 'emailNotVerified');
+  });
+
+  it('names groups and the role with which a person begins, by claims that its admin names', async () => {
+    const { createGroup } = await admin.ask('mutation { createGroup(input: { name: "Field work" }) { id } }');
+    const people = async () =>
+      (await admin.ask('{ groups { id memberCount } }')).groups.find(({ id }: any) => id === createGroup.id).memberCount;
+    const person = s.person({ roles: ['Admin', 'contributor'], 'https://acme.example/groups': ['FIELD WORK', 'none', 7, null] });
+    // Claims that no one named count for nothing.
+    provider.person = s.person({ ...s.person(), roles: ['contributor'], groups: ['Field work'] });
+    expect(await s.me(await s.enter())).toMatchObject({ role: 'viewer' });
+    expect(await people()).toBe(0);
+    await s.change({ groupsClaim: 'https://acme.example/groups', roleClaim: 'roles' });
+    provider.person = person;
+    expect(await s.me(await s.enter())).toMatchObject({ role: 'contributor' });
+    expect(await people()).toBe(1);
+    provider.person = { ...person, 'https://acme.example/groups': [] };
+    await s.enter();
+    expect(await people()).toBe(0);
+    await s.change({ adminByClaim: true });
+    provider.person = s.person({ roles: 'ADMIN' });
+    expect(await s.me(await s.enter())).toMatchObject({ role: 'admin' });
+    await s.change({ groupsClaim: '', roleClaim: '', adminByClaim: false });
+  });
+});
+
 describe('an answer', () => {
   it('is good once', async () => {
     const browser = new Browser(t);

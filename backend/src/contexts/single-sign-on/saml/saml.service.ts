@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { AppError, idSchema, normalizeEmail, SAML_LIMITS, SSO_LIMITS, WORKSPACE_ROLES, type WorkspaceRole } from '@libs/domain';
+import { AppError, idSchema, normalizeEmail, SAML_LIMITS, SSO_LIMITS } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { SAML, ValidateInResponseTo } from '@node-saml/node-saml';
 import type { Visitor } from '#contexts/identity';
@@ -8,6 +8,7 @@ import { newId, TenantDb } from '#platform/db';
 import { isExpired } from '../connections/certificates.js';
 import type { Connection } from '../connections/connection.js';
 import { ConnectionsService } from '../connections/connections.service.js';
+import { claimedRole } from '../login/claimed-role.js';
 import type { Progress } from '../login/login-door.js';
 import { LoginRefused } from '../login/login-refused.js';
 import { LoginRequests, type Pending } from '../login/login-requests.service.js';
@@ -151,7 +152,7 @@ function identityOf({ settings }: Connection, { nameId, nameIdFormat, attributes
     email,
     emailVerified: true,
     name: firstOf(settings.nameAttribute ? [settings.nameAttribute] : NAME_NAMES, attributes),
-    role: roleOf(attributes.get(settings.roleAttribute) ?? [], settings.adminByAttribute),
+    role: claimedRole(attributes.get(settings.roleAttribute) ?? [], settings.adminByAttribute),
     groups: settings.groupsAttribute ? (attributes.get(settings.groupsAttribute) ?? []) : null,
   };
 }
@@ -170,12 +171,6 @@ const addressIn = (nameId: string, format: string | null): string | null =>
 
 const firstOf = (names: readonly string[], attributes: Assertion['attributes']): string | null =>
   names.map((name) => attributes.get(name)?.[0]).find(Boolean) ?? null;
-
-/** The highest role that is named; admin only where the workspace's admins allow it. */
-function roleOf(values: readonly string[], adminAllowed: boolean): WorkspaceRole | null {
-  const named = new Set(values.map((value) => value.trim().toLowerCase()));
-  return WORKSPACE_ROLES.find((role) => named.has(role) && (role !== 'admin' || adminAllowed)) ?? null;
-}
 
 const shown = (attributes: Assertion['attributes']): Record<string, unknown> =>
   Object.fromEntries([...attributes].map(([name, values]) => [name, values.length === 1 ? values[0] : values]));
