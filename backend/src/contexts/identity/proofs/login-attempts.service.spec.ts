@@ -54,6 +54,13 @@ describe('failing to sign in', () => {
     expect(waits[2]).toBeGreaterThan(waits[1]!);
   });
 
+  it('makes no one wait whose try began before another one that was counted first', async () => {
+    const { email } = await aPersonOnRoot(app);
+    await fail(email, 1);
+    await app.db.global(`update login_failures set last_at = now() + interval '2 seconds'`);
+    expect((await login(new Browser(app), email)).errors).toBeUndefined();
+  });
+
   it('sends no unlock mail when nothing is locked', async () => {
     const { email, browser } = await aPersonOnRoot(app);
     const before = (await mailsSentTo(app, email)).length;

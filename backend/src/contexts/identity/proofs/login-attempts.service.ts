@@ -54,12 +54,13 @@ export class LoginAttempts {
     await m.query(`delete from login_failures where starts_with(key, $1) or last_at < now() - interval '7 days'`, [accountKey(email)]);
   }
 
+  /** A transaction that began later may have counted first: while no delay lasts, its time does not matter. */
   private async count(key: string, most: number): Promise<void> {
     const wait = waitFrom(most);
     const counted = await this.db.global(
       `insert into login_failures as f (key, count, last_at) values ($1, 1, now())
-       on conflict (key) do update set count = case when f.last_at < now() - interval '1 day' then 1 else f.count + 1 end, last_at = now()
-       where f.last_at + ${wait} <= now()
+       on conflict (key) do update set count = case when f.last_at < now() - interval '1 day' then 1 else f.count + 1 end, last_at = greatest(f.last_at, now())
+       where f.count < ${most} or f.last_at + ${wait} <= now()
        returning count`,
       [key],
     );
