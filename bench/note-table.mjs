@@ -15,7 +15,7 @@ const SCROLL_MS = 4000;
 /** Pixels a frame: some 3,600 a second, a fast wheel. */
 const STEP = 60;
 const VIEWPORT = { width: 1440, height: 900 };
-const ROWS = `query ($i: NoteRowsInput!) { noteRows(input: $i, first: 100) { total pageInfo { hasNextPage endCursor }
+const ROWS = `query ($i: ProjectRowsInput!) { noteRows(input: $i, first: 100) { total pageInfo { hasNextPage endCursor }
   nodes { note { id title speakers { id name } highlightCount wordCount durationMs createdAt updatedAt } values { fieldId value } } } }`;
 
 const product = await startProduct();

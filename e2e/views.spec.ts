@@ -1,5 +1,8 @@
+import { aContact } from '../backend/src/contexts/contacts/contacts.factory.js';
 import { aField } from '../backend/src/contexts/fields/fields.factory.js';
 import { aNote } from '../backend/src/contexts/repository/docs/doc.factory.js';
+import { aMarkedNote } from '../backend/src/contexts/repository/highlights/highlight.factory.js';
+import { aTag, aTagGroup } from '../backend/src/contexts/repository/tags/tag.factory.js';
 import type { Person } from '../backend/src/testing/harness.js';
 import {
   describeInBrowser,
@@ -230,5 +233,101 @@ describeInBrowser('Saved views', () => {
     const phone = await stage.page(maren, `/projects/${projectId}/data?layout=GRID`, { phone: true });
     await waitUntilVisible(phone.getByRole('link', { name: RIDES[0][0] }));
     await expectHealthy(phone, 'views-phone');
+  });
+
+  it('show highlights, insights and contacts as well, and their boards give what their columns say', async () => {
+    const other = (await maren.ask(`mutation { createProject(input: { name: "Second study" }) { id } }`)).createProject.id;
+    const { groupId } = await aTagGroup(maren, other);
+    const [dock, price] = [await aTag(maren, groupId, 'Dock'), await aTag(maren, groupId, 'Price')];
+    await aMarkedNote(stage.t, maren.actor, other, ['The dock would not let go', 'You pull and it just sits there'], dock);
+    await aMarkedNote(stage.t, maren.actor, other, ['Ten euros is a lot'], price);
+    for (const title of ['Docks fail in the rain', 'Deposits scare people away'])
+      await maren.ask(`mutation ($i: CreateInsightInput!) { createInsight(input: $i) { id } }`, { i: { projectId: other, title } });
+    await aContact(maren, { name: 'Anneke Visser', organisation: 'Fietsunie', emails: ['anneke@example.com'] });
+    const go = (path: string) => page.goto(new URL(path, page.url()).href);
+    const layout = (name: string) => page.locator('label', { has: page.getByRole('radio', { name }) }).click();
+    const cardsIn = (name: string) =>
+      page
+        .locator('section', { has: page.getByRole('heading', { name }) })
+        .last()
+        .locator('[data-row]')
+        .allInnerTexts();
+
+    await go(`/projects/${other}/highlights`);
+    await page.getByRole('link', { name: 'Table and views' }).click();
+    await waitUntilVisible(page.getByRole('link', { name: 'Ten euros is a lot' }));
+    await waitUntilVisible(page.getByRole('grid', { name: 'Highlights in Second study' }));
+    await expectHealthy(page, 'views-highlights');
+    await layout('Board');
+    await until(
+      () => cardsIn('Dock'),
+      (found) => found.length === 2,
+      'two cards of a tag',
+    );
+    await page
+      .locator('[data-row]', { hasText: 'Ten euros is a lot' })
+      .getByRole('link')
+      .dragTo(page.locator('section', { has: page.getByRole('heading', { name: 'Dock' }) }).last());
+    await until(
+      () => cardsIn('Dock'),
+      (found) => found.length === 3,
+      'the card with its new tag',
+    );
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await until(
+      () => cardsIn('Price'),
+      (found) => found.length === 1,
+      'the card with its old tag',
+    );
+    await expectHealthy(page, 'views-highlights-board');
+    await page.getByRole('button', { name: 'Save view' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('By tag');
+    await page.getByRole('radio', { name: /Everyone in the project/ }).check();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await waitUntilVisible(page.getByRole('heading', { name: 'By tag' }));
+    await menu('By tag', 'Open Highlights with this view');
+    await waitUntilVisible(page.getByText('Opens with Highlights'));
+    await go(`/projects/${other}/highlights`);
+    await waitUntilVisible(page.getByRole('heading', { name: 'By tag' }));
+
+    await go(`/projects/${other}/insights`);
+    await page.getByRole('link', { name: 'Table and views' }).click();
+    await waitUntilVisible(page.getByRole('link', { name: 'Docks fail in the rain' }));
+    await waitUntilVisible(page.getByRole('grid', { name: 'Insights in Second study' }));
+    await expectHealthy(page, 'views-insights');
+    await layout('Board');
+    await until(
+      () => cardsIn('Draft'),
+      (found) => found.length === 2,
+      'two drafts',
+    );
+    await page.getByRole('link', { name: 'Docks fail in the rain' }).focus();
+    await page.keyboard.press('Alt+ArrowRight');
+    await until(
+      () => cardsIn('Published'),
+      (found) => found.length === 1,
+      'a published insight',
+    );
+    await page.reload();
+    await until(
+      () => cardsIn('Published'),
+      (found) => found.length === 1,
+      'the published insight after a reload',
+    );
+    await inDarkTheme(page);
+    await expectHealthy(page, 'views-insights-board-dark');
+    await inLightTheme(page);
+    await layout('Grid');
+    await waitUntilVisible(page.getByRole('list', { name: 'Insights in Second study' }));
+    await expectHealthy(page, 'views-insights-grid');
+
+    await go('/contacts');
+    await page.getByRole('link', { name: 'Table and views' }).click();
+    await waitUntilVisible(page.getByRole('link', { name: 'Anneke Visser' }));
+    await waitUntilVisible(page.locator('td', { hasText: 'Fietsunie' }).last());
+    await waitUntilVisible(page.getByRole('grid', { name: 'Contacts' }));
+    await expectHealthy(page, 'views-contacts');
+    await go(`/projects/${other}/views`);
+    await waitUntilVisible(page.getByRole('cell', { name: 'Highlights' }));
   });
 });

@@ -58,6 +58,7 @@ import * as accessRequests from './20261127T1300-access-requests.js';
 import * as contentTransfers from './20261127T1301-content-transfers.js';
 import * as workspaceLifecycle from './20261127T1400-workspace-lifecycle.js';
 import * as objectViews from './20261127T1410-object-views.js';
+import * as viewsOfEverything from './20261128T1400-views-of-everything.js';
 
 /**
  * Every migration in the order in which it runs, by the time in its name; one that has run anywhere is never edited. The first ones make the
@@ -124,4 +125,5 @@ export const MIGRATIONS = [
   contentTransfers,
   workspaceLifecycle,
   objectViews,
+  viewsOfEverything,
 ];

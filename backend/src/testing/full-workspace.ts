@@ -274,9 +274,11 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
       if ((field === 'search' || field === 'searchFacets') && argument !== 'input') return argument === 'query' ? canary : undefined;
       if (field === 'createView') return { input: fallback, projectId: project, name: canary, layout: 'TABLE' }[argument];
       if (field === 'updateView') return { input: fallback, id: view, name: 'changed by a stranger' }[argument];
-      if (field === 'noteGroups' && argument === 'by') return choice.id;
       if (field === 'noteRowNeighbors' && argument === 'id') return note;
-      if (/^(note|contact)(Rows|RowN|Groups)/.test(field)) return { input: fallback, projectId: project, filter: rowsWithCanary }[argument];
+      if (/RowGroups$/.test(field) && argument === 'by')
+        return { noteRowGroups: choice.id, contactRowGroups: 'consent' }[field] ?? 'status';
+      if (/^(note|highlight|insight|contact)(Rows|RowN|RowGroups)/.test(field))
+        return { input: fallback, projectId: project, filter: rowsWithCanary }[argument];
       if (/chart|saturation/i.test(field) && argument in savedChart.asked) return savedChart.asked[argument];
       if (field === 'draftInsight' && argument in { kind: 1, id: 1 }) return argument === 'kind' ? 'tag' : tag;
       if (field === 'askScope') return { kind: 'note', id: note }[argument] ?? fallback;

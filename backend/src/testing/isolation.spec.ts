@@ -102,6 +102,7 @@ const OWN = new Set([
   'insights',
   'contacts',
   'contactRows',
+  'contactRowGroups',
   'createContact',
   'createFolder',
   'createProject',
@@ -145,6 +146,7 @@ const OF_MEMBERS = new Set([
   ...[
     'contacts',
     'contactRows',
+    'contactRowGroups',
     'contact',
     'updateContact',
     'deleteContact',

@@ -23,6 +23,7 @@ export const cache = {
     field: ['fields', 'objectFields', 'chartData', 'chartHighlights', 'chartNotes', 'saturation'],
     chart: ['charts', 'references'],
     insight: ['fields', 'objectFields', 'project', 'insights', 'references', 'explore'],
+    view: ['views'],
     savedSearch: ['feeds'],
     contact: ['fields', 'objectFields', 'chartData', 'chartHighlights', 'chartNotes', 'saturation'],
     words: ['highlights', 'references'],

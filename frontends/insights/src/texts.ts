@@ -130,6 +130,7 @@ export const texts = {
     citation: 'Citation {{number}}',
   },
   list: {
+    views: 'Table and views',
     new: 'New insight',
     share: 'Share',
     titleOfNew: 'Title',

@@ -10,6 +10,10 @@ export const pageRoutes: RemoteModule['routes'] = [
   { path: '/user/:userId', lazy: async () => ({ Component: (await import('./activity/profile-page.tsx')).ProfilePage }) },
   { path: '/browse', lazy: async () => ({ Component: (await import('./browse/browse-page.tsx')).BrowsePage }) },
   { path: '/contacts', lazy: async () => ({ Component: (await import('./contacts/contacts-page.tsx')).ContactsPage }) },
+  ...['/contacts/views', '/contacts/views/:viewId'].map((path) => ({
+    path,
+    lazy: async () => ({ Component: (await import('./rows/contact-views-page.tsx')).ContactViewsPage }),
+  })),
   { path: '/contacts/:contactId', lazy: async () => ({ Component: (await import('./contacts/contact-page.tsx')).ContactPage }) },
   ...['/templates', '/templates/projects', '/templates/insights', '/templates/tags'].map((path) => ({
     path,

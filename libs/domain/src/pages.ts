@@ -31,6 +31,8 @@ export const PAGES = {
     '/browse',
     '/contacts',
     '/contacts/:contactId',
+    '/contacts/views',
+    '/contacts/views/:viewId',
     '/data/:noteId',
     '/data/:noteId/history',
     '/data/:noteId/summary',

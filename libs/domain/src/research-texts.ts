@@ -118,7 +118,8 @@ export const RESEARCH_TEXTS = {
   thisChangeCantBeUndone: 'This change can’t be undone any more.',
   nameChangedThisChartInThe: '{{name}} changed this chart in the meantime. Look at it and save again.',
   nameChangedThisViewInThe: '{{name}} changed this view in the meantime. Look at it and save again.',
-  aProjectCanShowYouAtMost: 'A project can show you at most {{perProject}} views. Delete one that is no longer needed.',
-  onlyASharedViewCanBe: 'Only a shared view can be the one a project opens with.',
+  youCanHaveAtMostViews: 'You can have at most {{perProject}} views here. Delete one that is no longer needed.',
+  onlyASharedViewCanBe: 'Only a shared view can be the one that opens for everyone.',
+  nameAProjectUnlessThe: 'Name a project, unless the view is one of contacts.',
   nameChangedThisValueInThe: '{{name}} changed this value in the meantime. Check it and try again.',
 } as const;

@@ -5,7 +5,7 @@ import { clientKeySchema, idSchema, indexSchema } from './id-input.js';
 import { LIMITS } from './limits.js';
 import { nullishDefault } from './or-default.js';
 import { oneOf, requiredText } from './text-input.js';
-import { type FilterPart, VIEW_LAYOUTS } from './view.js';
+import { type FilterPart, VIEW_LAYOUTS, VIEW_TARGETS } from './view.js';
 
 const limit = LIMITS.view;
 
@@ -31,18 +31,31 @@ const columns = z
   )
   .max(limit.columns, `A view can have at most ${limit.columns} columns.`);
 
-/** A new view of the notes of a project; a personal one is seen by who makes it alone. */
-export const createViewInput = z.object({
-  projectId: idSchema,
-  name,
-  layout,
-  filter: nullishDefault(filter, []),
-  sort: nullishDefault(sort, { by: 'created', descending: true }),
-  groupBy: nullishDefault(key.nullable(), null),
-  columns: nullishDefault(columns.nullable(), null),
-  shared: nullishDefault(z.boolean(), false),
-  clientKey: clientKeySchema.nullish(),
-});
+const target = oneOf(VIEW_TARGETS, 'Target');
+const projectId = idSchema.nullish().transform((id) => id ?? null);
+interface Place {
+  projectId: string | null;
+  target: (typeof VIEW_TARGETS)[number];
+}
+/** Contacts are the workspace's, everything else is a project's. */
+const hasPlace = ({ projectId, target }: Place) => (target === 'contact') === (projectId === null);
+const PLACE = { path: ['projectId'], message: 'Name a project, unless the view is one of contacts.' };
+
+/** A new view of what lies in a project, or of contacts; a personal one is seen by who makes it alone. */
+export const createViewInput = z
+  .object({
+    projectId,
+    target: nullishDefault(target, 'note'),
+    name,
+    layout,
+    filter: nullishDefault(filter, []),
+    sort: nullishDefault(sort, { by: 'created', descending: true }),
+    groupBy: nullishDefault(key.nullable(), null),
+    columns: nullishDefault(columns.nullable(), null),
+    shared: nullishDefault(z.boolean(), false),
+    clientKey: clientKeySchema.nullish(),
+  })
+  .refine(hasPlace, PLACE);
 /** A new view, once parsed. */
 export type CreateViewInput = z.output<typeof createViewInput>;
 
@@ -66,7 +79,9 @@ export type UpdateViewInput = z.output<typeof updateViewInput>;
 /** A view and its zero-based place among those that its person sees. */
 export const moveViewInput = z.object({ id: idSchema, index: indexSchema });
 
-/** The shared view with which a project opens, or null for all of its notes. */
-export const setDefaultViewInput = z.object({ projectId: idSchema, viewId: idSchema.nullish().transform((id) => id ?? null) });
-/** The view with which a project opens, once parsed. */
+/** The shared view with which the notes of a project open, or what else it is one of; null for all of them. */
+export const setDefaultViewInput = z
+  .object({ projectId, target: nullishDefault(target, 'note'), viewId: idSchema.nullish().transform((id) => id ?? null) })
+  .refine(hasPlace, PLACE);
+/** The view with which something opens, once parsed. */
 export type SetDefaultViewInput = z.output<typeof setDefaultViewInput>;

@@ -1,11 +1,28 @@
 import { type FieldType, isOfIds, NPS_BANDS, optionIdsOf } from './field.js';
 import type { FilterRow } from './filter.js';
+import type { FilterTarget } from './filter-fields.js';
 import { keysOf } from './typed-object.js';
 
 /** The layouts of a saved view, in the order in which they are offered. */
 export const VIEW_LAYOUTS = ['TABLE', 'BOARD', 'GRID', 'LIST'] as const;
 /** One of them. */
 export type ViewLayout = (typeof VIEW_LAYOUTS)[number];
+
+/** What a view shows: the objects of a kind in a project, or the contacts of the workspace. */
+export const VIEW_TARGETS = ['note', 'highlight', 'insight', 'contact'] as const satisfies readonly FilterTarget[];
+/** One of them. */
+export type ViewTarget = (typeof VIEW_TARGETS)[number];
+
+/** By what the objects of a kind are grouped beside their fields. */
+export const OWN_GROUPS = {
+  note: [],
+  highlight: ['tag', 'status'],
+  insight: ['status'],
+  contact: ['consent'],
+} as const satisfies Record<ViewTarget, readonly string[]>;
+
+/** What the words of a highlight are by now: as they were, other ones, or gone from the text. */
+export const HIGHLIGHT_STATES = ['ok', 'changed', 'orphan'] as const;
 
 /** A part of a filter as the API gives and takes it: a row, or a group of rows of which one has to match. */
 export interface FilterPart {

@@ -31,6 +31,7 @@ const ICONS = {
 
 /** Kinds as the API writes them (`highlight`), as search does (`PROJECT_CATEGORY`), or as we say them. */
 const OTHER_NAMES: Record<string, keyof typeof ICONS> = {
+  contact: 'person',
   HIGHLIGHT: 'highlight',
   INSIGHT: 'insight',
   NOTE: 'note',

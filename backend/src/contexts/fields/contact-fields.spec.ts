@@ -137,9 +137,9 @@ describe('the table of contacts', () => {
   const rows = async (who: Person, filter: unknown[], more: { query?: string; first?: number; after?: string } = {}) =>
     (
       await who.ask(
-        `query ($i: ContactRowsInput!, $q: String, $f: Int, $a: String) { contactRows(input: $i, query: $q, first: $f, after: $a) {
+        `query ($i: ContactRowsInput!, $f: Int, $a: String) { contactRows(input: $i, first: $f, after: $a) {
           total pageInfo { hasNextPage endCursor } nodes { contact { name } values { fieldId value } } } }`,
-        { i: { filter }, q: more.query, f: more.first, a: more.after },
+        { i: { filter, query: more.query, sort: { by: 'title', descending: false } }, f: more.first, a: more.after },
       )
     ).contactRows;
   const names = (found: { nodes: { contact: { name: string } }[] }) => found.nodes.map(({ contact }) => contact.name);

@@ -1,11 +1,10 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ContactsModule } from '#contexts/contacts';
+import { InsightsModule } from '#contexts/insights';
 import { RepositoryModule } from '#contexts/repository';
 import { WorkspaceModule } from '#contexts/workspace';
 import { FieldArchive } from './archive/field-archive.service.js';
-import { ContactRowsResolver } from './contact-rows/contact-rows.resolver.js';
-import { ContactRowsService } from './contact-rows/contact-rows.service.js';
 import { FieldOptionRow, FieldRow } from './definitions/field.entity.js';
 import { FieldOptionsService } from './definitions/field-options.service.js';
 import { FieldOwners } from './definitions/field-owners.js';
@@ -13,9 +12,10 @@ import { FieldRegistrations } from './definitions/field-registrations.js';
 import { FieldsResolver } from './definitions/fields.resolver.js';
 import { FieldsService } from './definitions/fields.service.js';
 import { FieldsExport } from './fields-export.js';
-import { NoteFilters } from './filters/note-filters.service.js';
-import { NoteRowsResolver } from './note-rows/note-rows.resolver.js';
-import { NoteRowsService } from './note-rows/note-rows.service.js';
+import { RowFilters } from './filters/row-filters.service.js';
+import { RowIds } from './rows/row-ids.service.js';
+import { RowsResolver } from './rows/rows.resolver.js';
+import { RowsService } from './rows/rows.service.js';
 import { FieldTypesResolver } from './type-changes/field-types.resolver.js';
 import { FieldTypesService } from './type-changes/field-types.service.js';
 import { ContactFieldMerges } from './values/contact-field-merges.js';
@@ -30,7 +30,13 @@ import { ViewsService } from './views/views.service.js';
 
 /** Fields of notes, insights and contacts: what a project or the workspace asks of each, and what is filled in. */
 @Module({
-  imports: [TypeOrmModule.forFeature([ViewRow, FieldRow, FieldOptionRow]), WorkspaceModule, RepositoryModule, ContactsModule],
+  imports: [
+    TypeOrmModule.forFeature([ViewRow, FieldRow, FieldOptionRow]),
+    WorkspaceModule,
+    RepositoryModule,
+    InsightsModule,
+    ContactsModule,
+  ],
   providers: [
     FieldArchive,
     ViewsService,
@@ -49,12 +55,11 @@ import { ViewsService } from './views/views.service.js';
     ContactFieldMerges,
     FieldValuesService,
     FieldValuesResolver,
-    NoteFilters,
-    ContactRowsService,
-    ContactRowsResolver,
-    NoteRowsService,
-    NoteRowsResolver,
+    RowFilters,
+    RowIds,
+    RowsService,
+    RowsResolver,
   ],
-  exports: [FieldArchive, ViewsService, FieldImports, FieldsService, FieldValuesService, NoteFilters],
+  exports: [FieldArchive, ViewsService, FieldImports, FieldsService, FieldValuesService, RowFilters],
 })
 export class FieldsModule {}

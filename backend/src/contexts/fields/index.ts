@@ -3,6 +3,6 @@ export { FieldTypeEnum } from './definitions/field.graphql.js';
 export { type FieldShape, FieldsService } from './definitions/fields.service.js';
 export { FieldsModule } from './fields.module.js';
 export { FilterOperatorEnum, FilterPartInput } from './filters/filter.graphql.js';
-export { NoteFilters } from './filters/note-filters.service.js';
+export { RowFilters } from './filters/row-filters.service.js';
 export { FieldImports, type ImportedColumn, type KeptColumn } from './values/field-imports.service.js';
 export { ViewsService } from './views/views.service.js';

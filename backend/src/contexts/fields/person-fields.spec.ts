@@ -46,7 +46,7 @@ async function named(fieldId: string): Promise<string[]> {
 }
 const rows = async (input: object): Promise<string[]> =>
   (
-    await admin.ask(`query ($i: NoteRowsInput!) { noteRows(input: $i) { nodes { note { id } } } }`, { i: { projectId, ...input } })
+    await admin.ask(`query ($i: ProjectRowsInput!) { noteRows(input: $i) { nodes { note { id } } } }`, { i: { projectId, ...input } })
   ).noteRows.nodes.map(({ note }: { note: { id: string } }) => note.id);
 const is = (field: string, operator: string, ...values: string[]) => [{ row: { field, operator, values } }];
 
@@ -71,11 +71,11 @@ it('names contacts: those of the workspace alone, and shows, groups, counts and 
   const groups = async () =>
     Object.fromEntries(
       (
-        await admin.ask(`query ($i: NoteRowsInput!, $b: ID!) { noteGroups(input: $i, by: $b) { key count } }`, {
+        await admin.ask(`query ($i: ProjectRowsInput!, $b: ID!) { noteRowGroups(input: $i, by: $b) { key count } }`, {
           i: { projectId },
           b: field,
         })
-      ).noteGroups.map(({ key, count }: { key: string | null; count: number }) => [key ?? '', count]),
+      ).noteRowGroups.map(({ key, count }: { key: string | null; count: number }) => [key ?? '', count]),
     );
   expect(await groups()).toEqual({ [ana]: 2, [ben]: 1, '': 1 });
   const chart = async () =>

@@ -1,8 +1,8 @@
 import { graphql, usePages, useQuery } from '@libs/api';
 import { AskButton, ProjectSidebar, ProjectTabs, ShareDialog } from '@libs/object-views';
-import { usePageTitle, useParams } from '@libs/shell-kit';
-import { Button, cx, IconShare, PageBody, PageTitle, TopBar } from '@libs/ui';
-import { useCallback, useMemo, useState } from 'react';
+import { useLocation, useNavigate, usePageTitle, useParams } from '@libs/shell-kit';
+import { Button, ButtonLink, cx, IconShare, IconTable, PageBody, PageTitle, TopBar } from '@libs/ui';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useInsightTexts } from '../copy.ts';
 import { LoadFailure } from '../unreadable.tsx';
 import css from './insight-list.module.css';
@@ -14,6 +14,7 @@ import { SuggestedDrafts } from './suggested-drafts.tsx';
 const PROJECT = graphql(`
   query ProjectInsightsPage($id: ID!) {
     project(id: $id) { id name viewerAccess }
+    views(projectId: $id) { id target isDefault }
   }
 `);
 
@@ -24,6 +25,14 @@ export function ProjectInsightsPage() {
   const context = useMemo(() => ({ quiet: true }), []);
   const [{ data, error }, reload] = useQuery({ query: PROJECT, variables: { id: projectId }, context });
   const project = data?.project;
+  // The list is another look than the view with which it opens.
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const view = data?.views.find(({ target, isDefault }) => target === 'insight' && isDefault);
+  const home = view && search === '' ? `/projects/${projectId}/views/${view.id}` : null;
+  useEffect(() => {
+    if (home) navigate(home, { replace: true });
+  }, [home, navigate]);
   const pages = usePages({ query: INSIGHTS, variables: { projectId }, pick: (answer) => answer.insights, pageSize: 30, pause: !project });
   const [hasDrafts, setHasDrafts] = useState(false);
   const [isSharing, setSharing] = useState(false);
@@ -50,7 +59,16 @@ export function ProjectInsightsPage() {
       <ProjectSidebar projectId={projectId} active="insights" />
       <ProjectTabs projectId={projectId} active="insights" />
       <PageBody>
-        <PageTitle hint={project && !canEdit ? t('list.readOnlyProject') : undefined}>{t('insights')}</PageTitle>
+        <PageTitle
+          hint={project && !canEdit ? t('list.readOnlyProject') : undefined}
+          actions={
+            <ButtonLink size="sm" icon={<IconTable size={14} />} href={`/projects/${projectId}/views/insights`}>
+              {t('list.views')}
+            </ButtonLink>
+          }
+        >
+          {t('insights')}
+        </PageTitle>
         {canEdit && <SuggestedDrafts projectId={projectId} onLoaded={draftsLoaded} />}
         {/* In its place, and seen once nothing more comes above it. */}
         <div className={cx(!(canEdit ? hasDrafts : project) && css.coming)}>

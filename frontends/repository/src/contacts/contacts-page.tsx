@@ -1,11 +1,25 @@
 import { Failure } from '@libs/object-views';
 import { urlChoice, urlText, usePageTitle, useSession, useTypedValue, useUrlState } from '@libs/shell-kit';
-import { Button, EmptyState, IconPlus, IconUpload, PageBody, PageTitle, SearchField, SkeletonLines, TopBar } from '@libs/ui';
+import {
+  Button,
+  ButtonLink,
+  EmptyState,
+  IconPlus,
+  IconTable,
+  IconUpload,
+  PageBody,
+  PageTitle,
+  SearchField,
+  SkeletonLines,
+  TopBar,
+} from '@libs/ui';
 import { useState } from 'react';
 import { ColumnsPopover } from '../fields/columns-popover.tsx';
 import { urlFilter } from '../filters/filter-address.ts';
 import { FilterBar } from '../filters/filter-bar.tsx';
 import { useInAddress } from '../lists/use-in-address.ts';
+import { useRowTexts } from '../views/row-target.ts';
+import { useDefaultView } from '../views/use-default-view.ts';
 import { CONTACT_COLUMNS, isShownColumn, urlColumns } from './contact-columns.ts';
 import { ContactSelection } from './contact-selection.tsx';
 import css from './contacts-page.module.css';
@@ -26,11 +40,13 @@ const ADDRESS = {
 /** /contacts: everybody the workspace speaks with; what is looked for, the filters, the order and the columns live in the address. */
 export function ContactsPage() {
   const t = useContactTexts();
+  const rowText = useRowTexts();
   const canEdit = useSession().role !== 'viewer';
   const [{ q: query, sort, new: making, ...state }, change] = useUrlState(ADDRESS);
   const [filter, setFilter] = useInAddress(ADDRESS.filter, state.filter, (filter) => change({ filter }));
   const [cols, setCols] = useInAddress(ADDRESS.cols, state.cols, (cols) => change({ cols }));
   const [typed, setTyped] = useTypedValue(query, (q) => change({ q }));
+  useDefaultView(null, 'contact');
   const fields = useContactFields();
   const choices = useContactChoices(fields);
   const { pages, rows } = useContactRows(query, sort, state.filter);
@@ -70,6 +86,9 @@ export function ContactsPage() {
           <div className={css.tools}>
             <SearchField size="sm" label={t('find')} value={typed} onChange={setTyped} className={css.find} />
             <FilterBar parts={filter} choices={choices} everyText={t('everyContact')} onChange={setFilter} onOpen={() => {}} />
+            <ButtonLink size="sm" className={css.columns} icon={<IconTable size={14} />} href="/contacts/views">
+              {rowText('views')}
+            </ButtonLink>
             <ColumnsPopover
               texts={{ button: t('columns.button'), shown: t('columns.shown'), reset: t('columns.reset') }}
               className={css.columns}

@@ -9,8 +9,8 @@ import type { ContactView } from './contact-data.ts';
 import { useContactTexts } from './copy.ts';
 
 const CONTACTS = graphql(`
-  query ContactsPage($input: ContactRowsInput!, $query: String, $sort: ContactSort, $first: Int, $after: String) {
-    contactRows(input: $input, query: $query, sort: $sort, first: $first, after: $after) {
+  query ContactsPage($input: ContactRowsInput!, $first: Int, $after: String) {
+    contactRows(input: $input, first: $first, after: $after) {
       total pageInfo { hasNextPage endCursor }
       nodes { contact { ...ContactParts } values { fieldId value } }
     }
@@ -36,7 +36,14 @@ export function useContactFields(): readonly FieldView[] {
 /** The contacts that match, page by page. */
 export function useContactRows(query: string, sort: ContactSort, filter: FilterParts) {
   const variables = useMemo(
-    () => ({ input: { filter: filterInputOf(filter), timeZone: ZONE }, query: query || null, sort }),
+    () => ({
+      input: {
+        filter: filterInputOf(filter),
+        timeZone: ZONE,
+        query: query || null,
+        sort: { by: sort === 'name' ? 'title' : sort, descending: sort === 'updated' },
+      },
+    }),
     [query, sort, filter],
   );
   const pages = usePages({ query: CONTACTS, variables, pick: (data) => data.contactRows });

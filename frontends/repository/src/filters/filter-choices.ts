@@ -1,5 +1,22 @@
 import { graphql, useQuery } from '@libs/api';
-import { type FilterField, keysOf, NO_ORIGIN, NOTE_FILTER_FIELDS, NOTE_ORIGINS, NPS_BANDS, type NpsBand, npsBandRange } from '@libs/domain';
+import {
+  CONSENT_STATES,
+  CONTACT_FILTER_FIELDS,
+  entriesOf,
+  type FilterField,
+  HIGHLIGHT_FILTER_FIELDS,
+  HIGHLIGHT_STATES,
+  INSIGHT_FILTER_FIELDS,
+  INSIGHT_STATUSES,
+  keysOf,
+  NO_ORIGIN,
+  NOTE_FILTER_FIELDS,
+  NOTE_ORIGINS,
+  NPS_BANDS,
+  type NpsBand,
+  npsBandRange,
+  type ViewTarget,
+} from '@libs/domain';
 import { useMemo } from 'react';
 import type { FieldView } from '../fields/field-data.ts';
 import { useFilterTexts } from './copy.ts';
@@ -46,28 +63,62 @@ export function fieldChoices(fields: readonly FieldView[], t: ReturnType<typeof 
   });
 }
 
-/** Everything that the notes of a project can be filtered by: its fields in order, then what every note has. `isOpen` asks for tags and people. */
-export function useFilterChoices(projectId: string, fields: readonly FieldView[], isOpen: boolean): ReadonlyMap<string, FilterChoice> {
+/** Everything that rows of a kind can be filtered by: fields in order, then what every row has. `isOpen` asks for tags and people. */
+export function useFilterChoices(
+  target: ViewTarget,
+  projectId: string | null,
+  fields: readonly FieldView[],
+  isOpen: boolean,
+): ReadonlyMap<string, FilterChoice> {
   const t = useFilterTexts();
-  const [{ data }] = useQuery({ query: CHOICES, variables: { projectId }, pause: !isOpen, requestPolicy: 'cache-first' });
+  const variables = { projectId: projectId ?? '' };
+  const [{ data }] = useQuery({ query: CHOICES, variables, pause: !isOpen || !projectId, requestPolicy: 'cache-first' });
   return useMemo(() => {
     const own = fieldChoices(fields, t);
-    const system: Record<keyof typeof NOTE_FILTER_FIELDS, readonly FilterOption[] | null> = {
+    const states = {
+      note: [],
+      highlight: HIGHLIGHT_STATES.map((value) => ({ value, label: t(`states.${value}`) })),
+      insight: INSIGHT_STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) })),
+      contact: [],
+    } satisfies Record<ViewTarget, FilterOption[]>;
+    const options: Record<SystemField, readonly FilterOption[] | null> = {
       tag: (data?.tags ?? []).map(({ id, title, colour }) => ({ value: id, label: title, colour })),
       author: (data?.members ?? []).map(({ user }) => ({ value: user.id, label: user.name })),
       source: [NO_ORIGIN, ...NOTE_ORIGINS].map((value) => ({
         value,
         label: value === NO_ORIGIN ? t('byHand') : (originName(value) ?? value),
       })),
+      status: states[target],
+      consent: CONSENT_STATES.map((value) => ({ value, label: t(`consents.${value}`) })),
       created: null,
       updated: null,
       recorded: null,
     };
-    const others = keysOf(NOTE_FILTER_FIELDS).map(
-      (key): FilterChoice => ({ key, label: t(`system.${key}`), shape: NOTE_FILTER_FIELDS[key], isSystem: true, options: system[key] }),
+    const others = systemFields(target).map(
+      ([key, shape]): FilterChoice => ({ key, label: t(`system.${key}`), shape, isSystem: true, options: options[key] }),
     );
     return new Map([...own, ...others].map((choice) => [choice.key, choice]));
-  }, [fields, data, t]);
+  }, [target, fields, data, t]);
+}
+
+type SystemField =
+  | keyof typeof NOTE_FILTER_FIELDS
+  | keyof typeof HIGHLIGHT_FILTER_FIELDS
+  | keyof typeof INSIGHT_FILTER_FIELDS
+  | keyof typeof CONTACT_FILTER_FIELDS;
+
+/** What every row of a kind can be filtered by. */
+function systemFields(target: ViewTarget): [SystemField, FilterField][] {
+  switch (target) {
+    case 'note':
+      return entriesOf(NOTE_FILTER_FIELDS);
+    case 'highlight':
+      return entriesOf(HIGHLIGHT_FILTER_FIELDS);
+    case 'insight':
+      return entriesOf(INSIGHT_FILTER_FIELDS);
+    case 'contact':
+      return entriesOf(CONTACT_FILTER_FIELDS);
+  }
 }
 
 function bandValues(band: NpsBand): { from: string; to: string } {

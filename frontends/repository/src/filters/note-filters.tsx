@@ -18,6 +18,6 @@ export function NoteFilters({ projectId, parts, onChange }: SlotProps['note-filt
   const [{ data }] = useQuery({ query: FIELDS, variables: { projectId } });
   const fields = useMemo(() => data?.fields.filter(({ hidden }) => !hidden) ?? NO_FIELDS, [data]);
   const namesAreNeeded = isAsked || parts.flat().some(({ field }) => field === 'tag' || field === 'author');
-  const choices = useFilterChoices(projectId, fields, namesAreNeeded);
+  const choices = useFilterChoices('note', projectId, fields, namesAreNeeded);
   return <FilterBar parts={parts} choices={choices} onChange={onChange} onOpen={() => setAsked(true)} />;
 }

@@ -3,9 +3,11 @@ import { AskButton, Failure, Gone, ProjectSidebar, ProjectTabs } from '@libs/obj
 import { download, urlChoice, urlId, usePageTitle, useParams, useUrlState } from '@libs/shell-kit';
 import {
   Button,
+  ButtonLink,
   IconDownload,
   IconLayoutList,
   IconStack2,
+  IconTable,
   PageBody,
   PageTitle,
   Segmented,
@@ -17,6 +19,8 @@ import {
 import { useState } from 'react';
 import { highlightFile } from '../notes/open-note/export-files.ts';
 import { canWrite } from '../tags/tag-data.ts';
+import { useRowTexts } from '../views/row-target.ts';
+import { useDefaultView } from '../views/use-default-view.ts';
 import { useHighlightListTexts } from './copy.ts';
 import { HighlightGroups } from './groups/highlight-groups.tsx';
 import { HighlightList, STATES } from './highlight-list.tsx';
@@ -47,9 +51,11 @@ const ADDRESS = { tag: urlId, state: urlChoice(STATES), view: urlChoice(['list',
 export function HighlightsPage() {
   const { projectId = '' } = useParams();
   const t = useHighlightListTexts();
+  const rowText = useRowTexts();
   const [{ tag: tagId, state, view, only }, change] = useUrlState(ADDRESS);
   const isList = view === 'list';
   const isUntagged = only === 'untagged' && !tagId;
+  useDefaultView(projectId, 'highlight');
   const [chosen, setChosen] = useState<number>();
   const [{ data, error }, reload] = useQuery({ query: PAGE, variables: { id: projectId } });
   const pages = usePages({
@@ -115,6 +121,9 @@ export function HighlightsPage() {
               { value: 'groups', label: t('groups.groups'), icon: <IconStack2 size={14} /> },
             ]}
           />
+          <ButtonLink size="sm" variant="ghost" icon={<IconTable size={14} />} href={`/projects/${projectId}/views/highlights`}>
+            {rowText('views')}
+          </ButtonLink>
           {!isList && (
             <Segmented
               label={t('groups.which')}

@@ -1,16 +1,31 @@
-import { isOneOf, LIMITS, type ViewColumn } from '@libs/domain';
+import { isOneOf, LIMITS, type ViewColumn, type ViewTarget } from '@libs/domain';
 import type { UrlParam } from '@libs/shell-kit';
 import type { FieldView } from '../fields/field-data.ts';
 
-/** The columns that every table of notes can have beside the title. */
-export const NOTE_COLUMNS = ['speakers', 'highlights', 'words', 'length', 'added', 'updated'] as const;
-export type NoteColumn = (typeof NOTE_COLUMNS)[number];
+/** The columns that every table of a kind can have beside the title. */
+const OWN_COLUMNS = {
+  note: ['speakers', 'highlights', 'words', 'length', 'added', 'updated'],
+  highlight: ['tags', 'note', 'speaker', 'state', 'author', 'added'],
+  insight: ['status', 'author', 'references', 'people', 'published', 'added', 'updated'],
+  contact: ['organisation', 'email', 'notes', 'consent', 'lastSeen', 'added', 'updated'],
+} as const satisfies Record<ViewTarget, readonly string[]>;
+export type OwnColumn = (typeof OWN_COLUMNS)[ViewTarget][number];
+/** Those of one kind. */
+export const ownColumnsOf = (target: ViewTarget): readonly OwnColumn[] => OWN_COLUMNS[target];
 
-/** The columns that are shown, in their order: names of a note's own, ids of fields. */
+/** Columns that make room where there are fields, or are asked for. */
+const SPARE: Record<ViewTarget, { whenFields: readonly OwnColumn[]; always: readonly OwnColumn[] }> = {
+  note: { whenFields: ['words', 'updated'], always: [] },
+  highlight: { whenFields: ['author'], always: ['state'] },
+  insight: { whenFields: ['references', 'published'], always: ['added'] },
+  contact: { whenFields: ['updated'], always: ['added'] },
+};
+
+/** The columns that are shown, in their order: names of what every row has, ids of fields. */
 export type Columns = readonly ViewColumn[];
 
-/** A column as the table draws it: a field, or something that every note has. */
-export type ShownColumn = { key: string; width: number } & ({ field: FieldView } | { own: NoteColumn });
+/** A column as the table draws it: a field, or something that every row has. */
+export type ShownColumn = { key: string; width: number } & ({ field: FieldView } | { own: OwnColumn });
 
 /** The key of the first column, which has the titles. */
 export const TITLE = 'title';
@@ -37,27 +52,40 @@ function columnIn(text: string): ViewColumn[] {
   return /^[\w-]{1,50}$/.test(key) ? [{ key, width: width && Number(width) > 0 ? fittingWidth(Number(width)) : null }] : [];
 }
 
-/** What is shown where there was no choice: with fields, what a note has of its own makes room for them. */
-export function defaultColumns(fields: readonly FieldView[]): ViewColumn[] {
-  const own = NOTE_COLUMNS.filter((column) => !fields.length || (column !== 'words' && column !== 'updated'));
-  return [...fields.map(({ id }) => id), ...own].map((key) => ({ key, width: null }));
+/** What is shown where there was no choice: with fields, what a row has of its own makes room for them. */
+export function defaultColumns(fields: readonly FieldView[], target: ViewTarget): ViewColumn[] {
+  const { whenFields, always } = SPARE[target];
+  const own = ownColumnsOf(target).filter((column) => !always.includes(column) && !(fields.length && whenFields.includes(column)));
+  const ofFields = fields.map(({ id }) => id);
+  // The tags of a highlight say more of it than what its note has.
+  return (target === 'highlight' ? [...own, ...ofFields] : [...ofFields, ...own]).map((key) => ({ key, width: null }));
 }
 
 /** Widths of the columns of short values, in pixels. */
 const FIELD_WIDTHS: Partial<Record<FieldView['type'], number>> = { NUMBER: 110, NPS: 100, BOOLEAN: 100, DATETIME: 130 };
-const OWN_WIDTHS: Record<NoteColumn, number> = { speakers: 150, highlights: 132, words: 80, length: 80, added: 104, updated: 104 };
+const OWN_WIDTHS: Partial<Record<OwnColumn, number>> = {
+  ...{ highlights: 132, words: 80, length: 80, added: 104, updated: 104, published: 104, lastSeen: 104 },
+  ...{ tags: 220, note: 180, state: 130, status: 100, references: 104, people: 80, email: 200, notes: 80, consent: 110 },
+};
+const OWN_WIDTH = 150;
+const TITLE_WIDTHS: Partial<Record<ViewTarget, number>> = { highlight: 420, contact: 200 };
 const TITLE_WIDTH = 280;
 
 /** The columns in their order, and the width of the first one; fields that are gone or hidden are left out. */
-export function shownColumns(chosen: Columns | null, fields: readonly FieldView[]): { columns: ShownColumn[]; titleWidth: number } {
+export function shownColumns(
+  chosen: Columns | null,
+  fields: readonly FieldView[],
+  target: ViewTarget,
+): { columns: ShownColumn[]; titleWidth: number } {
   const byId = new Map(fields.map((field) => [field.id, field]));
-  const all = chosen ?? defaultColumns(fields);
+  const all = chosen ?? defaultColumns(fields, target);
+  const known = ownColumnsOf(target);
   const columns = all.flatMap(({ key, width }): ShownColumn[] => {
     const field = byId.get(key);
     if (field) return [{ key, width: width ?? FIELD_WIDTHS[field.type] ?? 150, field }];
-    return isOneOf(NOTE_COLUMNS, key) ? [{ key, width: width ?? OWN_WIDTHS[key], own: key }] : [];
+    return isOneOf(known, key) ? [{ key, width: width ?? OWN_WIDTHS[key] ?? OWN_WIDTH, own: key }] : [];
   });
-  return { columns, titleWidth: all.find(({ key }) => key === TITLE)?.width ?? TITLE_WIDTH };
+  return { columns, titleWidth: all.find(({ key }) => key === TITLE)?.width ?? TITLE_WIDTHS[target] ?? TITLE_WIDTH };
 }
 
 /** The columns once one has another width; null gives it back the usual one. */
@@ -83,7 +111,7 @@ export interface RowSort {
 
 /** The order where there was no choice. */
 export const NEWEST_FIRST: RowSort = { by: 'created', descending: true };
-const DESCENDING = ['created', 'updated', 'recorded'];
+const DESCENDING = ['created', 'updated', 'recorded', 'published'];
 const orders = new Map<string, RowSort>();
 
 /** The order in the address: a name alone in its usual direction, with `-` before it in the other one. */

@@ -1,4 +1,5 @@
 import { errorOf, graphql, useMutation } from '@libs/api';
+import type { ViewTarget } from '@libs/domain';
 import { toast } from '@libs/ui';
 import { useViewTexts } from './copy.ts';
 import type { SavedView } from './view-data.ts';
@@ -15,8 +16,8 @@ const RESTORE = graphql(`mutation RestoreView($id: ID!) { restoreView(id: $id) {
 
 const REPEATABLE = { idempotent: true, quiet: true } as const;
 
-/** What can be done with the views of a project; what is refused says why. */
-export function useViewActions(projectId: string) {
+/** What can be done with the views of a kind in a project, or of contacts; what is refused says why. */
+export function useViewActions(projectId: string | null, target: ViewTarget) {
   const t = useViewTexts();
   const [, create] = useMutation(CREATE);
   const [, update] = useMutation(UPDATE);
@@ -33,7 +34,7 @@ export function useViewActions(projectId: string) {
   return {
     /** The new view, or why it was refused. */
     create: async (name: string, shared: boolean, state: ViewState): Promise<{ view?: SavedView; refusal?: string }> => {
-      const input = { projectId, name, shared, ...viewInputOf(state), clientKey: crypto.randomUUID() };
+      const input = { projectId, target, name, shared, ...viewInputOf(state), clientKey: crypto.randomUUID() };
       const { data, error } = await create({ input }, REPEATABLE);
       const failure = errorOf(error);
       return data ? { view: data.createView } : { refusal: failure?.fields.name ?? failure?.message };
@@ -50,7 +51,7 @@ export function useViewActions(projectId: string) {
       return isDone;
     },
     share: (view: SavedView, shared: boolean) => done(update({ input: { id: view.id, shared } }, REPEATABLE)),
-    setDefault: (viewId: string | null) => done(setDefault({ input: { projectId, viewId } }, REPEATABLE)),
+    setDefault: (viewId: string | null) => done(setDefault({ input: { projectId, target, viewId } }, REPEATABLE)),
     move: (view: SavedView, index: number) => done(move({ input: { id: view.id, index } }, REPEATABLE)),
     remove: async (view: SavedView) => {
       const isDone = await done(remove({ id: view.id }, { quiet: true }));

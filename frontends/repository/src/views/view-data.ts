@@ -1,18 +1,18 @@
 import { graphql, type ViewPartsFragment } from '@libs/api';
-import type { ViewLayout } from '@libs/domain';
+import type { ViewLayout, ViewTarget } from '@libs/domain';
 import { IconLayoutGrid, IconLayoutKanban, IconListDetails, IconTable } from '@libs/ui';
 
 graphql(`
   fragment ViewParts on View {
-    id projectId name layout sortBy sortDescending groupBy shared isDefault revision createdBy
+    id projectId target name layout sortBy sortDescending groupBy shared isDefault revision createdBy
     filter { row { field operator values } any { field operator values } }
     columns { key width }
   }
 `);
 
-/** The views of a project as its pages ask for them. */
+/** The views of a project, or of contacts, as the pages ask for them. */
 export const PROJECT_VIEWS = graphql(`
-  query ProjectViews($projectId: ID!) {
+  query ProjectViews($projectId: ID) {
     views(projectId: $projectId) { ...ViewParts }
   }
 `);
@@ -29,4 +29,11 @@ export const LAYOUT_ICONS = {
 } as const satisfies Record<ViewLayout, unknown>;
 
 /** The page of a view. */
-export const viewHref = ({ projectId, id }: Pick<SavedView, 'projectId' | 'id'>): string => `/projects/${projectId}/views/${id}`;
+export const viewHref = ({ projectId, id }: Pick<SavedView, 'projectId' | 'id'>): string =>
+  projectId ? `/projects/${projectId}/views/${id}` : `/contacts/views/${id}`;
+
+/** The page with all rows of a kind: that of notes, and for the others the table from which their views are saved. */
+export function allHref(projectId: string | null, target: ViewTarget): string {
+  if (!projectId) return '/contacts/views';
+  return target === 'note' ? `/projects/${projectId}/data` : `/projects/${projectId}/views/${target}s`;
+}

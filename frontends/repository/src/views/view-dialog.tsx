@@ -8,7 +8,7 @@ interface ViewDialogProps {
   title: string;
   name: string;
   /** Whether it is asked who sees the view, and everyone may be chosen. */
-  reach: 'no' | 'personal' | 'any';
+  reach: 'no' | 'personal' | 'any' | 'workspace';
   /** Answers why it was refused, or nothing. */
   onSave: (name: string, shared: boolean) => Promise<string | null | undefined>;
   onClose: () => void;
@@ -64,6 +64,7 @@ export function ViewDialog({ title, name: before, reach, onSave, onClose }: View
             options={[
               { value: 'personal', label: t('personal'), hint: t('personalHint') },
               ...(reach === 'any' ? [{ value: 'shared' as const, label: t('shared'), hint: t('sharedHint') }] : []),
+              ...(reach === 'workspace' ? [{ value: 'shared' as const, label: t('sharedWorkspace'), hint: t('sharedWorkspaceHint') }] : []),
             ]}
             onChange={(value) => setShared(value === 'shared')}
           />

@@ -17,12 +17,13 @@ import {
   MenuItem,
 } from '@libs/ui';
 import { useViewTexts } from './copy.ts';
+import { useRowTarget, useRowTexts } from './row-target.ts';
 import type { ViewActions } from './use-view-actions.ts';
-import { LAYOUT_ICONS, type SavedView, viewHref } from './view-data.ts';
+import { allHref, LAYOUT_ICONS, type SavedView, viewHref } from './view-data.ts';
 import css from './views.module.css';
 
 interface ViewHeadProps {
-  projectId: string;
+  projectId: string | null;
   view: SavedView | null;
   views: readonly SavedView[];
   access: { canEdit: boolean; isFull: boolean };
@@ -50,14 +51,16 @@ export function ViewHead({
   onDelete,
 }: ViewHeadProps) {
   const t = useViewTexts();
+  const rowText = useRowTexts();
+  const target = useRowTarget();
   const isPhone = usePhone();
   const canChange = view !== null && (!view.shared || access.canEdit);
   return (
     <div className={css.head}>
       <span className={css.title}>
-        <h1 dir="auto">{view?.name ?? t('all')}</h1>
+        <h1 dir="auto">{view?.name ?? rowText(`${target}.all`)}</h1>
         {view && !view.shared && <Badge icon={<IconLock size={12} />}>{t('isPersonal')}</Badge>}
-        {view?.isDefault && <Badge icon={<IconHome size={12} />}>{t('isDefault')}</Badge>}
+        {view?.isDefault && <Badge icon={<IconHome size={12} />}>{rowText(`${target}.isDefault`)}</Badge>}
         {isEdited && view && <Badge tone="warn">{t('edited')}</Badge>}
         {isPhone && <ViewPicker views={views} view={view} projectId={projectId} />}
         {view && canChange && <ViewMenu {...{ view, views, access, actions, onRename, onDelete }} />}
@@ -84,13 +87,15 @@ export function ViewHead({
 }
 
 /** A phone has no sidebar: there the views are in a menu. */
-function ViewPicker({ views, view, projectId }: { views: readonly SavedView[]; view: SavedView | null; projectId: string }) {
+function ViewPicker({ views, view, projectId }: Pick<ViewHeadProps, 'views' | 'view' | 'projectId'>) {
+  const rowText = useRowTexts();
+  const target = useRowTarget();
   const t = useViewTexts();
   if (!views.length) return null;
   return (
     <Menu target={<IconButton size="sm" label={t('list')} icon={<IconSelector size={16} />} />}>
-      <MenuItem checked={!view} onClick={() => navigate(`/projects/${projectId}/data`)}>
-        {t('all')}
+      <MenuItem checked={!view} onClick={() => navigate(allHref(projectId, target))}>
+        {rowText(`${target}.all`)}
       </MenuItem>
       {views.map((other) => {
         const Icon = LAYOUT_ICONS[other.layout];
@@ -107,6 +112,8 @@ function ViewPicker({ views, view, projectId }: { views: readonly SavedView[]; v
 type ViewMenuProps = Pick<ViewHeadProps, 'views' | 'access' | 'actions' | 'onRename' | 'onDelete'> & { view: SavedView };
 
 function ViewMenu({ view, views, access, actions, onRename, onDelete }: ViewMenuProps) {
+  const rowText = useRowTexts();
+  const target = useRowTarget();
   const t = useViewTexts();
   const at = views.findIndex(({ id }) => id === view.id);
   const isMine = view.createdBy === useSession().user.id;
@@ -120,12 +127,12 @@ function ViewMenu({ view, views, access, actions, onRename, onDelete }: ViewMenu
           icon={view.shared ? <IconLock size={15} /> : <IconUsers size={15} />}
           onClick={() => void actions.share(view, !view.shared)}
         >
-          {t(view.shared ? 'unshare' : 'share')}
+          {t(view.shared ? 'unshare' : view.projectId ? 'share' : 'shareWorkspace')}
         </MenuItem>
       )}
       {view.shared && access.isFull && (
         <MenuItem icon={<IconHome size={15} />} onClick={() => void actions.setDefault(view.isDefault ? null : view.id)}>
-          {t(view.isDefault ? 'unmakeDefault' : 'makeDefault')}
+          {rowText(view.isDefault ? `${target}.unmakeDefault` : `${target}.makeDefault`)}
         </MenuItem>
       )}
       <MenuItem icon={<IconArrowUp size={15} />} disabled={at <= 0} onClick={() => void actions.move(view, at - 1)}>

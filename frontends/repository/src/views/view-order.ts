@@ -2,10 +2,10 @@ import { graphql, useQuery } from '@libs/api';
 import { useMemo } from 'react';
 import { filterInputOf } from '../filters/filter-address.ts';
 import { PROJECT_VIEWS } from './view-data.ts';
-import { ALL_NOTES, stateOf, viewAddress } from './view-state.ts';
+import { ALL_ROWS, stateOf, viewAddress } from './view-state.ts';
 
 const NEIGHBORS = graphql(`
-  query NoteRowNeighbors($input: NoteRowsInput!, $id: ID!) {
+  query NoteRowNeighbors($input: ProjectRowsInput!, $id: ID!) {
     noteRowNeighbors(input: $input, id: $id) { previous next }
   }
 `);
@@ -42,9 +42,9 @@ export function useViewOrder(
     variables: { projectId: projectId ?? '' },
     pause: from === null || from === ALL,
   });
-  const view = shape?.views.find(({ id, isDefault }) => (from === DEFAULT ? isDefault : id === from));
+  const view = shape?.views.find(({ id, target, isDefault }) => target === 'note' && (from === DEFAULT ? isDefault : id === from));
   const input = useMemo(() => {
-    const { q, sort, filter } = viewAddress(view ? stateOf(view) : ALL_NOTES);
+    const { q, sort, filter } = viewAddress(view ? stateOf(view) : ALL_ROWS.note);
     const [query, by, parts] = [q.read(asked.get('q')), sort.read(asked.get('sort')), filter.read(asked.get('filter'))];
     const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     return { projectId: projectId ?? '', query: query || null, sort: by, filter: filterInputOf(parts), timeZone };

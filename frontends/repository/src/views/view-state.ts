@@ -1,10 +1,10 @@
-import { entriesOf, type FilterRow, VIEW_LAYOUTS, type ViewLayout } from '@libs/domain';
+import { entriesOf, type FilterRow, VIEW_LAYOUTS, type ViewLayout, type ViewTarget } from '@libs/domain';
 import { type UrlParam, urlChoice, urlText } from '@libs/shell-kit';
 import { type FilterParts, filterInputOf, urlFilter } from '../filters/filter-address.ts';
 import { type Columns, NEWEST_FIRST, type RowSort, urlColumns, urlSort } from './table-columns.ts';
 import type { SavedView } from './view-data.ts';
 
-/** What a view keeps of the notes of a project as they are shown. */
+/** What a view keeps of rows as they are shown. */
 export interface ViewState {
   layout: ViewLayout;
   sort: RowSort;
@@ -13,14 +13,20 @@ export interface ViewState {
   cols: Columns | null;
 }
 
-/** All notes of a project as they are shown before anything is chosen. */
-export const ALL_NOTES: ViewState = { layout: 'TABLE', sort: NEWEST_FIRST, filter: [], group: null, cols: null };
+const ALL: ViewState = { layout: 'TABLE', sort: NEWEST_FIRST, filter: [], group: null, cols: null };
+/** All rows of a kind as they are shown before anything is chosen. */
+export const ALL_ROWS: Readonly<Record<ViewTarget, ViewState>> = {
+  note: ALL,
+  highlight: ALL,
+  insight: ALL,
+  contact: { ...ALL, sort: { by: 'title', descending: false } },
+};
 
-/** The field by which notes are grouped; null where they are not. */
+/** By what rows are grouped; null where they are not. */
 const urlGroup: UrlParam<string | null> = { read: (raw) => raw || null, write: (group) => group };
 
 const PARAMS: { [Name in keyof ViewState]: UrlParam<ViewState[Name]> } = {
-  layout: urlChoice(VIEW_LAYOUTS, ALL_NOTES.layout),
+  layout: urlChoice(VIEW_LAYOUTS, ALL.layout),
   sort: urlSort,
   filter: urlFilter,
   group: urlGroup,

@@ -1,20 +1,24 @@
+import { ObjectIcon } from '@libs/object-views';
 import { SidebarContent, useInPeek } from '@libs/shell-kit';
-import { IconButton, IconLock, IconNotes, IconPlus, SidebarCaption, SidebarItem } from '@libs/ui';
+import { IconButton, IconLock, IconPlus, SidebarCaption, SidebarItem } from '@libs/ui';
 import { useViewTexts } from './copy.ts';
-import { LAYOUT_ICONS, type SavedView, viewHref } from './view-data.ts';
+import { useRowTarget, useRowTexts } from './row-target.ts';
+import { allHref, LAYOUT_ICONS, type SavedView, viewHref } from './view-data.ts';
 import css from './views.module.css';
 
 interface ViewsNavProps {
-  projectId: string;
+  projectId: string | null;
   views: readonly SavedView[];
-  /** The open view; null for all notes. */
+  /** The open view; null for all rows. */
   active: string | null;
   onCreate: () => void;
 }
 
-/** The saved views of a project below its navigation. */
+/** The saved views of a kind below the navigation of its place. */
 export function ViewsNav({ projectId, views, active, onCreate }: ViewsNavProps) {
   const t = useViewTexts();
+  const rowText = useRowTexts();
+  const target = useRowTarget();
   if (useInPeek()) return null;
   return (
     <SidebarContent>
@@ -22,8 +26,8 @@ export function ViewsNav({ projectId, views, active, onCreate }: ViewsNavProps) 
         <SidebarCaption action={<IconButton size="sm" label={t('new')} icon={<IconPlus size={13} />} onClick={onCreate} />}>
           {t('list')}
         </SidebarCaption>
-        <SidebarItem href={`/projects/${projectId}/data`} icon={<IconNotes size={16} />} active={active === null}>
-          {t('all')}
+        <SidebarItem href={allHref(projectId, target)} icon={<ObjectIcon kind={target} size={16} />} active={active === null}>
+          {rowText(`${target}.all`)}
         </SidebarItem>
         {views.map((view) => {
           const Icon = LAYOUT_ICONS[view.layout];

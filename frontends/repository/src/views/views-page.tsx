@@ -4,6 +4,7 @@ import { useNavigate, usePageTitle, useParams } from '@libs/shell-kit';
 import { Button, EmptyState, IconHome, IconLock, PageBody, PageTitle, SkeletonLines, Table, Td, Th, TopBar, Tr, UiLink } from '@libs/ui';
 import { useListCursor } from '../lists/use-list-cursor.ts';
 import { useViewTexts } from './copy.ts';
+import { useRowTexts } from './row-target.ts';
 import { LAYOUT_ICONS, viewHref } from './view-data.ts';
 import css from './views.module.css';
 
@@ -17,6 +18,7 @@ const PAGE = graphql(`
 /** /projects/:projectId/views: the saved views of a project that the reader sees. */
 export function ViewsPage() {
   const t = useViewTexts();
+  const rowText = useRowTexts();
   const navigate = useNavigate();
   const { projectId = '' } = useParams();
   const [{ data, error }, reload] = useQuery({ query: PAGE, variables: { id: projectId } });
@@ -40,7 +42,10 @@ export function ViewsPage() {
           {!data && <SkeletonLines lines={8} height={20} />}
           {data?.project && <PageTitle hint={t('hint')}>{t('list')}</PageTitle>}
           {data?.project && !views.length && (
-            <EmptyState title={t('noneTitle')} action={<Button onClick={() => navigate(`/projects/${projectId}/data`)}>{t('all')}</Button>}>
+            <EmptyState
+              title={t('noneTitle')}
+              action={<Button onClick={() => navigate(`/projects/${projectId}/data`)}>{t('toNotes')}</Button>}
+            >
               {t('noneText')}
             </EmptyState>
           )}
@@ -49,6 +54,7 @@ export function ViewsPage() {
               <thead>
                 <tr>
                   <Th>{t('name')}</Th>
+                  <Th>{t('shows')}</Th>
                   <Th>{t('layout')}</Th>
                   <Th>{t('who')}</Th>
                 </tr>
@@ -62,9 +68,10 @@ export function ViewsPage() {
                         <UiLink href={viewHref(view)} className={css.item}>
                           <Icon size={15} />
                           <span dir="auto">{view.name}</span>
-                          {view.isDefault && <IconHome size={13} aria-label={t('isDefault')} />}
+                          {view.isDefault && <IconHome size={13} aria-label={rowText(`${view.target}.isDefault`)} />}
                         </UiLink>
                       </Td>
+                      <Td meta>{t(`targets.${view.target}`)}</Td>
                       <Td meta>{t(`layouts.${view.layout}`)}</Td>
                       <Td meta>
                         <span className={css.item}>

@@ -9,7 +9,7 @@ import {
   startOfDayIn,
 } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
-import { type FieldShape, FieldsService, NoteFilters } from '#contexts/fields';
+import { type FieldShape, FieldsService, RowFilters } from '#contexts/fields';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { type Counted, grainOf, timeSpan } from './chart-data.sql.js';
@@ -37,15 +37,15 @@ export class ChartSources {
   constructor(
     private readonly db: TenantDb,
     private readonly fields: FieldsService,
-    private readonly filters: NoteFilters,
+    private readonly filters: RowFilters,
   ) {}
 
   /** Throws NotFound without read access to the project, and ValidationError for a field that is gone or has no such values. `grain`: rather than the chart's own. */
   async find(actor: Actor, input: ChartDataInput, grain?: Grain): Promise<ChartSource> {
     const fields = await this.fields.shapes(actor, input.projectId, 'note');
-    const compiled = await this.filters.compile(actor, input.filter, fields, { now: new Date(), timeZone: input.timeZone });
+    const compiled = await this.filters.compile(actor, 'note', input.filter, fields, { now: new Date(), timeZone: input.timeZone });
     const shared: unknown[] = [actor.workspaceId, input.projectId];
-    const where = this.filters.sql(compiled, shared);
+    const where = this.filters.sql('note', compiled, shared);
     const statement: ChartSource['statement'] = (sql) => {
       const params = [...shared];
       return { params, sql: sql((value, type) => `$${params.push(value)}::${type}`) };

@@ -1,6 +1,6 @@
 import { AppError, type Filter, LIMITS } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
-import { FieldsService, NoteFilters } from '#contexts/fields';
+import { FieldsService, RowFilters } from '#contexts/fields';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import type { Saturation, SaturationPoint } from './saturation.graphql.js';
@@ -12,15 +12,15 @@ export class SaturationService {
   constructor(
     private readonly db: TenantDb,
     private readonly fields: FieldsService,
-    private readonly filters: NoteFilters,
+    private readonly filters: RowFilters,
   ) {}
 
   /** Throws NotFound without read access, and NOT_ENOUGH_DATA where too few notes have a tag. */
   async curve(actor: Actor, projectId: string, filter: Filter, timeZone: string): Promise<Saturation> {
     const fields = await this.fields.shapes(actor, projectId, 'note');
-    const compiled = await this.filters.compile(actor, filter, fields, { now: new Date(), timeZone });
+    const compiled = await this.filters.compile(actor, 'note', filter, fields, { now: new Date(), timeZone });
     const params: unknown[] = [actor.workspaceId, projectId];
-    const points = await this.db.read<SaturationPoint>(actor, saturationSql(this.filters.sql(compiled, params)), params);
+    const points = await this.db.read<SaturationPoint>(actor, saturationSql(this.filters.sql('note', compiled, params)), params);
     const needed = LIMITS.chart.fewestNotes;
     if (points.length < needed)
       throw new AppError('NOT_ENOUGH_DATA', {

@@ -13,6 +13,12 @@ export interface KeyColumns {
   ids: string;
 }
 
+/** Objects o that are filtered: what they have beside fields, and the id of the object whose values in fields count. */
+export interface FilteredRows {
+  keys: Readonly<Record<string, KeyColumns>>;
+  valuesOf: string;
+}
+
 const NOTHING: KeyColumns = {
   filled: 'false',
   folded: 'null::text',
@@ -42,20 +48,19 @@ const VALUE_COLUMNS: KeyColumns = {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * A filter as a condition on objects o of a workspace ($1); its values are added to `params`. `own` has the keys of what is no field of the
- * project. The same questions are put to the same keys in a browser by `matchesFilter`.
+ * A filter as a condition on objects o of a workspace ($1); its values are added to `params`. The same questions are put to the same keys in a browser by `matchesFilter`.
  */
-export function filterSql(filter: CompiledFilter, own: Readonly<Record<string, KeyColumns>>, params: unknown[]): string {
-  const groups = filter.map((group) => group.map((row) => rowSql(row, own, params)).join(' or '));
+export function filterSql(filter: CompiledFilter, rows: FilteredRows, params: unknown[]): string {
+  const groups = filter.map((group) => group.map((row) => rowSql(row, rows, params)).join(' or '));
   return groups.map((group) => `(${group})`).join(' and ') || 'true';
 }
 
-function rowSql({ field, not, test }: CompiledRow, own: Readonly<Record<string, KeyColumns>>, params: unknown[]): string {
+function rowSql({ field, not, test }: CompiledRow, { keys, valuesOf }: FilteredRows, params: unknown[]): string {
   const param = (value: unknown, type: string) => `$${params.push(value)}::${type}`;
-  const columns = Object.hasOwn(own, field) ? own[field]! : null;
+  const columns = Object.hasOwn(keys, field) ? keys[field]! : null;
   const sql = columns
     ? `coalesce(${testSql(test, columns, param, 'text')}, false)`
-    : `exists (select 1 from field_values v where v.workspace_id = $1 and v.field_id = ${param(field, 'uuid')} and v.object_id = o.id
+    : `exists (select 1 from field_values v where v.workspace_id = $1 and v.field_id = ${param(field, 'uuid')} and v.object_id = ${valuesOf}
         and ${testSql(test, VALUE_COLUMNS, param, 'uuid')})`;
   return not ? `not ${sql}` : sql;
 }

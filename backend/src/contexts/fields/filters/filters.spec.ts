@@ -18,10 +18,9 @@ import { passes, type Raw } from '../../../testing/filter-oracle.js';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { aContact } from '../../contacts/contacts.factory.js';
 import { aNote, aProject } from '../../repository/docs/doc.factory.js';
-import { CONTACT_KEYS } from '../contact-rows/contact-rows.sql.js';
 import { aField } from '../fields.factory.js';
 import { filterSql } from './filter-sql.js';
-import { NOTE_KEYS } from './note-filters.sql.js';
+import { ROW_SOURCES } from './row-sources.js';
 
 /** FILTERS=10000 is the whole run; it takes some minutes. */
 const FILTERS = Number(process.env.FILTERS ?? 1500);
@@ -62,12 +61,12 @@ interface Known extends FilterField {
 
 /** Where the objects o of a kind stand in SQL, and by what they are filtered beside their fields. */
 const KINDS = {
-  note: { from: 'v_repository_notes o where o.workspace_id = $1 and o.project_id = $2', keys: NOTE_KEYS, filters: FILTERS },
-  contact: { from: 'v_contacts_live o where o.workspace_id = $1 and $2::uuid is not null', keys: CONTACT_KEYS, filters: FILTERS / 3 },
+  note: { from: 'v_repository_notes o where o.workspace_id = $1 and o.project_id = $2', filters: FILTERS },
+  contact: { from: 'v_contacts_live o where o.workspace_id = $1 and $2::uuid is not null', filters: FILTERS / 3 },
 } as const;
 
 describe.each(['note', 'contact'] as const)('a filter of a %s', (target) => {
-  const { from, keys, filters } = KINDS[target];
+  const { from, filters } = KINDS[target];
   let t: TestApp;
   let admin: Person;
   let projectId: string;
@@ -146,7 +145,7 @@ describe.each(['note', 'contact'] as const)('a filter of a %s', (target) => {
       });
       const params: unknown[] = [admin.actor.workspaceId, projectId];
       const sql = batch
-        .map(({ n, compiled }) => `select ${n} as n, o.id from ${from} and ${filterSql(compiled, keys, params)}`)
+        .map(({ n, compiled }) => `select ${n} as n, o.id from ${from} and ${filterSql(compiled, ROW_SOURCES[target], params)}`)
         .join(' union all ');
       const rows = await db.read<{ n: number; id: string }>(admin.actor, sql, params);
       for (const { n, filter, when, compiled } of batch) {
@@ -173,7 +172,7 @@ describe.each(['note', 'contact'] as const)('a filter of a %s', (target) => {
     const ask = async (filter: unknown, sort?: { by: string; descending: boolean }, page: { first?: number; after?: string } = {}) =>
       (
         await admin.ask(
-          `query ($i: NoteRowsInput!, $f: Int, $a: String) { noteRows(input: $i, first: $f, after: $a) {
+          `query ($i: ProjectRowsInput!, $f: Int, $a: String) { noteRows(input: $i, first: $f, after: $a) {
             total pageInfo { hasNextPage endCursor } nodes { note { id } values { fieldId value } } } }`,
           { i: { projectId, filter, sort }, f: page.first, a: page.after },
         )

@@ -1,12 +1,13 @@
-import type { FieldTarget, FilterPart, ViewColumn, ViewLayout } from '@libs/domain';
+import type { FilterPart, ViewColumn, ViewLayout, ViewTarget } from '@libs/domain';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('views')
 export class ViewRow {
   @PrimaryColumn('uuid') workspaceId: string;
   @PrimaryColumn('uuid') id: string;
-  @Column('uuid') projectId: string;
-  @Column('text') target: FieldTarget;
+  /** Null: of contacts, which are the workspace's. */
+  @Column('uuid', { nullable: true }) projectId: string | null;
+  @Column('text') target: ViewTarget;
   @Column('text') layout: ViewLayout;
   @Column('text') name: string;
   @Column('jsonb') filter: FilterPart[];

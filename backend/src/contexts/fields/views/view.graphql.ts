@@ -1,11 +1,23 @@
-import { type FilterOperator, type FilterPart, VIEW_LAYOUTS, type ViewColumn, type ViewLayout } from '@libs/domain';
+import {
+  type FilterOperator,
+  type FilterPart,
+  VIEW_LAYOUTS,
+  VIEW_TARGETS,
+  type ViewColumn,
+  type ViewLayout,
+  type ViewTarget,
+} from '@libs/domain';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { CLIENT_KEY, enumOf } from '#platform/graphql';
 import { FilterOperatorEnum, FilterPartInput } from '../filters/filter.graphql.js';
-import { RowSortInput } from '../note-rows/note-row.graphql.js';
+import { RowSortInput } from '../rows/row.graphql.js';
 
 export const ViewLayoutEnum = enumOf(VIEW_LAYOUTS);
 registerEnumType(ViewLayoutEnum, { name: 'ViewLayout' });
+export const ViewTargetEnum = enumOf(VIEW_TARGETS);
+registerEnumType(ViewTargetEnum, { name: 'ViewTarget' });
+const PLACE = { nullable: true, description: 'Left out for contacts alone.' };
+const TARGET = { nullable: true, description: 'What it shows; notes unless asked otherwise.' };
 
 @ObjectType('FilterRow')
 export class SavedFilterRow {
@@ -22,30 +34,36 @@ export class SavedFilterPart {
 
 @ObjectType('ViewColumn')
 export class SavedViewColumn {
-  @Field(() => ID, { description: 'The name of a column that every note has, or the id of a field.' }) key: string;
+  @Field(() => ID, { description: 'The name of a column that every row has, or the id of a field.' }) key: string;
   @Field(() => Int, { nullable: true, description: 'In pixels; null: the usual width.' }) width: number | null;
 }
 
-@ObjectType({ description: 'The notes of a project in a layout of their own, with filter, order, groups and columns.' })
+@ObjectType({ description: 'What a project has of a kind, or contacts, in a layout of their own, with filter, order, groups and columns.' })
 export class View {
   @Field(() => ID) id: string;
-  @Field(() => ID) projectId: string;
+  @Field(() => ID, { nullable: true, description: 'Null: a view of contacts.' }) projectId: string | null;
+  @Field(() => ViewTargetEnum, { description: 'What it shows.' }) target: ViewTarget;
   @Field() name: string;
   @Field(() => ViewLayoutEnum) layout: ViewLayout;
   @Field(() => [SavedFilterPart], { description: 'Rows of fields that are gone stay here, and filter nothing.' }) filter: FilterPart[];
-  @Field(() => ID, { description: 'title, created, updated, recorded, or the id of a field.' }) sortBy: string;
+  @Field(() => ID, { description: 'title, created, another order that the rows have of their own, or the id of a field.' }) sortBy: string;
   @Field() sortDescending: boolean;
-  @Field(() => ID, { nullable: true, description: 'The id of the field by which notes are grouped.' }) groupBy: string | null;
+  @Field(() => ID, { nullable: true, description: 'The field by which rows are grouped, or tag, status or consent.' }) groupBy:
+    | string
+    | null;
   @Field(() => [SavedViewColumn], { nullable: true, description: 'In their order; null: the usual ones.' }) columns: ViewColumn[] | null;
-  @Field({ description: 'Whether everyone who reads the project sees it; a personal one is seen by who made it alone.' }) shared: boolean;
-  @Field({ description: 'Whether the project opens with it.' }) isDefault: boolean;
+  @Field({
+    description: 'Whether everyone who reads the project, or is in the workspace, sees it; a personal one is seen by who made it alone.',
+  })
+  shared: boolean;
+  @Field({ description: 'Whether what it shows opens with it.' }) isDefault: boolean;
   @Field(() => Int, { description: 'Counts the changes of what it shows.' }) revision: number;
   @Field(() => ID) createdBy: string;
 }
 
 @ObjectType()
 export class ViewsPayload {
-  @Field(() => [View], { description: 'The views of the project, in their order now.' }) views: View[];
+  @Field(() => [View], { description: 'The views that are there, in their order now.' }) views: View[];
 }
 
 @InputType()
@@ -56,7 +74,8 @@ export class ViewColumnInput {
 
 @InputType()
 export class CreateViewInput {
-  @Field(() => ID) projectId: string;
+  @Field(() => ID, PLACE) projectId?: string | null;
+  @Field(() => ViewTargetEnum, TARGET) target?: ViewTarget | null;
   @Field() name: string;
   @Field(() => ViewLayoutEnum) layout: ViewLayout;
   @Field(() => [FilterPartInput], { nullable: true }) filter?: FilterPartInput[] | null;
@@ -87,12 +106,13 @@ export class UpdateViewInput {
 @InputType()
 export class MoveViewInput {
   @Field(() => ID) id: string;
-  @Field(() => Int, { description: 'Its place among the views that you see in its project, from 0.' }) index: number;
+  @Field(() => Int, { description: 'Its place among the views of its kind that you see there, from 0.' }) index: number;
 }
 
 @InputType()
 export class SetDefaultViewInput {
-  @Field(() => ID) projectId: string;
-  @Field(() => ID, { nullable: true, description: 'A shared view of the project; null: it opens with all of its notes.' })
+  @Field(() => ID, PLACE) projectId?: string | null;
+  @Field(() => ViewTargetEnum, TARGET) target?: ViewTarget | null;
+  @Field(() => ID, { nullable: true, description: 'A shared view; null: all of it.' })
   viewId?: string | null;
 }

@@ -13,10 +13,16 @@ const id = () => ID;
 export class ViewsResolver {
   constructor(private readonly service: ViewsService) {}
 
-  @Query(() => [View], { description: `Those that you see, in their order; at most ${2 * LIMITS.view.perProject}.` })
+  @Query(() => [View], {
+    description: `Those that you see of a project, or of contacts, in the order of each kind; at most ${2 * LIMITS.view.perProject} of a kind.`,
+  })
   @Can('read')
-  views(@CurrentActor() actor: Actor, @Args('projectId', { type: id }, zod(idSchema)) projectId: string): Promise<View[]> {
-    return this.service.list(actor, projectId);
+  views(
+    @CurrentActor() actor: Actor,
+    @Args('projectId', { type: id, nullable: true, description: 'Left out for contacts alone.' }, zod(idSchema.nullish()))
+    projectId?: string | null,
+  ): Promise<View[]> {
+    return this.service.list(actor, projectId ?? null);
   }
 
   @Mutation(() => View)

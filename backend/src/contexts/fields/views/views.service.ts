@@ -1,17 +1,28 @@
-import { AppError, type CreateViewInput, LIMITS, placeAt, type SetDefaultViewInput, type UpdateViewInput } from '@libs/domain';
+import {
+  AppError,
+  type CreateViewInput,
+  LIMITS,
+  placeAt,
+  type SetDefaultViewInput,
+  type UpdateViewInput,
+  type ViewTarget,
+} from '@libs/domain';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
-import { ProjectAccess } from '#contexts/repository';
+import { type EntityManager, IsNull } from 'typeorm';
 import { Authors } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { keyedId, lockId, TenantDb, WorkspaceRepository } from '#platform/db';
 import { type Change, ChangeRecorder, changesOf } from '#platform/events';
+import { FieldOwners } from '../definitions/field-owners.js';
 import { ViewRow } from './view.entity.js';
 
 /** What a view shows; a change of it is a new revision. */
 const STATE = ['name', 'layout', 'filter', 'sortBy', 'sortDescending', 'groupBy', 'columns', 'shared'] as const;
 
-/** Saved views of a project: shared ones are changed by who may write there, personal ones are seen and changed by who made them alone. */
+/**
+ * Saved views of what lies in a project, and of contacts, which are the workspace's: shared ones are changed by who may write there, personal ones are
+ * seen and changed by who made them alone.
+ */
 @Injectable()
 export class ViewsService {
   private readonly rows: WorkspaceRepository<ViewRow>;
@@ -19,36 +30,35 @@ export class ViewsService {
   constructor(
     private readonly db: TenantDb,
     private readonly changes: ChangeRecorder,
-    private readonly projects: ProjectAccess,
+    private readonly owners: FieldOwners,
     private readonly authors: Authors,
   ) {
     this.rows = new WorkspaceRepository(db, ViewRow);
   }
 
-  /** The views of a project that the actor sees, in order. Throws NotFound without read access. */
-  async list(actor: Actor, projectId: string): Promise<ViewRow[]> {
-    await this.projects.requireAccess(actor, projectId, 'read');
+  /** The views of a project, or those of contacts, that the actor sees, in the order of each kind. Throws NotFound without read access. */
+  async list(actor: Actor, projectId: string | null): Promise<ViewRow[]> {
+    await this.owners.requireAccess(actor, projectId, 'read');
     return this.seen(actor, projectId);
   }
 
   /** Adds a view at the end; the same client key answers the same view. */
   async create(actor: Actor, { clientKey, sort, ...input }: CreateViewInput): Promise<ViewRow> {
     const id = keyedId(actor, 'view', clientKey);
-    const { projectId, shared } = input;
+    const { projectId, target, shared } = input;
     await this.db.tx(actor, async (m) => {
-      await this.projects.requireAccess(actor, projectId, shared ? 'write' : 'read');
+      await this.owners.requireAccess(actor, projectId, shared ? 'write' : 'read');
       await lockId(m, id);
       if (await this.rows.one(actor, id)) return;
-      await lockViews(m, projectId);
-      const there = await this.seen(actor, projectId);
+      await lockViews(m, actor, projectId);
+      const there = await this.seen(actor, projectId, target);
       if (there.length >= LIMITS.view.perProject)
         throw new AppError('ValidationError', {
-          message: `A project can show you at most ${LIMITS.view.perProject} views. Delete one that is no longer needed.`,
+          message: `You can have at most ${LIMITS.view.perProject} views here. Delete one that is no longer needed.`,
         });
       const row = await this.rows.insert(actor, {
         ...input,
         id,
-        target: 'note',
         sortBy: sort.by,
         sortDescending: sort.descending,
         isDefault: false,
@@ -89,8 +99,8 @@ export class ViewsService {
   async move(actor: Actor, id: string, index: number): Promise<ViewRow[]> {
     const { projectId } = await this.db.tx(actor, async (m) => {
       const view = await this.requireChange(actor, id);
-      await lockViews(m, view.projectId);
-      const others = (await this.seen(actor, view.projectId)).filter((other) => other.id !== id);
+      await lockViews(m, actor, view.projectId);
+      const others = (await this.seen(actor, view.projectId, view.target)).filter((other) => other.id !== id);
       const place = placeAt(others, Math.min(index, others.length));
       for (const { id: shifted, rank } of place.shifted) await this.rows.update(actor, shifted, { rank });
       const updated = await this.rows.update(actor, id, { rank: place.rank });
@@ -100,16 +110,16 @@ export class ViewsService {
     return this.list(actor, projectId);
   }
 
-  /** Lets a project open with one of its shared views, or with all of its notes; for who has full access to it. Answers its views. */
-  async setDefault(actor: Actor, { projectId, viewId }: SetDefaultViewInput): Promise<ViewRow[]> {
+  /** Lets what a project has of a kind open with one of its shared views, or with all of it; for who has full access to it. Answers its views. */
+  async setDefault(actor: Actor, { projectId, target, viewId }: SetDefaultViewInput): Promise<ViewRow[]> {
     await this.db.tx(actor, async (m) => {
-      await this.projects.requireAccess(actor, projectId, 'full');
-      await lockViews(m, projectId);
-      const views = await this.seen(actor, projectId);
+      await this.owners.requireAccess(actor, projectId, 'full');
+      await lockViews(m, actor, projectId);
+      const views = await this.seen(actor, projectId, target);
       const chosen = views.find(({ id }) => id === viewId);
       if (viewId && !chosen) throw new AppError('NotFound');
       if (chosen && !chosen.shared)
-        throw new AppError('ValidationError', { message: 'Only a shared view can be the one a project opens with.' });
+        throw new AppError('ValidationError', { message: 'Only a shared view can be the one that opens for everyone.' });
       const former = views.find(({ isDefault }) => isDefault);
       // One after the other: there is never a second one.
       for (const [view, isDefault] of [[former, false] as const, [chosen, true] as const]) {
@@ -141,8 +151,8 @@ export class ViewsService {
     return this.findOneOrFail(actor, id);
   }
 
-  private async seen(actor: Actor, projectId: string): Promise<ViewRow[]> {
-    const rows = await this.rows.list(actor, { projectId }, { rank: 'asc', id: 'asc' });
+  private async seen(actor: Actor, projectId: string | null, target?: ViewTarget): Promise<ViewRow[]> {
+    const rows = await this.rows.list(actor, { projectId: projectId ?? IsNull(), ...(target && { target }) }, { rank: 'asc', id: 'asc' });
     return rows.filter((view) => !view.deletedAt && (view.shared || view.createdBy === actor.userId));
   }
 
@@ -155,17 +165,17 @@ export class ViewsService {
   /** A view that the actor may change; throws NotFound or Forbidden. */
   private async requireChange(actor: Actor, id: string, isDeleted = false): Promise<ViewRow> {
     const view = await this.rows.findOneOrFail(actor, id);
-    await this.projects.requireAccess(actor, view.projectId, 'read');
+    await this.owners.requireAccess(actor, view.projectId, 'read');
     // Admins bring back what lies in the trash, whoever put it there.
     const isTheirs = view.shared || view.createdBy === actor.userId || (isDeleted && actor.role === 'admin');
     if ((view.deletedAt && !isDeleted) || !isTheirs) throw new AppError('NotFound');
-    if (view.shared) await this.projects.requireAccess(actor, view.projectId, 'write');
+    if (view.shared) await this.owners.requireAccess(actor, view.projectId, 'write');
     return view;
   }
 
   /** Who sees a view is for who made it to say, and who shares one must be able to write. */
   private async requireReach(actor: Actor, { projectId, createdBy }: Readonly<ViewRow>): Promise<void> {
-    await this.projects.requireAccess(actor, projectId, 'write');
+    await this.owners.requireAccess(actor, projectId, 'write');
     if (createdBy !== actor.userId) throw new AppError('Forbidden');
   }
 
@@ -178,9 +188,9 @@ export class ViewsService {
   }
 }
 
-/** The views of a project, locked against others who order or add to them. */
-const lockViews = (m: EntityManager, projectId: string) =>
-  m.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`views ${projectId}`]);
+/** The views of a project, or of contacts, locked against others who order or add to them. */
+const lockViews = (m: EntityManager, { workspaceId }: Actor, projectId: string | null) =>
+  m.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`views ${projectId ?? workspaceId}`]);
 
 /** A change of a personal view is not one of its project, whose readers do not see it; one that becomes personal leaves them. */
 const changeOf = (view: ViewRow, action: Change['action'], before = view): Omit<Change, 'before' | 'after'> => ({

@@ -213,17 +213,20 @@ describe('groups of notes', () => {
       i: { target: 'note', values },
     });
     const groupsOf = async (by: string, input: object = {}) => {
-      const { noteGroups } = await reader.ask(`query ($i: NoteRowsInput!, $by: ID!) { noteGroups(input: $i, by: $by) { key count } }`, {
-        i: { projectId, ...input },
-        by,
-      });
-      for (const { key, count } of noteGroups) {
-        const { noteRows } = await reader.ask(`query ($i: NoteRowsInput!) { noteRows(input: $i) { total nodes { note { id } } } }`, {
+      const { noteRowGroups } = await reader.ask(
+        `query ($i: ProjectRowsInput!, $by: ID!) { noteRowGroups(input: $i, by: $by) { key count } }`,
+        {
+          i: { projectId, ...input },
+          by,
+        },
+      );
+      for (const { key, count } of noteRowGroups) {
+        const { noteRows } = await reader.ask(`query ($i: ProjectRowsInput!) { noteRows(input: $i) { total nodes { note { id } } } }`, {
           i: { projectId, ...input, group: { field: by, key } },
         });
         expect([key, noteRows.total, noteRows.nodes.length]).toEqual([key, count, count]);
       }
-      return Object.fromEntries(noteGroups.map(({ key, count }: { key: string | null; count: number }) => [key, count]));
+      return Object.fromEntries(noteRowGroups.map(({ key, count }: { key: string | null; count: number }) => [key, count]));
     };
     expect(await groupsOf(made.one.id)).toEqual({ [made.one.options[0]!.id]: 2, [made.one.options[1]!.id]: 3, null: 1 });
     expect(await groupsOf(made.many.id)).toEqual({ [a!]: 2, [b!]: 3, [c!]: 2, null: 2 });
@@ -236,13 +239,58 @@ describe('groups of notes', () => {
     // What stands before and after a note is what the rows of the same question say.
     for (const input of [{}, unhappy, { sort: { by: made.nps.id, descending: true } }, { sort: { by: made.many.id, descending: false } }]) {
       const i = { projectId, ...input };
-      const { noteRows } = await reader.ask(`query ($i: NoteRowsInput!) { noteRows(input: $i) { nodes { note { id } } } }`, { i });
+      const { noteRows } = await reader.ask(`query ($i: ProjectRowsInput!) { noteRows(input: $i) { nodes { note { id } } } }`, { i });
       const ids: string[] = noteRows.nodes.map(({ note }: { note: { id: string } }) => note.id);
       for (const [at, id] of ids.entries())
         expect(
-          (await reader.ask(`query ($i: NoteRowsInput!, $id: ID!) { noteRowNeighbors(input: $i, id: $id) { previous next } }`, { i, id }))
-            .noteRowNeighbors,
+          (
+            await reader.ask(`query ($i: ProjectRowsInput!, $id: ID!) { noteRowNeighbors(input: $i, id: $id) { previous next } }`, {
+              i,
+              id,
+            })
+          ).noteRowNeighbors,
         ).toEqual({ previous: ids[at - 1] ?? null, next: ids[at + 1] ?? null });
     }
+  });
+
+  it('show highlights and insights as well, each kind with an order and a default of its own, and contacts in no project', async () => {
+    const shared = { shared: true };
+    const made: Record<string, string> = {};
+    for (const target of ['note', 'highlight', 'insight'])
+      made[target] = (await aView(writer, projectId, { name: target, target, ...shared })).id;
+    const defaultOf = (who: Person, i: object) =>
+      who.ask(`mutation ($i: SetDefaultViewInput!) { setDefaultView(input: $i) { views { id target isDefault } } }`, { i });
+    await defaultOf(admin, { projectId, viewId: made.note });
+    await defaultOf(admin, { projectId, target: 'insight', viewId: made.insight });
+    const all = (await reader.ask(`query ($p: ID!) { views(projectId: $p) { id target isDefault } }`, { p: projectId })).views;
+    expect(all.map((view: any) => [view.target, view.isDefault])).toEqual([
+      ['note', true],
+      ['highlight', false],
+      ['insight', true],
+    ]);
+    await expect(defaultOf(admin, { projectId, target: 'highlight', viewId: made.insight })).rejects.toMatchObject(gone);
+
+    const ofContacts = async (who: Person) => (await who.ask(`{ views { name shared projectId } }`)).views;
+    const contactView = (who: Person, more: object = {}) =>
+      who.ask(`mutation ($i: CreateViewInput!) { createView(input: $i) { id } }`, {
+        i: { target: 'contact', name: 'Panel', layout: 'TABLE', ...more },
+      });
+    await expect(contactView(writer, { projectId })).rejects.toMatchObject({ code: 'ValidationError' });
+    await expect(aView(writer, projectId, { projectId: null })).rejects.toMatchObject({ code: 'ValidationError' });
+    await expect(contactView(reader, shared)).rejects.toMatchObject(forbidden);
+    await contactView(reader, { name: 'Mine' });
+    const { createView: panel } = await contactView(writer, shared);
+    expect(await ofContacts(reader)).toEqual([
+      { name: 'Mine', shared: false, projectId: null },
+      { name: 'Panel', shared: true, projectId: null },
+    ]);
+    expect(await ofContacts(admin)).toEqual([{ name: 'Panel', shared: true, projectId: null }]);
+    await expect(defaultOf(writer, { target: 'contact', viewId: panel.id })).rejects.toMatchObject(forbidden);
+    await defaultOf(admin, { target: 'contact', viewId: panel.id });
+    await remove(writer, panel.id);
+    expect(await ofContacts(admin)).toEqual([]);
+    const bin = (await admin.ask(`{ trash(first: 20) { nodes { id } } }`)).trash.nodes;
+    expect(bin.map(({ id }: { id: string }) => id)).toContain(panel.id);
+    expect((await (await t.aWorkspace()).admin.ask(`{ views { name } }`)).views).toEqual([]);
   });
 });

@@ -74,8 +74,8 @@ export class ProjectContents {
       fields: has('NOTES') || has('INSIGHTS') ? await this.fields.of(actor, projectId) : [],
       contacts: await this.contacts.of(actor, [...new Set([...speakers.map(({ contactId }) => contactId), ...named])]),
       views: (await this.views.list(actor, projectId)).flatMap(
-        ({ shared, name, layout, filter, sortBy, sortDescending, groupBy, columns, isDefault }) =>
-          shared ? [{ name, layout, filter, sort: { by: sortBy, descending: sortDescending }, groupBy, columns, isDefault }] : [],
+        ({ shared, target, name, layout, filter, sortBy, sortDescending, groupBy, columns, isDefault }) =>
+          shared ? [{ target, name, layout, filter, sort: { by: sortBy, descending: sortDescending }, groupBy, columns, isDefault }] : [],
       ),
       charts: (await this.charts.list(actor, projectId)).flatMap(({ shared, id, name, kind, measure, by, splitBy, filter }) =>
         shared ? [{ id, name, kind, measure, by, splitBy, filter }] : [],

@@ -9,6 +9,7 @@ import {
   requiredText,
   tagColourSchema,
   textProblem,
+  VIEW_TARGETS,
 } from '@libs/domain';
 import { z } from 'zod';
 
@@ -69,7 +70,7 @@ export const projectPart = z.object({
   boards: z.array(board).max(200),
   fields: z.array(field).max(2 * LIMITS.field.perProject),
   contacts: z.array(contact).max(20_000),
-  views: z.array(anything).max(LIMITS.view.perProject),
+  views: z.array(anything).max(VIEW_TARGETS.length * LIMITS.view.perProject),
   charts: z.array(anything).max(LIMITS.chart.perProject),
   notes: z.array(z.string().regex(/^notes\/\d{1,8}\.json$/)).max(NOTES),
   insights: z.array(z.string().regex(/^insights\/\d{1,8}\.json$/)).max(NOTES),

@@ -122,7 +122,7 @@ export class RestoreProject {
     for (const view of part.views) {
       const { isDefault, ...shown } = renamed(view, ids);
       const made = await this.views.create(actor, fitting(createViewInput, { ...shown, projectId, shared: true }));
-      if (isDefault === true) await this.views.setDefault(actor, { projectId, viewId: made.id });
+      if (isDefault === true) await this.views.setDefault(actor, { projectId, target: made.target, viewId: made.id });
     }
     for (const { id, ...chart } of part.charts) {
       const made = await this.charts.create(actor, fitting(createChartInput, { ...renamed(chart, ids), projectId, shared: true }));

@@ -1,7 +1,9 @@
 import { graphql, useQuery } from '@libs/api';
+import { isKeyOf } from '@libs/domain';
 import { Failure, Gone, ProjectSidebar } from '@libs/object-views';
 import { usePageTitle, useParams, useRecordVisit } from '@libs/shell-kit';
 import { PageBody, SkeletonLines } from '@libs/ui';
+import { ProjectRows } from '../../rows/project-rows.tsx';
 import { PROJECT_VIEWS } from '../../views/view-data.ts';
 import { ProjectData } from './project-data.tsx';
 
@@ -14,28 +16,40 @@ const PROJECT = graphql(`
 /** /projects/:projectId/data: all notes of a project. */
 export const AllNotesPage = () => <DataPage isAll />;
 
-/** /projects/:projectId shows the notes of a project as its default view has them, /projects/:projectId/views/:viewId those of one view. */
+/** Names of a view that stands for all highlights or insights. */
+const ALL: Readonly<Record<string, 'highlight' | 'insight'>> = { highlights: 'highlight', insights: 'insight' };
+
+/**
+ * /projects/:projectId shows the notes of a project as its default view has them, /projects/:projectId/views/:viewId what one view shows;
+ * /views/highlights and /views/insights show all of these.
+ */
 export function DataPage({ isAll = false }: { isAll?: boolean }) {
   const { projectId = '', viewId } = useParams();
   const [{ data, error }, reload] = useQuery({ query: PROJECT, variables: { id: projectId } });
   const [{ data: shape, error: viewsError }] = useQuery({ query: PROJECT_VIEWS, variables: { projectId } });
   const project = data?.project;
-  const views = shape?.views ?? (viewsError ? [] : undefined);
-  const view = isAll ? null : (views?.find(({ id, isDefault }) => (viewId ? id === viewId : isDefault)) ?? null);
+  const all = shape?.views ?? (viewsError ? [] : undefined);
+  const notes = all?.filter(({ target }) => target === 'note');
+  const view = isAll ? null : ((viewId ? all?.find(({ id }) => id === viewId) : notes?.find(({ isDefault }) => isDefault)) ?? null);
+  const target = view?.target ?? ALL[viewId ?? ''] ?? 'note';
+  const isLost = viewId !== undefined && !isKeyOf(ALL, viewId) && view === null;
   usePageTitle(view ? `${view.name} · ${project?.name ?? ''}` : project?.name);
   useRecordVisit('project', project?.id);
   return (
     <>
-      <ProjectSidebar projectId={projectId} active="data" />
+      <ProjectSidebar projectId={projectId} active={target === 'highlight' ? 'highlights' : target === 'insight' ? 'insights' : 'data'} />
       {!project && error && <Failure error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />}
       {data && !project && <Gone />}
-      {!error && (!data || (project && !views)) && (
+      {!error && (!data || (project && !all)) && (
         <PageBody width="page">
           <SkeletonLines lines={10} height={20} />
         </PageBody>
       )}
-      {project && views && (
-        <ProjectData key={`${project.id} ${view?.id}`} {...{ project, views, view }} isLost={viewId !== undefined && view === null} />
+      {project && all && notes && target !== 'highlight' && target !== 'insight' && (
+        <ProjectData key={`${project.id} ${view?.id}`} {...{ project, view, isLost }} views={notes} />
+      )}
+      {project && all && (target === 'highlight' || target === 'insight') && (
+        <ProjectRows key={`${project.id} ${target} ${view?.id}`} {...{ project, target, view, isLost }} views={all} />
       )}
     </>
   );

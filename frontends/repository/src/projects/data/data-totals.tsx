@@ -1,6 +1,6 @@
 import type { NoteRowFragment } from '@libs/api';
 import { useCopy } from '../../copy.ts';
-import css from './data-page.module.css';
+import css from '../../rows/rows-page.module.css';
 
 /** `4 h 34 min`, `27 min`, `50 s`. */
 export function spokenLength(ms: number): string {

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { useCopy } from '../../copy.ts';
 import type { FieldView } from '../../fields/field-data.ts';
 import { SetFieldDialog } from '../../fields/set-field-dialog.tsx';
+import type { RowData } from '../../rows/row-data.ts';
+import { useCellValues } from '../../rows/table/use-cell-values.ts';
 import { PickProjectDialog } from './pick-project-dialog.tsx';
-import { useCellValues } from './table/use-cell-values.ts';
-import type { NoteRowData } from './use-note-rows.ts';
 
 const DELETE = graphql(`
   mutation NoteSelectionDelete($ids: [ID!]!) {
@@ -29,7 +29,7 @@ const Summarize = slotDialog('summarize');
 
 interface NoteSelectionProps {
   /** The notes that are selected. */
-  rows: readonly NoteRowData[];
+  rows: readonly RowData[];
   fields: readonly FieldView[];
   canEdit: boolean;
   projectId: string;
@@ -109,7 +109,7 @@ function SetField({ rows, fields, onClose }: Pick<NoteSelectionProps, 'rows' | '
       title={t('setTitle', { count: rows.length })}
       fields={fields}
       onSet={(field, value) => {
-        const seenIn = (row: NoteRowData) => row.values.get(field.id) ?? null;
+        const seenIn = (row: RowData) => row.values.get(field.id) ?? null;
         void set(
           rows.map((row) => ({ objectId: row.id, fieldId: field.id, value, seen: seenIn(row) })),
           false,

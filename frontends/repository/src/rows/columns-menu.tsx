@@ -1,0 +1,37 @@
+import { useCopy } from '../copy.ts';
+import { ColumnsPopover } from '../fields/columns-popover.tsx';
+import type { FieldView } from '../fields/field-data.ts';
+import { useRowTarget, useRowTexts } from '../views/row-target.ts';
+import { type Columns, defaultColumns, ownColumnsOf } from '../views/table-columns.ts';
+import css from './rows-page.module.css';
+
+interface ColumnsMenuProps {
+  fields: readonly FieldView[];
+  chosen: Columns | null;
+  onChange: (columns: Columns | null) => void;
+}
+
+/** Which columns the table shows. */
+export function ColumnsMenu({ fields, chosen, onChange }: ColumnsMenuProps) {
+  const t = useCopy('data');
+  const rowText = useRowTexts();
+  const target = useRowTarget();
+  const shown = chosen ?? defaultColumns(fields, target);
+  const names = [
+    ...fields.map(({ id, label }) => ({ key: id, label })),
+    ...ownColumnsOf(target).map((key) => ({ key, label: rowText(`columns.${key}`) })),
+  ];
+  const isShown = (key: string) => shown.some((column) => column.key === key);
+  const toggle = (key: string, on: boolean) =>
+    onChange(on ? [...shown, { key, width: null }] : shown.filter((column) => column.key !== key));
+  return (
+    <ColumnsPopover
+      texts={{ button: t('columnsButton'), shown: t('columnsShown'), reset: t('columnsReset') }}
+      className={css.columnsButton}
+      columns={names}
+      isShown={isShown}
+      onToggle={toggle}
+      onReset={chosen && (() => onChange(null))}
+    />
+  );
+}
