@@ -19,7 +19,7 @@ export const CONTEXTS = {
   fields: ['workspace', 'repository', 'insights', 'contacts'],
   charts: ['workspace', 'repository', 'insights', 'fields', 'contacts'],
   templates: ['repository', 'insights', 'fields'],
-  search: ['workspace', 'repository', 'insights', 'ai'],
+  search: ['workspace', 'repository', 'insights', 'contacts', 'fields', 'ai'],
   sharing: ['workspace', 'identity', 'repository', 'redaction', 'insights'],
   admin: ['workspace', 'repository', 'insights', 'files'],
   notifications: ['workspace', 'identity', 'repository', 'insights', 'search'],

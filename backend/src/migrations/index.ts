@@ -59,6 +59,7 @@ import * as contentTransfers from './20261127T1301-content-transfers.js';
 import * as workspaceLifecycle from './20261127T1400-workspace-lifecycle.js';
 import * as objectViews from './20261127T1410-object-views.js';
 import * as viewsOfEverything from './20261128T1400-views-of-everything.js';
+import * as foundContacts from './20261128T1420-found-contacts.js';
 
 /**
  * Every migration in the order in which it runs, by the time in its name; one that has run anywhere is never edited. The first ones make the
@@ -126,4 +127,5 @@ export const MIGRATIONS = [
   workspaceLifecycle,
   objectViews,
   viewsOfEverything,
+  foundContacts,
 ];

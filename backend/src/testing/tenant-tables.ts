@@ -43,7 +43,7 @@ export const TENANT_TABLES: Record<string, TenantTable> = {
   fields: { kind: 'field', search: null, trash: 'field', share: null, shown: null },
   views: { kind: 'view', search: null, trash: 'view', share: null, shown: null },
   charts: { kind: 'chart', search: null, trash: 'chart', share: null, shown: null },
-  contacts: { kind: 'contact', search: null, trash: 'contact', share: null, shown: null },
+  contacts: { kind: 'contact', search: 'PERSON', trash: 'contact', share: null, shown: null },
   comment_threads: { kind: 'thread', ...NOT_FOUND },
   comments: { kind: 'comment', ...NOT_FOUND },
   files: { kind: 'file', ...NOT_FOUND },

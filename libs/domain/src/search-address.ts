@@ -1,5 +1,5 @@
 /** The types that exist, in the order of the tabs. */
-export const RESULT_TYPES = ['HIGHLIGHT', 'NOTE', 'INSIGHT', 'TAG', 'PROJECT', 'PROJECT_CATEGORY'] as const;
+export const RESULT_TYPES = ['HIGHLIGHT', 'NOTE', 'INSIGHT', 'TAG', 'PROJECT', 'PROJECT_CATEGORY', 'PERSON'] as const;
 /** One of them. */
 export type ResultType = (typeof RESULT_TYPES)[number];
 
@@ -31,6 +31,7 @@ export function countFilters({ projects, tags, people, from }: SearchState): num
 
 /** The words of a type in the address: `?type=highlight`. */
 export function resultTypeParam(type: ResultType): string {
+  if (type === 'PERSON') return 'contact';
   return type === 'PROJECT_CATEGORY' ? 'folder' : type.toLowerCase();
 }
 

@@ -124,6 +124,8 @@ const TYPE_NAMES: ReadonlyMap<string, SearchType> = new Map([
   ['tag', 'TAG'],
   ['project', 'PROJECT'],
   ['folder', 'PROJECT_CATEGORY'],
+  ['contact', 'PERSON'],
+  ['person', 'PERSON'],
 ]);
 
 const typeNamed = (text: string): SearchType | undefined => TYPE_NAMES.get(text.toLowerCase().replace(/s$/, ''));

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AiModule } from '#contexts/ai';
+import { ContactsModule } from '#contexts/contacts';
 import { InsightsModule } from '#contexts/insights';
 import { RepositoryModule } from '#contexts/repository';
 import { WorkspaceModule } from '#contexts/workspace';
@@ -43,7 +44,14 @@ import { SearchTextFields } from './search-text-fields.js';
 
 /** Finding: one index over everything that can be found, kept by jobs, read with the reader's permissions. */
 @Module({
-  imports: [TypeOrmModule.forFeature([SavedSearchRow, AnswerRow]), WorkspaceModule, RepositoryModule, InsightsModule, AiModule],
+  imports: [
+    TypeOrmModule.forFeature([SavedSearchRow, AnswerRow]),
+    WorkspaceModule,
+    RepositoryModule,
+    InsightsModule,
+    ContactsModule,
+    AiModule,
+  ],
   providers: [
     SearchExport,
     SpellingCandidates,

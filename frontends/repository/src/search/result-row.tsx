@@ -184,6 +184,8 @@ function factsOf(item: ResultItem, data: ResultData, t: SearchTranslate): ReactN
       return [data.subtitle, t('uses', { count: data.count ?? 0 })];
     case 'PROJECT':
       return [data.subtitle, t('notes', { count: data.notes ?? 0 }), t('highlights', { count: data.highlights ?? 0 })].filter(Boolean);
+    case 'PERSON':
+      return [data.subtitle, t('notes', { count: data.notes ?? 0 })].filter(Boolean);
     case 'PROJECT_CATEGORY':
       return [data.subtitle, t('projects', { count: data.projects ?? 0 })].filter(Boolean);
     default:

@@ -12,6 +12,7 @@ export const texts = {
     TAG: 'Tags',
     PROJECT: 'Projects',
     PROJECT_CATEGORY: 'Folders',
+    PERSON: 'Contacts',
   },
   one: {
     NOTE: 'Note',
@@ -19,6 +20,7 @@ export const texts = {
     TAG: 'Tag',
     PROJECT: 'Project',
     PROJECT_CATEGORY: 'Folder',
+    PERSON: 'Contact',
   },
   project: 'Project',
   tag: 'Tag',

@@ -13,8 +13,18 @@ const TYPES: Record<string, Key['type']> = {
   project: 'PROJECT',
   folder: 'PROJECT_CATEGORY',
   insight: 'INSIGHT',
+  contact: 'PERSON',
 };
-const SOURCES = `(select * from v_repository_search union all select * from v_insights_search)`;
+/** Contacts with what they have in fields. */
+const CONTACTS = `select c.workspace_id, c.type, c.id, c.project_id, c.title, concat_ws(E'\\n', c.body,
+    (select string_agg(x.text, E'\\n' order by x.field_id) from v_fields_contact_texts x where x.workspace_id = c.workspace_id and x.contact_id = c.id)) as body,
+    c.changed_at from v_contacts_search c`;
+const SOURCES = `(select * from v_repository_search union all select * from v_insights_search union all ${CONTACTS})`;
+/** The contacts that a change of fields $2 is about: a field is named by its id, a value that was redacted by that of its contact. */
+const CONTACTS_OF_FIELDS = `
+  select c.id from v_contacts_search c where c.workspace_id = $1 and c.id = any($2::uuid[])
+  union select e.id from search_entries e where e.workspace_id = $1 and e.type = 'PERSON'
+    and exists (select from v_fields_contact_fields f where f.workspace_id = $1 and f.id = any($2::uuid[]))`;
 /**
  * With `$1` the workspace; conditions on the source `s` follow. People and former entries are looked up one by one (`limit 1` keeps PostgreSQL from
  * joining them): in a workspace that it has not yet analysed it takes thousands of rows for one, and compares each with each.
@@ -58,7 +68,12 @@ export class EntriesService {
   }
 
   private async refreshNow(workspaceId: string, objects: readonly { kind: string; id: string }[]): Promise<void> {
-    const keys = objects.filter((o) => TYPES[o.kind]).map((o) => ({ type: TYPES[o.kind]!, id: o.id }));
+    const keys: Key[] = objects.filter((o) => TYPES[o.kind]).map((o) => ({ type: TYPES[o.kind]!, id: o.id }));
+    const fields = objects.filter((o) => o.kind === 'field').map((o) => o.id);
+    if (fields.length) {
+      const contacts = await this.db.read<{ id: string }>({ workspaceId }, CONTACTS_OF_FIELDS, [workspaceId, fields]);
+      keys.push(...contacts.map(({ id }): Key => ({ type: 'PERSON', id })));
+    }
     if (!keys.length) return;
     const types = keys.map((k) => k.type);
     const ids = keys.map((k) => k.id);

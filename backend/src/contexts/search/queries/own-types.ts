@@ -1,5 +1,6 @@
 import { excerptOf } from '@libs/domain';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { ContactsService } from '#contexts/contacts';
 import { InsightsService } from '#contexts/insights';
 import { FoldersService, HighlightsService, NotesService, ProjectsService, TagsService } from '#contexts/repository';
 import type { Actor } from '#platform/access';
@@ -18,6 +19,7 @@ export class OwnTypes implements OnModuleInit {
     private readonly projects: ProjectsService,
     private readonly folders: FoldersService,
     private readonly insights: InsightsService,
+    private readonly contacts: ContactsService,
   ) {}
 
   onModuleInit() {
@@ -75,6 +77,16 @@ export class OwnTypes implements OnModuleInit {
             subtitle: p.folder?.name ?? '',
             url: `/projects/${p.id}`,
             data: { folder: p.folder?.name ?? null, notes: p.noteCount, highlights: p.highlightCount },
+          })),
+      },
+      {
+        type: 'PERSON',
+        load: async (actor, ids) =>
+          byId([...(await this.contacts.byIds(actor, ids)).values()], (c) => ({
+            title: c.name,
+            subtitle: [c.organisation, c.emails[0]].filter(Boolean).join(' · '),
+            url: `/contacts/${c.id}`,
+            data: { notes: c.noteCount, date: c.updatedAt },
           })),
       },
       {

@@ -192,7 +192,7 @@ function entryOf(workspaceId: string, row: Row): ClusterEntry {
       ? PLACE.project(row.projectId)
       : row.type === 'PROJECT_CATEGORY'
         ? PLACE.folder(row.id)
-        : row.type === 'TAG'
+        : row.type === 'TAG' || row.type === 'PERSON'
           ? PLACE.workspace
           : PLACE.nobody;
   const { type, id, note, author, tags, people, title, body, at } = row;

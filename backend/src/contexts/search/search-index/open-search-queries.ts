@@ -128,6 +128,8 @@ export function titleLike(text: string): Query {
     { prefix: { plain: { value: plain, boost: 100 } } },
     { wildcard: { plain: { value: `*${escaped(plain)}*`, boost: 10 } } },
     { match: { title: { query: text, operator: 'and', fuzziness: 'AUTO' } } },
+    // Contacts by an address or a field as well.
+    { bool: { filter: [{ term: { type: 'PERSON' } }], must: [{ match: { text: { query: text, operator: 'and' } } }] } },
   ]);
 }
 

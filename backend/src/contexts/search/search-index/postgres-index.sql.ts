@@ -3,11 +3,11 @@ import { preparedStatement } from '#platform/db';
 /**
  * What the caller may read, by the ids of READER: $2 projects, $3 folders, null where projects are chosen: what lies in no project is not in the
  * chosen ones either. The tokens of the query only lead to the same rows sooner. The projects as a set: an array in a kept plan is gone through
- * from its start for each row.
+ * from its start for each row. Contacts and tags of the workspace are every member's.
  */
 export const MAY_READ = `(e.project_id in (select unnest($2::uuid[]))
   or (e.project_id is null and e.type = 'PROJECT_CATEGORY' and e.id = any($3::uuid[]))
-  or (e.project_id is null and e.type = 'TAG' and $3::uuid[] is not null))`;
+  or (e.project_id is null and e.type in ('TAG', 'PERSON') and $3::uuid[] is not null))`;
 
 /**
  * What every statement on the words asks of an entry besides them. The workspace is in the query already, as a word; compared so that no other
@@ -21,7 +21,7 @@ const READABLE = `e.workspace_id is not distinct from $1::uuid and ${MAY_READ} a
  */
 const READABLE_OF_FEW = `e.workspace_id = $1::uuid and (e.project_id = any($2::uuid[])
   or (e.project_id is null and e.type = 'PROJECT_CATEGORY' and e.id = any($3::uuid[]))
-  or (e.project_id is null and e.type = 'TAG' and $3::uuid[] is not null)) and FILTERS`;
+  or (e.project_id is null and e.type in ('TAG', 'PERSON') and $3::uuid[] is not null)) and FILTERS`;
 
 /** A statement as readers of most projects ask it, and as readers of few do. */
 export interface AccessVariants {
@@ -147,13 +147,14 @@ export const NEAR_WORDS = preparedStatement(`
 const TITLED = `select e.type, e.id, e.title, e.changed_at from search_entries e where e.workspace_id = $1 and e.title <> '' and ${MAY_READ}`;
 
 /**
- * Titles that contain the typed text ($4), those that begin with it first; those that resemble it when there are too few. $2 projects, $3
+ * Titles that contain the typed text ($4), those that begin with it first, and contacts with it in an address or a field; those that resemble it when
+ * there are too few. $2 projects, $3
  * folders, $5 limit, $6 the text as a LIKE pattern.
  */
 export const TITLES = preparedStatement(`
-  with written as materialized (${TITLED} and e.title ilike $6),
+  with written as materialized (${TITLED} and (e.title ilike $6 or (e.type = 'PERSON' and e.body ilike $6))),
     alike as materialized (${TITLED} and (select count(*) from written) < $5 and similarity(e.title, $4) > 0.35 and e.title not ilike $6)
-  select e.type, e.id from (select w.*, w.title ilike $4 || '%' as begins, true as contains from written w
+  select e.type, e.id from (select w.*, w.title ilike $4 || '%' as begins, w.title ilike $6 as contains from written w
     union all select a.*, false, false from alike a) e
   order by e.begins desc, e.contains desc, similarity(e.title, $4) desc, e.changed_at desc, e.id
   limit $5`);
