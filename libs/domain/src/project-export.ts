@@ -13,6 +13,7 @@ export const EXPORT_CONTENTS_OF = {
   HTML: ['NOTES', 'HIGHLIGHTS', 'TAGS', 'INSIGHTS', 'FILES'],
   DOCX: ['INSIGHTS'],
   PDF: ['INSIGHTS'],
+  QDPX: ['NOTES', 'HIGHLIGHTS', 'TAGS', 'INSIGHTS', 'CONTACTS'],
   QDC: ['TAGS'],
 } as const satisfies Record<string, readonly ExportContent[]>;
 /** One of the formats. */
@@ -21,7 +22,7 @@ export type ProjectExportFormat = keyof typeof EXPORT_CONTENTS_OF;
 export const PROJECT_EXPORT_FORMATS = keysOf(EXPORT_CONTENTS_OF);
 
 /** The formats whose highlights are marks in the text of notes, so that there are none without notes. */
-const MARKS_NOTES: readonly ProjectExportFormat[] = ['JSON', 'MARKDOWN', 'HTML'];
+const MARKS_NOTES: readonly ProjectExportFormat[] = ['JSON', 'MARKDOWN', 'HTML', 'QDPX'];
 
 /** What a format has of the contents that were chosen, in one order. */
 export function exportedContents(format: ProjectExportFormat, chosen: readonly ExportContent[]): ExportContent[] {

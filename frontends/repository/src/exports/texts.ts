@@ -10,6 +10,7 @@ export const exportTexts = {
     HTML: 'Web pages (HTML)',
     DOCX: 'Insights (Word)',
     PDF: 'Insights (PDF)',
+    QDPX: 'Research project (.qdpx)',
     QDC: 'Codebook (.qdc)',
   },
   formatHints: {
@@ -19,6 +20,7 @@ export const exportTexts = {
     HTML: 'Open it from your disk: notes with their highlights marked, insights, pictures.',
     DOCX: 'One Word document for each insight, with its quotes and where they are from.',
     PDF: 'One PDF for each insight, ready to send. Writes Latin, Greek, Cyrillic, Hebrew and Arabic; use Word for others.',
+    QDPX: 'For NVivo, ATLAS.ti, MAXQDA and QualCoder (REFI-QDA). Leaves out pictures, original files, word times, charts, views and options of fields; the file says how many.',
     QDC: 'Tags for other research programs (REFI-QDA).',
   },
   contents: 'Contents',

@@ -10,6 +10,7 @@ import {
   rowProblem,
   type WrittenBoard,
 } from './codebook-rows.js';
+import { xmlAttribute, xmlContent } from './xml-text.js';
 
 /** A code of the REFI-QDA exchange format; codes lie inside codes to any depth. */
 interface Code {
@@ -72,23 +73,27 @@ export function readCodebookQdc(xml: string): ReadCodebook {
 /** A board as a REFI-QDA codebook: groups hold their tags and cannot be coded with themselves. Throws CodebookRefused for a board without groups. */
 export function writeCodebookQdc(board: WrittenBoard): string {
   if (!board.groups.length) throw new CodebookRefused('This board has no groups yet; there is nothing to write.');
-  const lines = board.groups.flatMap((group) => [
-    `    <Code guid="${group.id}" name="${attribute(group.name)}" isCodable="false">`,
-    ...group.tags.flatMap((tag) => {
-      const head = `      <Code guid="${tag.id}" name="${attribute(tag.title)}" isCodable="true" color="${hexOf(tag.colour)}"`;
-      return tag.description
-        ? [`${head}>`, `        <Description>${content(tag.description)}</Description>`, '      </Code>']
-        : [`${head}/>`];
-    }),
-    '    </Code>',
-  ]);
   return `<?xml version="1.0" encoding="utf-8"?>
 <CodeBook xmlns="${NAMESPACE}" origin="Verbatim">
   <Codes>
-${lines.join('\n')}
+${writeCodes(board.groups, '    ').join('\n')}
   </Codes>
 </CodeBook>
 `;
+}
+
+/** Groups as codes that only hold others, with their tags inside, as lines that begin with `indent`. */
+export function writeCodes(groups: WrittenBoard['groups'], indent: string): string[] {
+  return groups.flatMap((group) => {
+    const open = `${indent}<Code guid="${group.id}" name="${xmlAttribute(group.name)}" isCodable="false"`;
+    if (!group.tags.length) return [`${open}/>`];
+    const tags = group.tags.flatMap((tag) => {
+      const head = `${indent}  <Code guid="${tag.id}" name="${xmlAttribute(tag.title)}" isCodable="true" color="${hexOf(tag.colour)}"`;
+      const description = tag.description && `${indent}    <Description>${xmlContent(tag.description)}</Description>`;
+      return description ? [`${head}>`, description, `${indent}  </Code>`] : [`${head}/>`];
+    });
+    return [`${open}>`, ...tags, `${indent}</Code>`];
+  });
 }
 
 /** The codes of the file, and the name of the first set for each code that is in one. */
@@ -146,21 +151,4 @@ function codeOf(attributes: Record<string, string>): Code {
 
 function guidOf(text: string | undefined): string | null {
   return idSchema.safeParse(text?.replace(/^\{|\}$/g, '')).data ?? null;
-}
-
-/** Text as XML may hold it: what XML 1.0 knows no way to write is left out. */
-function content(text: string): string {
-  return (
-    text
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML forbids
-      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-      .replaceAll('&', '&amp;')
-      .replaceAll('<', '&lt;')
-      .replaceAll('>', '&gt;')
-      .replaceAll('\r', '&#13;')
-  );
-}
-
-function attribute(text: string): string {
-  return content(text).replaceAll('"', '&quot;').replaceAll('\n', '&#10;').replaceAll('\t', '&#9;');
 }

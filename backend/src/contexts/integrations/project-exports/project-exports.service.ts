@@ -136,4 +136,5 @@ export class ProjectExportsService implements OnModuleInit {
 }
 
 const fileNameOf = ({ projectName, format }: Pick<Row, 'projectName' | 'format'>): string =>
-  safeFileName(`${projectName}, ${format.toLowerCase()}`, 'zip');
+  // A research project is opened as it is.
+  format === 'QDPX' ? safeFileName(projectName, 'qdpx') : safeFileName(`${projectName}, ${format.toLowerCase()}`, 'zip');

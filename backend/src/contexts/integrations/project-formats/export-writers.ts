@@ -4,6 +4,7 @@ import { writeInsightFiles } from './insight-files.js';
 import { writeMarkdown } from './markdown.js';
 import { writeArchive } from './project-archive.js';
 import type { Progress, ProjectContent } from './project-content.js';
+import { writeQdpx } from './qdpx.js';
 import { writeTables } from './tables.js';
 import { writeWebsite } from './website.js';
 import type { ZipWriter } from './zip-writer.js';
@@ -16,6 +17,7 @@ export const EXPORT_WRITERS: Record<ProjectExportFormat, (content: ProjectConten
   HTML: writeWebsite,
   DOCX: (content, zip, progress) => writeInsightFiles(content, zip, progress, 'docx'),
   PDF: (content, zip, progress) => writeInsightFiles(content, zip, progress, 'pdf'),
+  QDPX: writeQdpx,
   QDC: writeCodebooks,
 };
 
