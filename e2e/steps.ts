@@ -21,8 +21,8 @@ export class TestStage {
     readonly browser: Browser,
   ) {}
 
-  static async open(env: Record<string, string> = {}): Promise<TestStage> {
-    const t = await startApp({ web: true, env });
+  static async open(env: Record<string, string> = {}, port?: number): Promise<TestStage> {
+    const t = await startApp({ web: true, env, ...(port && { port }) });
     return new TestStage(t, await openBrowser());
   }
 

@@ -19,6 +19,7 @@ import { SingleSignOnModule } from '#contexts/single-sign-on';
 import { SuggestionsModule } from '#contexts/suggestions';
 import { TemplatesModule } from '#contexts/templates';
 import { WorkspaceModule } from '#contexts/workspace';
+import { CellsModule } from '#platform/cells';
 import { type Config, ConfigModule } from '#platform/config';
 import { DbModule } from '#platform/db';
 import { EventsModule } from '#platform/events';
@@ -43,6 +44,7 @@ export class AppModule {
         MailModule,
         StorageModule,
         VaultModule,
+        CellsModule,
         WebModule,
         ApiModule.with(WorkspaceModule),
         WorkspaceModule,

@@ -10,6 +10,7 @@ import {
   ownDataDir,
   readBackupConfig,
   readConfig,
+  readKeyConfig,
   readOwnerUrl,
   readRestoreConfig,
   readRole,
@@ -33,6 +34,7 @@ try {
   else if (role === 'backup') await backUpAndEnd();
   else if (role === 'restore') await restoreAndEnd();
   else if (role === 'verify-audit') await verifyAuditAndEnd();
+  else if (role === 'cell-key') await sayKeyAndEnd();
   else await serveUntilStopped();
 } catch (e) {
   leave(e);
@@ -79,6 +81,15 @@ async function verifyAuditAndEnd(): Promise<void> {
   const faults = await retryWhileDatabaseIsDown(() => verifyAudit(url, (line) => console.log(line)));
   if (faults) console.error(`The audit log was changed in ${faults === 1 ? 'one workspace' : `${faults} workspaces`}.`);
   process.exit(faults ? 1 : 0);
+}
+
+/** The same with every start, as long as the secret of the installation is. */
+async function sayKeyAndEnd(): Promise<void> {
+  const config = readKeyConfig(process.env);
+  ownDataDir(config.dataDir);
+  const { publicCellKey } = await import('#platform/cells');
+  console.log(publicCellKey(config));
+  process.exit(0);
 }
 
 function backupFile(): string {

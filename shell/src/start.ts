@@ -1,4 +1,4 @@
-import { type FrameSessionQuery, graphql, onMembershipEnded } from '@libs/api';
+import { errorOf, type FrameSessionQuery, graphql, onMembershipEnded } from '@libs/api';
 import { isLeaving, ownershipOf, waitingChanges } from '@libs/shell-kit';
 import { client, setOnUnauthorized } from './api.ts';
 import { type Host, loginUrl, readHost, rootUrl } from './host.ts';
@@ -30,6 +30,7 @@ export type Start =
   | { kind: 'root'; session: SessionData }
   | { kind: 'held'; host: Host; message: string }
   | { kind: 'no-workspace'; host: Host }
+  | { kind: 'not-looked-up'; message: string }
   | { kind: 'not-configured' }
   | { kind: 'leaving' }
   | { kind: 'failed'; requestId: string | null };
@@ -86,5 +87,7 @@ export async function start(): Promise<Start> {
   if (session.hold) return { kind: 'held', host, message: session.hold.message };
   const door = await client.query(DOOR, { subdomain: host.subdomain }, { quiet: true }).toPromise();
   if (door.data && !door.data.workspacePreview) return { kind: 'no-workspace', host };
+  const problem = door.error?.graphQLErrors.length ? errorOf(door.error) : null;
+  if (problem?.code === 'InternalError') return { kind: 'not-looked-up', message: problem.message };
   return leave(loginUrl(host));
 }

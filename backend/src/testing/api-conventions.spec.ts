@@ -33,6 +33,7 @@ const UNBOUND: Readonly<Record<string, string>> = {
   noteHighlights: 'highlights of one note, or as many as were named',
   projectAccessChanges: 'members',
   redactions: 'redactions of one note',
+  regions: 'the four regions',
   tagBoards: 'boards of one project',
   tags: 'tags of one project',
   threads: 'conversations of one note',

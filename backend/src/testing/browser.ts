@@ -2,8 +2,6 @@ import supertest from 'supertest';
 import { Mailer, type StoredMail } from '#platform/mail';
 import type { TestApp } from './harness.js';
 
-const ROOT = 'localhost:3000';
-
 /** What a GraphQL call answers. */
 export interface Answer<T = any> {
   data: T;
@@ -26,7 +24,7 @@ export class Browser {
 
   /** A GraphQL call as the page of a host makes it. */
   async gql<T = any>(subdomain: string, query: string, variables?: Record<string, unknown>): Promise<Answer<T>> {
-    const host = hostOf(subdomain);
+    const host = this.hostOf(subdomain);
     this.app.trust(query);
     const answer = await this.headers(supertest(this.app.http).post('/api/graphql'), host, `http://${host}`).send({ query, variables });
     this.keep(host, answer);
@@ -46,10 +44,10 @@ export class Browser {
     subdomain: string,
     path: string,
     form: Record<string, string>,
-    origin = `http://${ROOT}`,
+    origin = `http://${this.app.config.rootDomain}`,
     accept = '*/*',
   ): Promise<supertest.Response> {
-    const host = hostOf(subdomain);
+    const host = this.hostOf(subdomain);
     const answer = await this.headers(
       supertest(this.app.http).post(path).redirects(0).type('form').set('accept', accept),
       host,
@@ -62,8 +60,8 @@ export class Browser {
   /** Opens a page. */
   async open(subdomain: string, path: string): Promise<supertest.Response> {
     const request = supertest(this.app.http).get(path).redirects(0).set('accept', 'text/html');
-    const answer = await this.headers(request, hostOf(subdomain));
-    this.keep(hostOf(subdomain), answer);
+    const answer = await this.headers(request, this.hostOf(subdomain));
+    this.keep(this.hostOf(subdomain), answer);
     return answer;
   }
 
@@ -81,6 +79,11 @@ export class Browser {
       { s: subdomain, next },
     );
     return this.postForm(subdomain, new URL(openWorkspace.url).pathname, { code: openWorkspace.code, next: openWorkspace.next });
+  }
+
+  private hostOf(subdomain: string): string {
+    const { rootDomain } = this.app.config;
+    return subdomain ? `${subdomain}.${rootDomain}` : rootDomain;
   }
 
   private headers(request: supertest.Test, host: string, origin?: string): supertest.Test {
@@ -110,5 +113,3 @@ export async function mailedToken(app: TestApp, email: string): Promise<string> 
   const [mail] = await mailsSentTo(app, email);
   return new URL(mail!.link!).searchParams.get('token')!;
 }
-
-const hostOf = (subdomain: string): string => (subdomain ? `${subdomain}.${ROOT}` : ROOT);

@@ -88,7 +88,7 @@ async function dropLaterWork({ config }: TestApp): Promise<void> {
 
 /**
  * The whole application on a database of its own. `redis`: queue and live events on Redis, which the runner must have started.
- * `web`: listens on a free port that is also its root domain, and serves the built pages, for journeys in a browser. `copyOf`: starts with the
+ * `web`: listens on a free port that is also its root domain, and serves the built pages, for journeys in a browser; `port` names it. `copyOf`: starts with the
  * database and files of a template.
  */
 export async function startApp(
@@ -96,19 +96,20 @@ export async function startApp(
     env?: Record<string, string>;
     redis?: boolean;
     web?: boolean;
+    port?: number;
     database?: Omit<Awaited<ReturnType<typeof freshDatabase>>, 'drop'>;
     copyOf?: { name: string; dataDir: string };
   } = {},
 ): Promise<TestApp> {
   const own = options.database ? null : await freshDatabase(options.copyOf?.name);
   const database = options.database ?? own!;
-  const port = options.web ? await freePort() : 0;
+  const port = options.port ?? (options.web ? await freePort() : 0);
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'verbatim-test-'));
   if (options.copyOf) fs.cpSync(options.copyOf.dataDir, dataDir, { recursive: true });
   const config = readConfig({
     DATABASE_URL: database.databaseUrl,
     DB_SWEEPER_URL: database.sweeperUrl,
-    ROOT_DOMAIN: options.web ? `localhost:${port}` : 'localhost:3000',
+    ROOT_DOMAIN: port ? `localhost:${port}` : 'localhost:3000',
     PORT: String(port),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',

@@ -10,6 +10,7 @@ const SKIPPED: Record<string, string> = {
   session: 'tells only who calls',
   subdomainCheck: 'addresses are public',
   workspacePreview: 'the name behind a public address',
+  regions: 'the regions of the product',
   ssoOptions: 'the ways to log in at a public address',
   invitePreview: 'asks for a secret token',
   myWorkspaces: "one's own memberships",

@@ -78,7 +78,7 @@ export class ServerProcess {
 
   /** A request as the person's browser makes it; rejects when the answer does not come. */
   ask(
-    person: Person,
+    person: Pick<Person, 'host' | 'cookie'>,
     method: string,
     url: string,
     body?: Buffer | object,

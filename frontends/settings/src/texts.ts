@@ -14,6 +14,7 @@ export const texts = {
     region: 'Region',
     regions: REGIONS,
     regionHint: 'How phone numbers without a country code are read. Your data stays on the server that runs Verbatim.',
+    regionStored: 'Everything in this workspace is stored in this region, and stays there.',
     language: 'Text language',
     languageHint: 'Search understands word forms in this language.',
     languageSaved: 'Language saved. Search is being updated in the background.',

@@ -61,6 +61,7 @@ export const WITHOUT_KEY = [
   'SecondStepWays',
   'SecondFactors',
   'SplitPreview',
+  'RegionChoice',
   'SubdomainCheck',
   'SummaryBullet',
   'SummaryCitation',

@@ -46,6 +46,13 @@ export const ACCOUNT_TEXTS = {
   youCannotDeactivateYourself: 'You cannot deactivate yourself. Ask another admin.',
   aWorkspaceNeedsAnAdminMake: 'A workspace needs an admin. Make someone else an admin first.',
   thisSubdomainIsTakenChooseAnother: 'This subdomain is taken; choose another.',
+  addressesCannotBeReservedRightNow:
+    'Addresses cannot be reserved right now, because the server that keeps them does not answer. Try again in a few minutes.',
+  thisAddressCannotBeLookedUp: 'This address cannot be looked up right now. Try again in a few minutes.',
+  thisLinkCannotBeFollowedRight: 'This link cannot be followed right now. Try again in a few minutes.',
+  workspacesOfTheRegionAreCreated:
+    'Workspaces of the region {{label}} are created at {{origin}}/auth/create-workspace, with an account there.',
+  chooseOneOfTheRegionsThat: 'Choose one of the regions that there are: {{regions}}.',
   thisAccessTokenLacksTheScope: 'This access token lacks the scope "{{scope}}".',
   tooManyRequestsWaitSecondsSeconds: 'Too many requests. Wait {{seconds}} seconds and try again.',
   theTextHoldsACharacterThat: 'The text holds a character that cannot be stored.',

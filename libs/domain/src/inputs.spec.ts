@@ -30,7 +30,7 @@ describe('workspace', () => {
       subdomain: 'kestrel-team',
       region: 'eu_a',
     });
-    expect(createWorkspaceInput.parse({ name: 'K', subdomain: 'kestrel' }).region).toBe('us_b');
+    expect(createWorkspaceInput.parse({ name: 'K', subdomain: 'kestrel' }).region).toBeNull();
   });
 
   it('says what is wrong with each field', () => {

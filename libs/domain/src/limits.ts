@@ -182,6 +182,16 @@ export const LIMITS = {
     costPerRequest: 500,
     text: { burst: 1024, perSecond: 128 },
     strangerBytes: 100 * KILOBYTE,
+    teamRedirects: 60,
+  },
+  /** Between cells: how long an answer may take and be, how old a request may be, names in one request, what strangers may make a process ask, and when a claim without a workspace is given up. */
+  cells: {
+    answerMs: 3000,
+    bytes: MEGABYTE,
+    freshMs: 60_000,
+    names: 100,
+    lookups: { burst: 60, perSecond: 5 },
+    claimMinutes: 5,
   },
   /** WebSockets to one server: of one person, of one address; one message, what may wait to be read, and how many messages come; when a silent one is asked. */
   socket: {

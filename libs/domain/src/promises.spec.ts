@@ -97,7 +97,7 @@ describe('what the product says of itself', () => {
     expect(named.filter(({ text }) => promise.test(text))).toEqual([]);
   });
 
-  it('promises no place where data is kept: there is one, the server that it runs on', () => {
+  it('names no place where data is kept: which there are, only the installation knows', () => {
     const places = /\b(?:Frankfurt|Oregon|Ohio|Sydney|data lives|data residency|kept (?:and computed )?(?:there|in the region))\b/;
     expect(sources.filter(({ file, text }) => /^(shell|frontends|libs)\//.test(file) && places.test(text)).map(({ file }) => file)).toEqual(
       [],

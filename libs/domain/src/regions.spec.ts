@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { DEFAULT_REGION, parseRegion, REGION_NAMES, REGIONS, regionSchema } from './regions.js';
+import { DEFAULT_REGION, parseRegion, REGION_NAMES, REGIONS, regionLabels, regionSchema } from './regions.js';
 
 describe('regions', () => {
   it('are the four of the specification, us_b by default', () => {
@@ -13,8 +13,13 @@ describe('regions', () => {
     expect(['', 'us', 'us_c', 'us-a', 'toString', '__proto__'].map(parseRegion)).toEqual([null, null, null, null, null, null]);
   });
 
-  it('take the default only when left out', () => {
-    expect([regionSchema.parse(undefined), regionSchema.parse(null), regionSchema.parse('EU_A')]).toEqual(['us_b', 'us_b', 'eu_a']);
+  it('are told apart where two are of the same part of the world', () => {
+    expect([...regionLabels(['us_b', 'eu_a']).values()]).toEqual(['United States', 'Europe']);
+    expect([...regionLabels(['us_a', 'eu_a', 'us_b']).values()]).toEqual(['United States (us_a)', 'Europe', 'United States (us_b)']);
+  });
+
+  it('are none when left out', () => {
+    expect([regionSchema.parse(undefined), regionSchema.parse(null), regionSchema.parse('EU_A')]).toEqual([null, null, 'eu_a']);
     expect(regionSchema.safeParse('').error?.issues[0]?.message).toBe('Choose one of these regions: us_a, us_b, eu_a, au_a.');
   });
 });

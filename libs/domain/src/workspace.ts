@@ -6,7 +6,7 @@ import { optionalText, requiredText } from './text-input.js';
 
 const name = requiredText(LIMITS.workspace.name, 'Name');
 
-/** A new workspace; without a region it goes to the default one. */
+/** A new workspace; without a region it goes to the one of the installation. */
 export const createWorkspaceInput = z.object({ name, subdomain: subdomainSchema, region: regionSchema });
 
 /** A new name for the actor's workspace. */

@@ -6,6 +6,8 @@ import { useEffect, useState } from 'react';
 import css from './auth-layout.module.css';
 import { AuthLayout } from './auth-layout.tsx';
 import { enterWorkspace } from './enter-workspace.ts';
+import { RegionChoice } from './region-choice.tsx';
+import { useRegions } from './region-links.tsx';
 import { t } from './texts.ts';
 import { useAuthForm, valuesOf } from './use-auth-form.ts';
 import { useRested } from './use-rested.ts';
@@ -31,6 +33,8 @@ export function CreateWorkspacePage() {
   const [made, setMade] = useState<{ subdomain: string; healthCheckUrl: string; redirectUrl: string } | null>(null);
   const address = own ?? (name ? suggestSubdomain(name) : '');
   const rested = useRested(address);
+  const { regions, here } = useRegions();
+  const [elsewhere, setElsewhere] = useState<(typeof regions)[number] | null>(null);
   const [{ data }] = useQuery({
     query: CHECK,
     variables: { subdomain: rested },
@@ -56,47 +60,55 @@ export function CreateWorkspacePage() {
         </span>
       }
     >
-      <form
-        className={css.fields}
-        onSubmit={async (event) => {
-          valuesOf(event);
-          const region = regionOfTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
-          const r = await form.run({ input: { name, subdomain: address, region } });
-          if (r) setMade(r.createWorkspace);
-        }}
-      >
-        <TextInput
-          label={t('create.name')}
-          name="name"
-          size="lg"
-          autoFocus
-          required
-          limit={LIMITS.workspace.name}
-          value={name}
-          onChange={(e) => setName(e.currentTarget.value)}
-          error={form.fieldError('name')}
-        />
-        <TextInput
-          label={t('create.address')}
-          name="subdomain"
-          size="lg"
-          required
-          value={address}
-          onChange={(e) => setOwn(e.currentTarget.value.toLowerCase().replace(/\s+/g, '-'))}
-          trailing={<span className={css.suffix}>.{who?.session.rootDomain ?? ''}</span>}
-          error={problem}
-          hint={check?.free ? <span className={css.ok}>{t('create.free')}</span> : t('create.rule')}
-        />
-        {form.rest ? (
-          <p className={css.bad} role="alert">
-            {form.rest}
-          </p>
-        ) : null}
-        {made ? <Preparing {...made} /> : null}
-        <Button type="submit" variant="primary" size="lg" wide loading={form.busy} disabled={!!made || (check ? !check.free : false)}>
-          {t('create.action')}
-        </Button>
-      </form>
+      {here ? (
+        <div className={css.region}>
+          <RegionChoice regions={regions} chosen={elsewhere ?? here} onChange={(choice) => setElsewhere(choice.isHere ? null : choice)} />
+        </div>
+      ) : null}
+      {elsewhere ? null : (
+        <form
+          className={css.fields}
+          onSubmit={async (event) => {
+            valuesOf(event);
+            // Of an installation without regions it says where people are.
+            const region = here?.region ?? regionOfTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
+            const r = await form.run({ input: { name, subdomain: address, region } });
+            if (r) setMade(r.createWorkspace);
+          }}
+        >
+          <TextInput
+            label={t('create.name')}
+            name="name"
+            size="lg"
+            autoFocus
+            required
+            limit={LIMITS.workspace.name}
+            value={name}
+            onChange={(e) => setName(e.currentTarget.value)}
+            error={form.fieldError('name')}
+          />
+          <TextInput
+            label={t('create.address')}
+            name="subdomain"
+            size="lg"
+            required
+            value={address}
+            onChange={(e) => setOwn(e.currentTarget.value.toLowerCase().replace(/\s+/g, '-'))}
+            trailing={<span className={css.suffix}>.{who?.session.rootDomain ?? ''}</span>}
+            error={problem}
+            hint={check?.free ? <span className={css.ok}>{t('create.free')}</span> : t('create.rule')}
+          />
+          {form.rest ? (
+            <p className={css.bad} role="alert">
+              {form.rest}
+            </p>
+          ) : null}
+          {made ? <Preparing {...made} /> : null}
+          <Button type="submit" variant="primary" size="lg" wide loading={form.busy} disabled={!!made || (check ? !check.free : false)}>
+            {t('create.action')}
+          </Button>
+        </form>
+      )}
     </AuthLayout>
   );
 }

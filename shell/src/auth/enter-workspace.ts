@@ -31,3 +31,6 @@ export function nextOf(search: URLSearchParams): string | null {
   const next = search.get('next');
   return next?.startsWith('/') && !next.startsWith('//') && !next.includes('\\') ? next : null;
 }
+
+/** Whether a way back is one that the server follows to a workspace, wherever that is. */
+export const leadsToTeam = (next: string | null): boolean => next?.startsWith('/team-redirect/') === true;

@@ -4,7 +4,8 @@ import { Button, IconKey, IconMail, PasswordInput, TextInput } from '@libs/ui';
 import { useRef, useState } from 'react';
 import css from './auth-layout.module.css';
 import { AuthLayout } from './auth-layout.tsx';
-import { enterWorkspace, nextOf } from './enter-workspace.ts';
+import { enterWorkspace, leadsToTeam, nextOf } from './enter-workspace.ts';
+import { RegionLinks } from './region-links.tsx';
 import { SsoButtons } from './sso-buttons.tsx';
 import { t } from './texts.ts';
 import { useAuthForm, valuesOf } from './use-auth-form.ts';
@@ -36,6 +37,7 @@ export function LoginPage() {
   const go = async () => {
     // An invitation waits on the root domain; everything else is inside a workspace.
     // Whoever is quick logs in before the name of the workspace is there.
+    if (leadsToTeam(nextOf(search))) return location.assign(nextOf(search)!);
     if (!preview && !fetching) return navigate(nextOf(search)?.startsWith('/auth/') ? nextOf(search)! : `/auth/workspaces?${query}`);
     setRefused(await enterWorkspace(client, preview?.subdomain ?? subdomain, nextOf(search)));
   };
@@ -131,6 +133,7 @@ export function LoginPage() {
           )}
         </form>
       )}
+      {sentTo ? null : <RegionLinks page="login" />}
     </AuthLayout>
   );
 }

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import css from './auth-layout.module.css';
 import { AuthLayout } from './auth-layout.tsx';
 import { nextOf } from './enter-workspace.ts';
+import { RegionLinks, useRegions } from './region-links.tsx';
 import { t } from './texts.ts';
 import { useAuthForm, valuesOf } from './use-auth-form.ts';
 
@@ -19,11 +20,12 @@ export function SignupPage() {
   const [{ data }] = useQuery({ query: MAILBOX });
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [weak, setWeak] = useState<string>();
+  const { here } = useRegions();
   const mailbox = data?.session.mailboxUrl;
   return (
     <AuthLayout
       title={sentTo ? t('confirm.title') : t('createAccount')}
-      lead={sentTo ? undefined : t('signup.lead')}
+      lead={sentTo ? undefined : here ? t('signup.leadIn') : t('signup.lead')}
       foot={
         <span>
           {t('signup.have')} <Link to={`/auth/login?${search}`}>{t('logIn')}</Link>
@@ -83,6 +85,7 @@ export function SignupPage() {
           </Button>
         </form>
       )}
+      {sentTo ? null : <RegionLinks page="signup" />}
     </AuthLayout>
   );
 }

@@ -27,7 +27,7 @@ export const t = catalog('auth', {
     decision: 'Decision',
   },
   create: {
-    lead: 'One workspace for your team. You can rename it later, but its address stays the same.',
+    lead: 'One workspace for your team. You can rename it later.',
     name: 'Name',
     address: 'Address',
     taken: 'That address is taken.',
@@ -172,8 +172,19 @@ export const t = catalog('auth', {
     action: 'Set password',
     sent: 'If {{email}} has an account, a link is on its way. It works once, for an hour.',
   },
+  regions: {
+    label: 'Regions',
+    region: 'Region',
+    here: 'Region: {{region}}.',
+    others: 'Other regions:',
+    stored: 'Everything in the workspace, and your account, is stored in this region. This cannot be changed later.',
+    elsewhere: 'Workspaces in this region are created at {{host}}, with an account there. Only their address is known here.',
+    continue: 'Continue at {{host}}',
+    away: 'The server of this region is not responding right now. Try again in a few minutes, or choose another region.',
+  },
   signup: {
     lead: 'One account works for all your workspaces.',
+    leadIn: 'One account works for all your workspaces in this region.',
     have: 'Have an account?',
     sent: 'We sent a link to {{email}}. Open it within 24 hours to finish signing up.',
     mailbox: 'Open the development mailbox',

@@ -1,6 +1,6 @@
 import { useClient } from '@libs/api';
 import { useNavigate, useSearchParams } from '@libs/shell-kit';
-import { enterWorkspace, nextOf } from './enter-workspace.ts';
+import { enterWorkspace, leadsToTeam, nextOf } from './enter-workspace.ts';
 
 /** Where a signed-in person goes: the workspace that was asked for, the invitation, or the chooser. */
 export function useOnward() {
@@ -10,6 +10,7 @@ export function useOnward() {
   return () => {
     const workspace = search.get('workspace');
     const next = nextOf(search);
+    if (leadsToTeam(next)) return location.assign(next ?? '/');
     if (workspace) return void enterWorkspace(client, workspace, next);
     navigate(next?.startsWith('/auth/') ? next : '/auth/workspaces');
   };

@@ -17,6 +17,20 @@ function Reason({ start }: { start: Start }) {
           {t('deadEnd.noWorkspaceHint', { host: location.host })}
         </StateCard>
       );
+    case 'not-looked-up':
+      return (
+        <StateCard
+          state="offline"
+          title={t('deadEnd.notLookedUp')}
+          action={
+            <Button variant="primary" onClick={() => location.reload()}>
+              {t('tryAgain')}
+            </Button>
+          }
+        >
+          {start.message}
+        </StateCard>
+      );
     case 'held':
       return (
         <StateCard

@@ -10,6 +10,7 @@ export const t = catalog('pages', {
     noWorkspace: 'Workspace not found',
     noWorkspaceHint: 'There is no workspace at {{host}}. Check the address, or choose one of your workspaces.',
     find: 'Find your workspace',
+    notLookedUp: 'This address cannot be looked up',
     notConfigured: 'This address is not configured',
     notConfiguredHint: '{{host}} is not under the root domain of this server.',
     noServer: 'The server is not responding',

@@ -103,7 +103,7 @@ describe('a workspace that does not pay', () => {
     const { open } = await refusedRoots();
     const queries = open.filter((name) => name.startsWith('query')).map((name) => name.split(' ')[1]!);
     const OPEN =
-      `session myWorkspaces sessions secondFactors passkeys secondStepWays joinableWorkspaces invitePreview subdomainCheck workspacePreview publicObject ssoOptions
+      `session myWorkspaces sessions secondFactors passkeys secondStepWays joinableWorkspaces invitePreview regions subdomainCheck workspacePreview publicObject ssoOptions
       workspaceSummary billing billingOffers billingInvoices billingPreview projects project projectExports`.split(/\s+/);
     expect(queries.filter((name) => !OPEN.includes(name))).toEqual([]);
     await admin.request('get', '/api/exports/workspace').expect(200);

@@ -6,6 +6,13 @@ import { AccessTokensService } from './access-tokens/access-tokens.service.js';
 import { AccountsResolver } from './accounts/accounts.resolver.js';
 import { AccountsService } from './accounts/accounts.service.js';
 import { HostActorSource } from './actor-source.js';
+import { CellsController } from './cells/cells.controller.js';
+import { NameClaims } from './cells/name-claims.service.js';
+import { NameRegister } from './cells/name-register.service.js';
+import { NameUpkeep } from './cells/name-upkeep.service.js';
+import { Names } from './cells/names.service.js';
+import { OtherHosts } from './cells/other-hosts.js';
+import { RegionsResolver } from './cells/regions.resolver.js';
 import { ContentTransfersResolver } from './content-transfers/content-transfers.resolver.js';
 import { ContentTransfers } from './content-transfers/content-transfers.service.js';
 import { OwnedContentRegistry } from './content-transfers/owned-content.registry.js';
@@ -53,7 +60,7 @@ const SHARED = [
 /** The tenants: their addresses, people, invitations and access tokens, and who it is that calls. */
 @Module({
   imports: [IdentityModule],
-  controllers: [TeamRedirectController],
+  controllers: [CellsController, TeamRedirectController],
   providers: [
     ...SHARED,
     WorkspaceExport,
@@ -70,6 +77,12 @@ const SHARED = [
     InvitesResolver,
     InvitesService,
     MembersResolver,
+    NameClaims,
+    NameRegister,
+    NameUpkeep,
+    Names,
+    OtherHosts,
+    RegionsResolver,
     SecurityResolver,
     SessionWorkspaceResolver,
     Subdomains,

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
+import { REGION_NAMES } from '@libs/domain';
 import { z } from 'zod';
+import { parseCells } from './cells.js';
 import { Networks } from './networks.js';
 
 const port = z.coerce.number().int().min(0).max(65535);
@@ -21,6 +23,22 @@ export const CONFIG_TABLE = {
     rule: z.string().min(1),
     fallback: 'localhost:PORT',
     means: 'Host (and port) of the root domain; workspaces live on its sub-domains',
+  },
+  REGION: {
+    rule: z.enum(REGION_NAMES),
+    fallback: 'none',
+    means: 'The region whose cell this installation is, one of us_a, us_b, eu_a, au_a; needed with CELLS',
+  },
+  CELLS: {
+    rule: z
+      .string()
+      .refine(
+        (v) => parseCells(v) !== null,
+        'must be cells separated by commas, each region=origin#public key, such as us_b=https://us.example.com#KEY',
+      ),
+    fallback: 'none',
+    means:
+      'All cells of the product, this one included, the same list on every machine of all of them; the first keeps the names of workspaces. Unset = this is the only installation',
   },
   TRUSTED_PROXIES: {
     rule: z
@@ -75,10 +93,10 @@ export const CONFIG_TABLE = {
   },
   MAIL_FROM: { rule: z.string().min(3), fallback: 'Verbatim <no-reply@localhost>', means: 'Sender of every mail' },
   ROLE: {
-    rule: z.enum(['all', 'web', 'worker', 'migrate', 'backup', 'restore', 'verify-audit']),
+    rule: z.enum(['all', 'web', 'worker', 'migrate', 'backup', 'restore', 'verify-audit', 'cell-key']),
     fallback: 'all',
     means:
-      'web answers requests, worker runs jobs, all does both; migrate brings the database to this version and ends; backup and restore take a file and end; verify-audit checks the audit log and ends',
+      'web answers requests, worker runs jobs, all does both; migrate brings the database to this version and ends; backup and restore take a file and end; verify-audit checks the audit log and ends; cell-key says the public key of this cell and ends',
   },
   LOG_LEVEL: { rule: z.enum(['debug', 'info', 'warn', 'error', 'silent']), fallback: 'info', means: 'Least severe line that is logged' },
   APP_SECRET: {

@@ -27,6 +27,11 @@ describe('the configuration', () => {
     ['SEARCH_URL', 'search:9200'],
     ['ROLE', 'both'],
     ['DATABASE_URL', 'mysql://h/d'],
+    ['REGION', 'mars'],
+    ['CELLS', `us_b=http://us.example.com#${'k'.repeat(43)}`],
+    ['CELLS', `us_b=https://us.example.com#short`],
+    ['CELLS', `us_b=https://us.example.com#${'k'.repeat(43)},us_b=https://eu.example.com#${'l'.repeat(43)}`],
+    ['CELLS', `us_b=https://us.example.com#${'k'.repeat(43)},eu_a=https://us.example.com#${'l'.repeat(43)}`],
   ])('stops on %s=%s with one line that names it', (name, value) => {
     const problem = (() => {
       try {
@@ -37,6 +42,17 @@ describe('the configuration', () => {
     })();
     expect(problem).toMatch(new RegExp(`^${name}=`));
     expect(problem).not.toContain('\n');
+  });
+
+  it('knows the cells of the product, and stops where they do not fit what this installation is', () => {
+    const CELLS = `us_b=https://us.example.com#${'k'.repeat(43)},eu_a=https://eu.example.com/#${'l'.repeat(43)}`;
+    const eu = { ...base, CELLS, REGION: 'eu_a', ROOT_DOMAIN: 'eu.example.com', SAMPLE: 'on' };
+    const { cells, region, sample } = readConfig(eu);
+    expect([cells?.keeper.region, cells?.own.origin, region, sample]).toEqual(['us_b', 'https://eu.example.com', 'eu_a', false]);
+    expect(() => readConfig({ ...eu, REGION: '' })).toThrow(/^CELLS is set and REGION is not/);
+    expect(() => readConfig({ ...eu, REGION: 'au_a' })).toThrow(/^CELLS names no cell of REGION=au_a/);
+    expect(() => readConfig({ ...eu, ROOT_DOMAIN: 'us.example.com' })).toThrow(/ROOT_DOMAIN that it is at https:\/\/us.example.com/);
+    expect(readConfig(base)).toMatchObject({ cells: null, region: null });
   });
 
   it('lets nobody hold the password of the database owner who answers requests or runs jobs', () => {

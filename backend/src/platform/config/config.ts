@@ -1,8 +1,10 @@
-import { parseRootDomain, thrownError } from '@libs/domain';
+import { parseRootDomain, type Region, thrownError } from '@libs/domain';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { BootError } from './boot-error.js';
+import { type Cells, cellsOrStop } from './cells.js';
 import { CONFIG_TABLE } from './config-table.js';
 import { Networks } from './networks.js';
+import { originOf } from './origin-of.js';
 
 /** Injection token of the checked configuration. */
 export const CONFIG = Symbol('config');
@@ -21,6 +23,10 @@ export interface Config {
   dataDir: string;
   rootDomain: string;
   secure: boolean;
+  /** The region whose cell this installation is; null = it is the only one, and a region says where people are. */
+  region: Region | null;
+  /** All cells of the product; null = there is none but this installation. */
+  cells: Cells | null;
   /** Whose word on the caller's address counts. */
   trustedProxies: Networks;
   databaseUrl: string;
@@ -76,7 +82,7 @@ function need(env: Env, name: Name): string {
 export const isSecret = (name: Name): boolean => 'secret' in CONFIG_TABLE[name];
 
 /** A role that does one thing and ends. */
-type Errand = 'migrate' | 'backup' | 'restore' | 'verify-audit';
+type Errand = 'migrate' | 'backup' | 'restore' | 'verify-audit' | 'cell-key';
 
 /** What this process is for; throws like readConfig. */
 export const readRole = (env: Env): Config['role'] | Errand => CONFIG_TABLE.ROLE.rule.parse(read(env, 'ROLE') ?? 'all');
@@ -90,6 +96,8 @@ export type BackupConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'appSecret'>
 export type RestoreConfig = Pick<Config, 'dataDir' | 'appSecret'> & { ownerUrl: string };
 
 const readPlaces = (env: Env) => ({ dataDir: read(env, 'DATA_DIR') ?? '.data', appSecret: read(env, 'APP_SECRET') ?? null });
+/** What the key of a cell is made of. */
+export const readKeyConfig = readPlaces;
 export const readBackupConfig = (env: Env): BackupConfig => ({ databaseUrl: need(env, 'DATABASE_URL'), ...readPlaces(env) });
 export const readRestoreConfig = (env: Env): RestoreConfig => ({ ownerUrl: readOwnerUrl(env), ...readPlaces(env) });
 
@@ -103,12 +111,17 @@ export function readConfig(env: Env): Config {
   const rootDomain = parseRootDomainOrStop(read(env, 'ROOT_DOMAIN') ?? `localhost:${p}`);
   const host = read(env, 'HOST') ?? '127.0.0.1';
   const dataDir = read(env, 'DATA_DIR') ?? '.data';
+  const secure = !/^(localhost|127\.0\.0\.1)(:|$)/.test(rootDomain);
+  const region = CONFIG_TABLE.REGION.rule.optional().parse(read(env, 'REGION')) ?? null;
+  const cells = cellsOrStop(read(env, 'CELLS'), region, originOf({ rootDomain, secure }));
   return {
     port: p,
     host,
     dataDir,
     rootDomain,
-    secure: !/^(localhost|127\.0\.0\.1)(:|$)/.test(rootDomain),
+    secure,
+    region,
+    cells,
     trustedProxies: Networks.parse(read(env, 'TRUSTED_PROXIES') ?? '') ?? Networks.none,
     databaseUrl: need(env, 'DATABASE_URL'),
     sweeperUrl: need(env, 'DB_SWEEPER_URL'),
@@ -128,7 +141,8 @@ export function readConfig(env: Env): Config {
     searchPassword: read(env, 'SEARCH_PASSWORD') ?? null,
     stripe: readStripe(env),
     devMailbox: read(env, 'DEV_MAILBOX') === 'on',
-    sample: read(env, 'SAMPLE') === 'on',
+    // Its address belongs to one installation alone.
+    sample: read(env, 'SAMPLE') === 'on' && !cells,
   };
 }
 

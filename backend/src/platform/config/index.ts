@@ -1,4 +1,5 @@
 export { BootError } from './boot-error.js';
+export type { Cell, Cells } from './cells.js';
 export {
   type BackupConfig,
   CONFIG,
@@ -8,6 +9,7 @@ export {
   type RestoreConfig,
   readBackupConfig,
   readConfig,
+  readKeyConfig,
   readOwnerUrl,
   readRestoreConfig,
   readRole,

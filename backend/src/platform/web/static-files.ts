@@ -83,12 +83,14 @@ export async function registerStaticFiles(app: NestFastifyApplication, config: C
     }
     if (place?.kind === 'workspace' && place.movedTo)
       return reply.redirect(`${scheme}://${place.movedTo}.${config.rootDomain}${req.url}`, 301);
+    const elsewhere = place?.kind === 'workspace' && !place.workspaceId ? await checks.hostElsewhere(place.subdomain) : null;
+    if (elsewhere && elsewhere !== 'away') return reply.header('cache-control', 'no-store').redirect(`${elsewhere}${req.url}`, 302);
     const nonce = randomBytes(16).toString('base64');
     const isThere = place?.kind === 'workspace' ? !!place.workspaceId && isPage('workspace', pathname) : isPage('root', pathname);
     const publicPage = PUBLIC_PAGE.test(req.url);
     reply
-      .code(isThere ? await statusOf(checks, req.caller, pathname) : 404)
-      .header('content-security-policy', policy(nonce, place?.kind === 'root' ? ` ${scheme}://*.${config.rootDomain}` : ''))
+      .code(elsewhere === 'away' ? 503 : isThere ? await statusOf(checks, req.caller, pathname) : 404)
+      .header('content-security-policy', policy(nonce, place?.kind === 'root' ? hostsOf(config) : NO_HOSTS))
       .header('cache-control', 'no-store')
       // The root's page posts a handoff to a workspace's host, which asks for the root's Origin: `same-origin` would make that null.
       .header('referrer-policy', publicPage ? 'no-referrer' : place?.kind === 'root' ? 'strict-origin' : 'same-origin')
@@ -124,13 +126,26 @@ function wantsPage(req: { url: string; headers: { accept?: string } }): boolean 
   return accept.includes('text/html') || (accept.includes('*/*') && !/\.[a-z0-9]+$/i.test(req.url.split('?', 1)[0]!));
 }
 
-/** `hosts`: where else a page may ask and post to; the root's page asks a workspace that was just made whether it is there, and posts sign-ins to it. */
-function policy(nonce: string, hosts: string): string {
+/** Where else a page may ask and post to. */
+interface Hosts {
+  ask: string;
+  post: string;
+}
+const NO_HOSTS: Hosts = { ask: '', post: '' };
+
+/** The root's page asks a workspace that was just made, and other regions, whether they are there, and posts sign-ins to workspaces. */
+function hostsOf({ secure, rootDomain, cells }: Config): Hosts {
+  const workspaces = ` ${secure ? 'https' : 'http'}://*.${rootDomain}`;
+  const others = cells?.all.filter((cell) => cell !== cells.own) ?? [];
+  return { ask: `${workspaces}${others.map(({ origin }) => ` ${origin}`).join('')}`, post: workspaces };
+}
+
+function policy(nonce: string, hosts: Hosts): string {
   return [
     `default-src 'none'`,
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    `connect-src 'self'${hosts}`,
+    `connect-src 'self'${hosts.ask}`,
     `img-src 'self' data: blob:`,
     `media-src 'self' blob:`,
     `font-src 'self'`,
@@ -138,7 +153,7 @@ function policy(nonce: string, hosts: string): string {
     `worker-src 'self'`,
     `object-src 'none'`,
     `base-uri 'none'`,
-    `form-action 'self'${hosts}`,
+    `form-action 'self'${hosts.post}`,
     `frame-ancestors 'none'`,
   ].join('; ');
 }

@@ -12,6 +12,7 @@ import { DangerSection, DeletedSection } from './danger-section.tsx';
 
 const GENERAL = graphql(`
   query SettingsGeneral {
+    regions { region }
     session {
       role
       subscription { erasedAt }
@@ -96,7 +97,7 @@ export function GeneralPage() {
           </Section>
           <AddressSection workspace={workspace} isAdmin={admin} />
           {admin && <AnnouncementSection announcement={workspace.announcement ?? null} />}
-          <Section title={t('general.region')} hint={t('general.regionHint')}>
+          <Section title={t('general.region')} hint={t(data.regions.length ? 'general.regionStored' : 'general.regionHint')}>
             <TextInput label={t('general.region')} hideLabel value={t(`general.regions.${workspace.region}`)} readOnly />
           </Section>
           <Section title={t('general.language')} hint={t('general.languageHint')}>

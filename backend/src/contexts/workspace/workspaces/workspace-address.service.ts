@@ -1,10 +1,12 @@
 import { AppError, fieldError, LIMITS } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { ChangeRecorder } from '#platform/events';
+import { Names, SUBDOMAIN_TAKEN } from '../cells/names.service.js';
 import { Directory } from './directory.service.js';
-import { SUBDOMAIN_TAKEN, Subdomains } from './subdomains.service.js';
+import { Subdomains } from './subdomains.service.js';
 
 interface Address {
   subdomain: string;
@@ -22,6 +24,7 @@ export class WorkspaceAddress {
     private readonly changes: ChangeRecorder,
     private readonly subdomains: Subdomains,
     private readonly directory: Directory,
+    private readonly names: Names,
   ) {}
 
   /**
@@ -29,10 +32,10 @@ export class WorkspaceAddress {
    * here, and within ten seconds in other processes; everyone logs in again there. A ValidationError when it is not free or was changed too often.
    */
   async change(actor: Actor, text: string): Promise<void> {
-    const { subdomain, free, problem } = await this.subdomains.check(text, actor.workspaceId);
-    if (!free) throw fieldError('subdomain', problem ?? SUBDOMAIN_TAKEN);
-    const before = await this.db
-      .tx(actor, async (m) => {
+    const subdomain = await this.subdomains.claimable(text, actor.workspaceId);
+    const move = (settle: (m: EntityManager) => Promise<void>) =>
+      this.db.tx(actor, async (m) => {
+        await settle(m);
         const [address]: Address[] = await m.query(ADDRESS, [actor.workspaceId]);
         if (!address) throw new AppError('NotFound');
         if (address.subdomain === subdomain) return null;
@@ -49,12 +52,12 @@ export class WorkspaceAddress {
           after: { subdomain },
         });
         return address.subdomain;
-      })
-      .catch((e) => {
-        // Two workspaces chose it in the same moment.
-        if (e?.driverError?.code === '23505') throw fieldError('subdomain', SUBDOMAIN_TAKEN);
-        throw e;
       });
+    const before = await this.names.take(subdomain, actor.workspaceId, move).catch((e) => {
+      // Two workspaces chose it in the same moment.
+      if (e?.driverError?.code === '23505') throw fieldError('subdomain', SUBDOMAIN_TAKEN);
+      throw e;
+    });
     if (before) this.directory.forget(before, subdomain);
   }
 }

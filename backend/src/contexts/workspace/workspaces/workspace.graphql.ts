@@ -2,7 +2,7 @@ import type { Region, WorkspaceRole } from '@libs/domain';
 import { WORKSPACE_ROLES } from '@libs/domain';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { enumOf } from '#platform/graphql';
-import { RegionName } from './region.scalar.js';
+import { RegionName } from '../cells/region.scalar.js';
 
 /** The roles as a GraphQL enum: `@Field(() => WorkspaceRoleEnum)`. */
 export const WorkspaceRoleEnum = enumOf(WORKSPACE_ROLES);

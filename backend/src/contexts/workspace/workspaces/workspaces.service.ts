@@ -9,14 +9,19 @@ import {
   type WorkspaceLanguage,
   type WorkspaceRole,
 } from '@libs/domain';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { type Actor, type Caller, RateLimiter } from '#platform/access';
+import { CONFIG, type Config } from '#platform/config';
 import { type InWorkspace, newId, TenantDb } from '#platform/db';
 import { ChangeRecorder, Outbox } from '#platform/events';
+import { Names, SUBDOMAIN_TAKEN } from '../cells/names.service.js';
+import { OtherHosts } from '../cells/other-hosts.js';
+import { regionOfNew } from '../cells/region-of-new.js';
 import { Memberships } from '../memberships/memberships.service.js';
 import { languageChanged, workspaceCreated } from '../workspace.topics.js';
 import { Directory } from './directory.service.js';
-import { SUBDOMAIN_TAKEN, Subdomains } from './subdomains.service.js';
+import { Subdomains } from './subdomains.service.js';
 import type { CreatedWorkspace, Workspace, WorkspaceChoice, WorkspacePreview } from './workspace.graphql.js';
 
 interface WorkspaceRow {
@@ -35,10 +40,13 @@ interface WorkspaceRow {
 const ANNOUNCEMENT = `case when w.announcement is not null and (w.announcement_until is null or w.announcement_until > now())
   then jsonb_build_object('text', w.announcement, 'until', w.announcement_until) end`;
 
+const HOST_AWAY = 'This address cannot be looked up right now. Try again in a few minutes.';
+
 /** Workspaces themselves: made and chosen on the root domain, named by their admins. */
 @Injectable()
 export class WorkspacesService {
   constructor(
+    @Inject(CONFIG) private readonly config: Pick<Config, 'cells' | 'region'>,
     private readonly db: TenantDb,
     private readonly changes: ChangeRecorder,
     private readonly outbox: Outbox,
@@ -46,6 +54,8 @@ export class WorkspacesService {
     private readonly directory: Directory,
     private readonly subdomains: Subdomains,
     private readonly memberships: Memberships,
+    private readonly names: Names,
+    private readonly otherHosts: OtherHosts,
   ) {}
 
   /** The workspace of an actor; throws NotFound. */
@@ -61,7 +71,8 @@ export class WorkspacesService {
     if (!row) throw new AppError('NotFound');
     const until = row.announcement?.until ? new Date(row.announcement.until) : null;
     const announcement = row.announcement && { text: row.announcement.text, until };
-    return { ...row, announcement, url: this.directory.urlOf(row.subdomain) };
+    // What was made before this installation was a cell may name another one: all of it is here.
+    return { ...row, region: this.config.region ?? row.region, announcement, url: this.directory.urlOf(row.subdomain) };
   }
 
   /** What a stranger may know: null for an unknown sub-domain; a former one answers with the present one. */
@@ -71,6 +82,8 @@ export class WorkspacesService {
        union all select w.name, w.subdomain, w.has_sample from former_subdomains f join workspaces w on w.id = f.workspace_id where f.subdomain = $1 limit 1`,
       [subdomain.toLowerCase()],
     );
+    if (!row && (await this.otherHosts.find(subdomain.toLowerCase())) === 'away')
+      throw new AppError('InternalError', { message: HOST_AWAY });
     return row ? { ...row, url: this.directory.urlOf(row.subdomain) } : null;
   }
 
@@ -103,16 +116,17 @@ export class WorkspacesService {
   /** Makes a workspace with its maker as admin. A sub-domain that is not free is a ValidationError. `id` is given by who has a transaction open in it already. */
   async create(userId: string, input: CreateWorkspaceInput, id = newId()): Promise<CreatedWorkspace> {
     await this.limiter.hit(`create-workspace:${userId}`, 10);
-    const { free, subdomain, problem } = await this.subdomains.check(input.subdomain);
-    if (!free) throw fieldError('subdomain', problem ?? SUBDOMAIN_TAKEN);
+    const region = regionOfNew(input.region, this.config);
+    const subdomain = await this.subdomains.claimable(input.subdomain);
     const actor = { workspaceId: id, userId };
-    await this.db
-      .tx(actor, async (m) => {
+    const insert = (settle: (m: EntityManager) => Promise<void>) =>
+      this.db.tx(actor, async (m) => {
+        await settle(m);
         await m.query(`insert into workspaces (id, name, subdomain, region, created_by) values ($1, $2, $3, $4, $5)`, [
           actor.workspaceId,
           input.name,
           subdomain,
-          input.region,
+          region,
           userId,
         ]);
         const role: WorkspaceRole = 'admin';
@@ -121,15 +135,15 @@ export class WorkspacesService {
           kind: 'workspace',
           id: actor.workspaceId,
           action: 'created',
-          after: { name: input.name, subdomain, region: input.region },
+          after: { name: input.name, subdomain, region },
         });
         await this.outbox.publish(m, actor.workspaceId, workspaceCreated, { userId });
-      })
-      .catch((e) => {
-        // Two people chose it in the same moment.
-        if (e?.driverError?.code === '23505') throw fieldError('subdomain', SUBDOMAIN_TAKEN);
-        throw e;
       });
+    await this.names.take(subdomain, actor.workspaceId, insert).catch((e) => {
+      // Two people chose it in the same moment.
+      if (e?.driverError?.code === '23505') throw fieldError('subdomain', SUBDOMAIN_TAKEN);
+      throw e;
+    });
     const url = this.directory.urlOf(subdomain);
     return { id: actor.workspaceId, subdomain, healthCheckUrl: `${url}/health`, redirectUrl: `${url}/onboarding` };
   }

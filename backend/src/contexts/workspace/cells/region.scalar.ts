@@ -12,7 +12,7 @@ function regionOf(text: unknown): Region {
 /** A region, in any case, as a string or written like an enum's value; an enum would refuse the specification's own US_B. */
 export const RegionName = new GraphQLScalarType<Region, string>({
   name: 'Region',
-  description: `One of ${NAMES}, in any case; answers are lower-case. It says where people are, not where data is kept.`,
+  description: `One of ${NAMES}, in any case; answers are lower-case. In a cell it says where data is stored, elsewhere where people are.`,
   serialize: (value) => String(value),
   parseValue: regionOf,
   parseLiteral: (node) => regionOf(node.kind === Kind.STRING || node.kind === Kind.ENUM ? node.value : null),

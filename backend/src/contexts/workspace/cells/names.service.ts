@@ -1,0 +1,158 @@
+import { fieldError, LIMITS, REGION_NAMES, type Region } from '@libs/domain';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { Buckets } from '#platform/access';
+import { CellAway, CellClient } from '#platform/cells';
+import { type Cell, type Cells, CONFIG, type Config } from '#platform/config';
+import { NameClaims } from './name-claims.service.js';
+import { NameRegister } from './name-register.service.js';
+
+/** What is said of a sub-domain that a workspace has, or had. */
+export const SUBDOMAIN_TAKEN = 'This subdomain is taken; choose another.';
+/** What is said while names can be neither looked up nor claimed. */
+export const NAMES_AWAY =
+  'Addresses cannot be reserved right now, because the server that keeps them does not answer. Try again in a few minutes.';
+
+/** What the keeper of names answers. */
+export const ANSWERS = {
+  claim: z.object({ isYours: z.boolean() }),
+  taken: z.object({ taken: z.array(z.string()) }),
+  region: z.object({ region: z.enum(REGION_NAMES).nullable() }),
+  home: z.object({ region: z.enum(REGION_NAMES) }),
+  refused: z.object({ refused: z.array(z.string()) }),
+  done: z.object({}),
+};
+
+const KEPT_ENTRIES = 5000;
+
+/** Names of workspaces over all cells: one cell keeps them, the others ask it. Without other cells a name is free when the database says so. */
+@Injectable()
+export class Names {
+  private readonly cells: Cells | null;
+  /** A name stays with its region for good, and a workspace too: what was found need not be asked again. */
+  private readonly known = new Map<string, Region>();
+  private readonly lookups = new Buckets(LIMITS.cells.lookups);
+
+  constructor(
+    @Inject(CONFIG) config: Pick<Config, 'cells'>,
+    private readonly client: CellClient,
+    private readonly register: NameRegister,
+    private readonly claims: NameClaims,
+  ) {
+    this.cells = config.cells && config.cells.all.length > 1 ? config.cells : null;
+  }
+
+  /**
+   * Runs the transaction that gives a workspace its name. `settle` has to be called in it, and takes the name for good; whatever happens to the
+   * transaction or this process, the name is in the end the workspace's or free. Throws a ValidationError when another cell has it, or the keeper of
+   * names is away.
+   */
+  async take<T>(subdomain: string, workspaceId: string, run: (settle: (m: EntityManager) => Promise<void>) => Promise<T>): Promise<T> {
+    if (!this.cells) return run(async () => {});
+    if (this.isKeeper(this.cells)) {
+      return run(async (m) => {
+        if (!(await this.register.isFree(m, subdomain))) throw taken();
+      });
+    }
+    const claim = await this.claims.open(subdomain, workspaceId);
+    if (!claim) throw taken();
+    try {
+      const { isYours } = await this.client.ask(this.cells.keeper, 'claim', { subdomain, workspaceId }, ANSWERS.claim);
+      if (!isYours) await this.claims.forget(claim);
+      if (!isYours) throw taken();
+      return await run(async (m) => {
+        if (!(await this.claims.settle(m, claim))) throw away();
+      });
+    } catch (e) {
+      await this.claims.drop(claim);
+      throw e instanceof CellAway ? away() : e;
+    }
+  }
+
+  /** Which of these names other cells have; throws CellAway, also when too much is asked. */
+  async taken(names: readonly string[]): Promise<Set<string>> {
+    if (!this.cells) return new Set();
+    const { own, keeper } = this.cells;
+    if (this.isKeeper(this.cells)) return new Set(await this.register.takenBesides(own.region, names));
+    this.spare('taken');
+    return new Set((await this.client.ask(keeper, 'taken', { names }, ANSWERS.taken)).taken);
+  }
+
+  /** The other cell that a name which is none of this one's belongs to, or null; throws CellAway. */
+  async cellOf(subdomain: string): Promise<Cell | null> {
+    if (!this.cells) return null;
+    const { keeper } = this.cells;
+    const region = this.isKeeper(this.cells)
+      ? await this.register.regionOf(subdomain)
+      : await this.remembered(
+          'name',
+          subdomain,
+          async () => (await this.client.ask(keeper, 'region', { subdomain }, ANSWERS.region)).region,
+        );
+    return this.otherCell(region);
+  }
+
+  /** The other cell to look for a workspace in that is none of this one's, whether it exists or not; null when it is here or nowhere. Throws CellAway. */
+  async homeOf(workspaceId: string): Promise<Cell | null> {
+    if (!this.cells) return null;
+    const { keeper } = this.cells;
+    const region = this.isKeeper(this.cells)
+      ? await this.register.homeOf(workspaceId)
+      : await this.remembered(
+          'home',
+          workspaceId,
+          async () => (await this.client.ask(keeper, 'home', { workspaceId }, ANSWERS.home)).region,
+        );
+    return this.otherCell(region);
+  }
+
+  /** Gives claims back that came to nothing; throws CellAway. */
+  async giveBack(): Promise<void> {
+    if (!this.cells || this.isKeeper(this.cells)) return;
+    for (const claim of await this.claims.takeOverdue()) {
+      await this.client.ask(this.cells.keeper, 'release', claim, ANSWERS.done);
+      await this.claims.released(claim);
+    }
+  }
+
+  /** Says to the keeper of names which ones this cell has, as it may be new or restored from a backup; answers those that it refused. Throws CellAway. */
+  async registerOwn(): Promise<string[]> {
+    if (!this.cells || this.isKeeper(this.cells)) return [];
+    const { keeper } = this.cells;
+    const refused: string[] = [];
+    let names = await this.claims.ownNames('');
+    while (names.length) {
+      refused.push(...(await this.client.ask(keeper, 'register', { names }, ANSWERS.refused)).refused);
+      names = await this.claims.ownNames(names.at(-1)!.subdomain);
+    }
+    return refused;
+  }
+
+  private isKeeper({ own, keeper }: Cells): boolean {
+    return own.region === keeper.region;
+  }
+
+  private otherCell(region: Region | null): Cell | null {
+    return this.cells?.all.find((cell) => cell.region === region && cell.region !== this.cells?.own.region) ?? null;
+  }
+
+  private async remembered(kind: 'name' | 'home', id: string, ask: () => Promise<Region | null>): Promise<Region | null> {
+    const key = `${kind} ${id}`;
+    const known = this.known.get(key);
+    if (known) return known;
+    this.spare(kind);
+    const found = await ask();
+    if (this.known.size >= KEPT_ENTRIES) this.known.clear();
+    if (found) this.known.set(key, found);
+    return found;
+  }
+
+  /** Strangers make a cell ask another one: not so often that claims would have to wait. */
+  private spare(kind: string): void {
+    if (this.lookups.take(kind)) throw new CellAway('too many look-ups');
+  }
+}
+
+const taken = () => fieldError('subdomain', SUBDOMAIN_TAKEN);
+const away = () => fieldError('subdomain', NAMES_AWAY);
