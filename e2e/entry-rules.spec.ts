@@ -1,5 +1,7 @@
+import { sessionCookie } from '#platform/web';
 import { totpCode } from '../backend/src/contexts/identity/second-factor/totp.js';
 import type { Person } from '../backend/src/testing/harness.js';
+import { anOperator } from '../backend/src/testing/operator.js';
 import { PASSWORD, passwordHash } from '../backend/src/testing/person-on-root.js';
 import {
   describeInBrowser,
@@ -114,6 +116,43 @@ describeInBrowser('What a workspace asks of those who come in', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Reset two-step login' }).click();
     await waitForToast(page, 'Two-step login of Milo Member was reset');
   });
+
+  it('lets support in for a time, which both sides see', async () => {
+    const { token } = await anOperator(stage.t);
+    const there = await stage.page(null, '/auth/login');
+    await there.context().addCookies([{ name: sessionCookie(false), value: token, url: root }]);
+    await there.goto(`${root}/auth/workspaces`);
+    await there.getByLabel('Workspace address').fill('curlew-bikes');
+    await there.getByLabel('Reason').fill('Imports of long recordings stop half way.');
+    await there.getByRole('button', { name: 'Ask for access' }).click();
+    await waitUntilVisible(there.getByText(/^Waits for an admin until/));
+    await expectHealthy(there, 'support-asked-light');
+    await there.setViewportSize({ width: 390, height: 844 });
+    await expectHealthy(there, 'support-asked-phone');
+    await there.setViewportSize({ width: 1366, height: 768 });
+
+    await page.goto(`http://${admin.host}/settings/security`);
+    const request = section('Support access').getByRole('listitem');
+    await waitUntilVisible(request.getByText('Imports of long recordings stop half way.'));
+    await waitUntilVisible(page.getByText('Support asks for access to this workspace.'));
+    await request.scrollIntoViewIfNeeded();
+    await expectHealthy(page, 'support-request-dark');
+    await request.getByRole('button', { name: 'Allow access' }).click();
+    await waitForToast(page, 'Support access allowed');
+    await waitUntilVisible(page.getByText(/^Support can read this workspace until/));
+    await expectHealthy(page, 'support-active-dark');
+
+    await there.reload();
+    await there.getByRole('button', { name: 'Open Workspace curlew-bikes' }).click();
+    await there.waitForURL(`http://${admin.host}/home`);
+    await waitUntilVisible(there.getByText(/^You are in this workspace as support/));
+    await inDarkTheme(there);
+    await expectHealthy(there, 'support-inside-dark');
+    await page.getByRole('button', { name: 'End access', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'End access' }).click();
+    await waitForToast(page, 'Support access ended');
+    await there.waitForURL(/\/auth\/login/);
+  }, 120_000);
 
   it('shows from another network why the workspace does not open', async () => {
     await stage.t.db.global(`update workspaces set allowed_networks = '[{"network": "203.0.113.0/24", "label": ""}]' where id = $1`, [

@@ -18,8 +18,8 @@ function WithSession({ children }: { children: ReactNode }) {
   if (found?.workspace) allowDownloads(found.mayExport);
   const session = useMemo<Session | null>(() => {
     if (!found?.user || !found.workspace) return null;
-    const { user, workspace, subscription, role, rootDomain, mailboxUrl } = found;
-    return { user, workspace, subscription, role: role ?? 'viewer', rootDomain, mailboxUrl: mailboxUrl ?? null, refresh };
+    const { user, workspace, subscription, support, role, rootDomain, mailboxUrl } = found;
+    return { user, workspace, subscription, support, role: role ?? 'viewer', rootDomain, mailboxUrl: mailboxUrl ?? null, refresh };
   }, [found]);
   return <SessionProvider session={session}>{children}</SessionProvider>;
 }

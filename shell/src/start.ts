@@ -10,6 +10,7 @@ export const SESSION = graphql(`
       user { id name email }
       workspace { id name subdomain region hasSample memberCount announcement { text } }
       subscription { state status until erasedAt }
+      support { isOperator access until waiting }
       role rootDomain mailboxUrl hold { reason message } mayExport
     }
   }

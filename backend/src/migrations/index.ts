@@ -58,6 +58,7 @@ import * as accessRequests from './20261127T1300-access-requests.js';
 import * as contentTransfers from './20261127T1301-content-transfers.js';
 import * as workspaceLifecycle from './20261127T1400-workspace-lifecycle.js';
 import * as objectViews from './20261127T1410-object-views.js';
+import * as supportAccess from './20261128T1100-support-access.js';
 import * as cells from './20261128T1300-cells.js';
 import * as viewsOfEverything from './20261128T1400-views-of-everything.js';
 import * as foundContacts from './20261128T1420-found-contacts.js';
@@ -127,6 +128,7 @@ export const MIGRATIONS = [
   contentTransfers,
   workspaceLifecycle,
   objectViews,
+  supportAccess,
   cells,
   viewsOfEverything,
   foundContacts,

@@ -52,9 +52,12 @@ const OPEN_SETS: Readonly<Record<string, string>> = {
   'Notification.action': 'a sentence to read after a name',
   'RecordConsentInput.scope': 'a text of people',
   'RecoveryCodes.codes': 'secrets, shown once',
+  'RequestSupportAccessInput.reason': 'a text of people',
   'RemovePasskeyInput.code': 'a secret that is typed',
   'SecondFactorCodeInput.code': 'a secret that is typed',
   'StartPasskeyInput.code': 'a secret that is typed',
+  'SupportGrant.reason': 'a text of people',
+  'SupportedWorkspace.reason': 'a text of people',
 };
 
 it('has an enum for each closed set of values', () => {

@@ -287,7 +287,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
       if (field === 'redactCopies' && argument === 'kind') return 'note';
       if (/^(memberContent|transferContent)$/.test(field) && /Id$/.test(argument)) return owner.actor.memberId;
       if (field === 'endSession') return ownSession;
-      if (field === 'answerAccessRequest' && argument === 'access') return 'read';
+      if (/^(answerAccessRequest|answerSupportRequest|openToSupport)$/.test(field) && argument === 'access') return 'read';
       if (['id', 'feedId'].includes(argument) || field === 'groupPeople') return noun(field);
       if (argument === 'ids') return [noun(field)];
       if (['summaries', 'summarize', 'summaryCapability', 'newestSummary'].includes(field) && argument === 'kind') return 'project';

@@ -18,6 +18,9 @@ import { freshDatabase } from './database.js';
 import { freePort } from './free-port.js';
 import { perWorker } from './per-worker.js';
 
+/** The accounts that every workspace of a test can let in; `anOperator` makes them. */
+export const OPERATORS = ['olga@operators.example', 'omar@operators.example'];
+
 /** A person of a test: their actor, and calls as their browser or script makes them. */
 export interface Person {
   actor: Actor;
@@ -116,6 +119,7 @@ export async function startApp(
     // Tests ask what they like; journeys run in the product's own mode, where `gql`, `ask` and `trust` register what is asked.
     GRAPHQL_FREE_TEXT: options.web ? 'off' : 'on',
     DEV_MAILBOX: 'on',
+    SUPPORT_OPERATORS: OPERATORS.join(','),
     ...(options.web ? { WEB_DIR: process.env.TEST_WEB_DIR } : {}),
     ...(options.redis ? { REDIS_URL: process.env.TEST_REDIS_URL } : {}),
     ...options.env,

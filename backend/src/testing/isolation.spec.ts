@@ -3,8 +3,11 @@ import { GraphQLSchemaHost } from '@nestjs/graphql';
 import type { GraphQLSchema } from 'graphql';
 import { type Fixture, fullWorkspace } from './full-workspace.js';
 import { type Person, sharedApp, type TestApp } from './harness.js';
+import { anOperator } from './operator.js';
 import { graphqlCallOf, rootsOf } from './root-calls.js';
 
+const OF_DOMAINS = 'joining.spec: by the domain of a confirmed address';
+const OF_OPERATORS = 'support.spec: on the root domain';
 /** Fields that answer the same to everybody, or nothing of a workspace: each with its reason. */
 const SKIPPED: Record<string, string> = {
   session: 'tells only who calls',
@@ -14,38 +17,29 @@ const SKIPPED: Record<string, string> = {
   ssoOptions: 'the ways to log in at a public address',
   invitePreview: 'asks for a secret token',
   myWorkspaces: "one's own memberships",
-  signup: 'no workspace is touched',
-  login: 'no workspace is touched',
+  ...{ signup: 'no workspace is touched', login: 'no workspace is touched' },
   logout: "ends one's own session",
   confirmEmail: 'asks for a secret token',
-  requestPasswordReset: 'no workspace is touched',
-  resetPassword: 'asks for a secret token',
-  requestUnlock: 'no workspace is touched',
-  unlock: 'asks for a secret token',
-  requestMagicLink: 'no workspace is touched',
-  magicLogin: 'asks for a secret token',
+  ...{ requestPasswordReset: 'no workspace is touched', resetPassword: 'asks for a secret token' },
+  ...{ requestUnlock: 'no workspace is touched', unlock: 'asks for a secret token' },
+  ...{ requestMagicLink: 'no workspace is touched', magicLogin: 'asks for a secret token' },
   confirmDomain: 'asks for a secret token',
-  joinableWorkspaces: 'joining.spec: by the domain of a confirmed address',
-  joinWorkspace: 'joining.spec: by the domain of a confirmed address',
+  ...{ joinableWorkspaces: OF_DOMAINS, joinWorkspace: OF_DOMAINS },
   openWorkspace: 'tested with the sign-in: a stranger is refused',
   createWorkspace: 'makes a new one',
   acceptInvite: 'asks for a secret token',
   updateAccount: "one's own account",
   requestEmailChange: "one's own account",
-  confirmEmailChange: 'asks for a secret token',
-  undoEmailChange: 'asks for a secret token',
+  ...{ confirmEmailChange: 'asks for a secret token', undoEmailChange: 'asks for a secret token' },
   verifySecondStep: 'asks for the secret of a cookie',
-  startTotp: "one's own account",
-  confirmTotp: "one's own account",
-  removeTotp: "one's own account",
+  ...{ startTotp: "one's own account", confirmTotp: "one's own account", removeTotp: "one's own account" },
   renewRecoveryCodes: "one's own account",
-  startPasskey: "one's own account",
-  addPasskey: "one's own account",
-  deleteAccount: "one's own account",
+  ...{ startPasskey: "one's own account", addPasskey: "one's own account", deleteAccount: "one's own account" },
   startPasskeyLogin: 'makes a challenge for a browser',
   passkeyLogin: 'asks for what a passkey signed',
   secondStepWays: 'asks for the secret of a cookie',
   changePassword: "one's own account",
+  ...{ requestSupportAccess: OF_OPERATORS, withdrawSupportRequest: OF_OPERATORS, openAsSupport: OF_OPERATORS },
   publicObject: 'asks for a secret token, which other hosts do not know: public-pages.spec',
 };
 /** Fields without an object of another workspace to name: they act on the caller's own workspace, and must show nothing of the other. */
@@ -111,14 +105,9 @@ const OWN = new Set([
   ...['changeSubdomain', 'setAnnouncement', 'deleteWorkspace', 'restoreWorkspace', 'leaveWorkspace'],
   'setWorkspaceLanguage',
   'securitySettings',
-  'signInSettings',
-  'updateSignInSettings',
-  'requireSso',
-  'stopRequiringSso',
-  'domains',
-  'scimSettings',
-  'scimRequests',
-  'rotateScimToken',
+  ...['supportAccess', 'openToSupport', 'endSupportAccess'],
+  ...['signInSettings', 'updateSignInSettings', 'requireSso', 'stopRequiringSso', 'domains'],
+  ...['scimSettings', 'scimRequests', 'rotateScimToken'],
   'addDomain',
   'ssoConnections',
   'createOidcConnection',
@@ -167,6 +156,7 @@ let a: Fixture;
 let stranger: Person;
 let outsider: Person;
 let deactivated: Person;
+let operator: Person;
 let schema: GraphQLSchema;
 
 beforeAll(async () => {
@@ -177,8 +167,14 @@ beforeAll(async () => {
   // With every right there is, and a session that began just before they were kept out.
   deactivated = await t.aMember(a.workspaceId, 'admin', 'Dora Departed');
   await t.db.tx(deactivated.actor, (m) => m.query(`update members set deactivated_at = now() where id = $1`, [deactivated.actor.memberId]));
+  // An operator of the installation, with a session that began while they were let in.
+  await a.owner.ask(`mutation { openToSupport(input: { access: write, days: 1 }) { isOffered } }`);
+  operator = await (await anOperator(t)).enter(a.owner.host.split('.')[0]!);
   schema = t.get(GraphQLSchemaHost).schema;
 }, 120_000);
+const AS_IT_IS = () => Promise.resolve();
+const grant = (change: string) =>
+  t.db.tx({ workspaceId: a.workspaceId }, (m) => m.query(`${change} where workspace_id = $1`, [a.workspaceId])).then(() => {});
 afterAll(() => t.close());
 
 describe('isolation', () => {
@@ -191,12 +187,20 @@ describe('isolation', () => {
   });
 
   it.each([
-    ['a stranger of another workspace', () => stranger],
-    ['a member without access to the project', () => outsider],
-    ['a deactivated admin', () => deactivated],
+    ['a stranger of another workspace', () => stranger, AS_IT_IS],
+    ['a member without access to the project', () => outsider, AS_IT_IS],
+    ['a deactivated admin', () => deactivated, AS_IT_IS],
+    ['an operator whose access ran out', () => operator, () => grant(`update support_grants set active_until = now()`)],
+    [
+      'an operator whose access was ended',
+      () => operator,
+      () => grant(`update support_grants set state = 'ended', ended_at = now(), active_until = now() + interval '1 day'`),
+    ],
+    ['an operator without a grant', () => operator, () => grant(`delete from support_grants`)],
   ])(
     'shows nothing to and changes nothing for %s',
-    async (_, who) => {
+    async (_, who, prepare) => {
+      await prepare();
       const before = await fingerprint();
       const leaks: string[] = [];
       for (const { kind, field } of rootsOf(schema)) {
@@ -235,9 +239,9 @@ describe('isolation', () => {
   it('keeps files and documents to their readers', async () => {
     for (const url of [...a.urls]) {
       expect([url, (await a.owner.request('get', url)).status]).toEqual([url, 200]);
-      for (const who of [stranger, outsider, deactivated]) {
+      for (const who of [stranger, outsider, deactivated, operator]) {
         const r = await who.request('get', url);
-        const refusal = who === deactivated ? 401 : 404;
+        const refusal = who === deactivated || who === operator ? 401 : 404;
         expect([url, r.status, JSON.stringify(r.body ?? r.text).includes(a.canary)]).toEqual([url, refusal, false]);
       }
     }

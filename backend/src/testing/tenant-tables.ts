@@ -111,6 +111,7 @@ export const TENANT_TABLES: Record<string, TenantTable> = {
   field_values: { partOf: ['notes', 'insights'], by: 'object_id' },
 
   content_transfers: PLAIN,
+  support_grants: PLAIN,
   audit_chain: PLAIN,
   audit_entries: PLAIN,
   search_entries: PLAIN,

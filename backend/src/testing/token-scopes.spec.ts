@@ -19,6 +19,7 @@ const OPEN = new Set(
 const ADMINISTRATION = new Set(
   `sessions endSession endOtherSessions secondFactors startTotp confirmTotp removeTotp renewRecoveryCodes passkeys startPasskey addPasskey updatePasskey removePasskey deleteAccount resetSecondFactor accessTokens createAccessToken revokeAccessToken changePassword requestEmailChange updateAccount myWorkspaces createWorkspace openWorkspace acceptInvite
   invites inviteMembers createInviteLink revokeInvite changeMemberRole removeMember deactivateMember reactivateMember renameWorkspace setWorkspaceLanguage updateSecurity
+  supportAccess openToSupport answerSupportRequest endSupportAccess supportedWorkspaces requestSupportAccess withdrawSupportRequest openAsSupport
   changeSubdomain setAnnouncement deleteWorkspace restoreWorkspace leaveWorkspace
   workspaceSummary workspaceAnalytics billing billingOffers billingInvoices billingPreview startCheckout changeSubscription openBillingPortal refreshBilling
   createGroup updateGroup deleteGroup restoreGroup setGroupMembers addGroupMembers removeGroupMembers

@@ -41,6 +41,7 @@ export const NOT_UPDATES: Record<string, string> = {
   splitTag: 'makes a new one',
   restoreFromTrash: 'brings back what is gone, once',
   showPresence: 'nothing is stored',
+  ...{ requestSupportAccess: 'makes a new one', openToSupport: 'one choice', answerSupportRequest: 'the first answer counts' },
   ...{ requestAccess: 'makes a new one', answerAccessRequest: 'the first answer counts', transferContent: 'moves all there is' },
   testAiProvider: 'nothing is stored',
   testSsoConnection: 'nothing is stored',

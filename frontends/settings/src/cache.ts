@@ -16,7 +16,7 @@ export const cache = {
     // What opens an account.
     token: ['accessTokens', 'sessions', 'secondFactors', 'passkeys', 'auditEntries'],
     signIn: ['domains', 'ssoConnections', 'ssoLogins', 'scimSettings', 'auditEntries'],
-    workspace: ['session', 'workspaceSummary', 'securitySettings', 'signInSettings', 'auditEntries'],
+    workspace: ['session', 'workspaceSummary', 'securitySettings', 'signInSettings', 'supportAccess', 'auditEntries'],
     subscription: ['session', 'workspaceSummary', 'billing', 'billingInvoices', 'auditEntries'],
     ai: ['aiSettings', 'aiState', 'aiAuditLog', 'auditEntries'],
     job: ['failedJobs'],
@@ -60,6 +60,9 @@ export const cache = {
     testAiProvider: ['ai'],
     setAiMode: ['ai'],
     updateSecurity: ['workspace'],
+    openToSupport: ['workspace'],
+    answerSupportRequest: ['workspace'],
+    endSupportAccess: ['workspace'],
     updateSignInSettings: ['workspace'],
     requireSso: ['workspace'],
     stopRequiringSso: ['workspace'],

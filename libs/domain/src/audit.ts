@@ -1,7 +1,18 @@
 import { CHANGE_ACTIONS, CHANGE_KINDS, type ChangeAction, type ChangeKind } from './change-kinds.js';
 
 /** What an entry of the audit log is about, for who looks for one. */
-export const AUDIT_AREAS = ['SIGN_IN', 'PEOPLE', 'ACCESS', 'SHARING', 'EXPORT', 'TOKEN', 'SETTING', 'BILLING', 'CONTENT'] as const;
+export const AUDIT_AREAS = [
+  'SIGN_IN',
+  'PEOPLE',
+  'ACCESS',
+  'SHARING',
+  'EXPORT',
+  'TOKEN',
+  'SETTING',
+  'BILLING',
+  'CONTENT',
+  'SUPPORT',
+] as const;
 /** One of them. */
 export type AuditArea = (typeof AUDIT_AREAS)[number];
 
@@ -15,17 +26,21 @@ export const AUDIT_KINDS = [
   'recoveryCodes',
   'passkey',
   'download',
+  'operation',
 ] as const;
 /** One of them. */
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
 /** What was done. */
-export const AUDIT_ACTIONS = [...CHANGE_ACTIONS, 'signedIn', 'signedOut', 'refused', 'reset', 'downloaded'] as const;
+export const AUDIT_ACTIONS = [...CHANGE_ACTIONS, 'signedIn', 'signedOut', 'refused', 'reset', 'downloaded', 'called'] as const;
 /** One of them. */
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** By what it was done: a browser, an access token, work of the product itself, a person who was not signed in, or the identity provider. */
-export const AUDIT_SOURCES = ['session', 'token', 'job', 'public', 'scim'] as const;
+/**
+ * By what it was done: a browser, an access token, work of the product itself, a person who was not signed in, the identity provider, or an operator
+ * of the installation whom the workspace let in.
+ */
+export const AUDIT_SOURCES = ['session', 'token', 'job', 'public', 'scim', 'support'] as const;
 /** One of them. */
 export type AuditSource = (typeof AUDIT_SOURCES)[number];
 

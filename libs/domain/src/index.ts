@@ -96,6 +96,7 @@ export * from './sign-in-settings.js';
 export * from './single-sign-on.js';
 export * from './subdomain.js';
 export * from './summary.js';
+export * from './support.js';
 export * from './tag.js';
 export * from './tag-colours.js';
 export * from './template.js';

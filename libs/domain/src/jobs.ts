@@ -52,6 +52,7 @@ export const JOBS = [
   'suggestions.apply',
   'suggestions.make',
   'summaries.run',
+  'support.expire',
   'threads.tell',
   'trash.empty',
 ] as const;

@@ -134,6 +134,11 @@ export const LIMITS = {
    * how many they may make in 24 hours, and how many a list shows.
    */
   accessRequest: { message: 500, waitDays: 3, grantDays: 30, open: 20, perDay: 50, listed: 100 },
+  /**
+   * Access of the installation's operators: the reason, for how many days a request waits and access lasts at most, how many a list shows, and how many
+   * requests an operator may make in a minute.
+   */
+  support: { reason: 500, waitDays: 3, grantDays: 30, listed: 50, perMinute: 30 },
   /** How many people one invitation may name. */
   invite: { emails: 50 },
   /** How many tags one highlight may carry, how many code points it may cover, and how many of them a list shows. */

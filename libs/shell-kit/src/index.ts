@@ -51,6 +51,7 @@ export {
   type Session,
   SessionProvider,
   type SessionSubscription,
+  type SessionSupport,
   type SessionUser,
   type SessionWorkspace,
   useMaybeSession,

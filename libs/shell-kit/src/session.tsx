@@ -1,4 +1,4 @@
-import type { SubscriptionStatus, WorkspaceState } from '@libs/domain';
+import type { SubscriptionStatus, SupportLevel, WorkspaceState } from '@libs/domain';
 import { createContext, type ReactNode, useContext, useMemo, useRef } from 'react';
 
 export interface SessionUser {
@@ -27,11 +27,21 @@ export interface SessionSubscription {
   erasedAt?: string | null;
 }
 
+/** Whether operators of the installation are let in, or that it is one of them who looks. */
+export interface SessionSupport {
+  isOperator: boolean;
+  access?: SupportLevel | null;
+  until?: string | null;
+  /** How many requests wait for an admin. */
+  waiting: number;
+}
+
 /** Who looks at the page, and where. */
 export interface Session {
   user: SessionUser;
   workspace: SessionWorkspace;
   subscription?: SessionSubscription | null;
+  support?: SessionSupport | null;
   role: 'admin' | 'contributor' | 'viewer';
   /** Root domain with its port, e.g. `localhost:3000`. */
   rootDomain: string;

@@ -7,14 +7,31 @@ const OPEN = graphql(`
   }
 `);
 
+const OPEN_AS_SUPPORT = graphql(`
+  mutation AuthOpenAsSupport($subdomain: String!) { openAsSupport(input: { subdomain: $subdomain }) { url code next } }
+`);
+
 /** Goes to a workspace's own host: a code of one use travels there in a form, and that host sets its own cookie. Answers a message when it is refused. */
 export async function enterWorkspace(client: Client, subdomain: string, next?: string | null): Promise<string | null> {
   const { data, error } = await client.mutation(OPEN, { subdomain, next: next ?? null }, { quiet: true }).toPromise();
   if (!data) return error?.graphQLErrors.length ? errorOf(error).message : t('notOpened');
+  hand(data.openWorkspace);
+  return null;
+}
+
+/** The same for an operator of the installation, into a workspace that lets them in. */
+export async function enterAsSupport(client: Client, subdomain: string): Promise<string | null> {
+  const { data, error } = await client.mutation(OPEN_AS_SUPPORT, { subdomain }, { quiet: true }).toPromise();
+  if (!data) return error?.graphQLErrors.length ? errorOf(error).message : t('notOpened');
+  hand(data.openAsSupport);
+  return null;
+}
+
+function hand({ url, code, next }: { url: string; code: string; next: string }): void {
   const form = document.createElement('form');
   form.method = 'post';
-  form.action = data.openWorkspace.url;
-  for (const [name, value] of Object.entries({ code: data.openWorkspace.code, next: data.openWorkspace.next })) {
+  form.action = url;
+  for (const [name, value] of Object.entries({ code, next })) {
     const field = document.createElement('input');
     field.type = 'hidden';
     field.name = name;
@@ -23,7 +40,6 @@ export async function enterWorkspace(client: Client, subdomain: string, next?: s
   }
   document.body.append(form);
   form.submit();
-  return null;
 }
 
 /** A way back inside the workspace: a path and nothing else. */

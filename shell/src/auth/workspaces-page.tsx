@@ -5,11 +5,12 @@ import { useState } from 'react';
 import css from './auth-layout.module.css';
 import { AuthLayout } from './auth-layout.tsx';
 import { enterWorkspace, nextOf } from './enter-workspace.ts';
+import { SupportedWorkspaces } from './supported-workspaces.tsx';
 import { t } from './texts.ts';
 
 const MINE = graphql(`
   query AuthWorkspaces {
-    session { user { id name email } mailboxUrl }
+    session { user { id name email } mailboxUrl isOperator }
     myWorkspaces { id name subdomain role url lastUsedAt }
   }
 `);
@@ -60,6 +61,7 @@ export function WorkspacesPage() {
         <ButtonLink href="/auth/create-workspace" size="lg" variant={data && !workspaces.length ? 'primary' : 'secondary'}>
           {t('createWorkspace')}
         </ButtonLink>
+        {data?.session.isOperator ? <SupportedWorkspaces /> : null}
       </div>
     </AuthLayout>
   );

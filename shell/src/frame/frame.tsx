@@ -17,6 +17,7 @@ import {
   remember,
   remembered,
   type SessionSubscription,
+  type SessionSupport,
   sidebarUsers,
   useChangeFeed,
   useHotkeys,
@@ -58,6 +59,7 @@ const OPEN_WHILE_LOCKED = /^\/settings(\/billing|\/user\/\w+)?$/;
 const PeekFrame = preloadable<{ peek: Peek; onClose: () => void }>(async () => (await import('./peek-frame.tsx')).PeekFrame, MissingDialog);
 
 const SubscriptionBanner = preloadable<ClosedProps>(async () => (await import('./closed-workspace.tsx')).SubscriptionBanner);
+const SupportBanner = preloadable<{ support: SessionSupport }>(async () => (await import('./support-banner.tsx')).SupportBanner);
 const LockedPage = preloadable<ClosedProps>(async () => (await import('./closed-workspace.tsx')).LockedPage);
 
 const WIDTH_KEY = 'vb-sidebar';
@@ -76,6 +78,7 @@ export function Frame({ children }: { children?: ReactNode }) {
   const ownNav = useStore(sidebarUsers) === 0;
   const banner = useBannerText();
   const notice = useSubscriptionNotice();
+  const support = useSupportNotice();
   const { subscription, role } = useSession();
   const isLocked = subscription?.state === 'locked' && !OPEN_WHILE_LOCKED.test(pathname);
   const locked = isLocked && (
@@ -121,10 +124,15 @@ export function Frame({ children }: { children?: ReactNode }) {
           onClick={toggleSidebar}
         />
       ) : undefined,
-      below: banner ? <ConnectionBanner text={banner} /> : isLocked ? undefined : notice,
+      below: (
+        <>
+          {support}
+          {banner ? <ConnectionBanner text={banner} /> : isLocked ? undefined : notice}
+        </>
+      ),
       onBar,
     }),
-    [needsLead, phone, toggleSidebar, banner, isLocked, notice, onBar],
+    [needsLead, phone, toggleSidebar, banner, isLocked, notice, support, onBar],
   );
 
   return (
@@ -168,6 +176,20 @@ export function Frame({ children }: { children?: ReactNode }) {
       <LayerHost />
       <Announcer />
     </div>
+  );
+}
+
+/** Says that an operator of the installation is let in, on both sides, and to admins that one asks to be. */
+function useSupportNotice(): ReactNode {
+  const { support } = useSession();
+  return useMemo(
+    () =>
+      support ? (
+        <Suspense fallback={null}>
+          <SupportBanner support={support} />
+        </Suspense>
+      ) : undefined,
+    [support],
   );
 }
 

@@ -45,6 +45,7 @@ describe('a workspace that does not pay', () => {
     leaveWorkspace restoreWorkspace
     confirmEmailChange undoEmailChange requestEmailChange verifySecondStep startTotp confirmTotp removeTotp renewRecoveryCodes startPasskey addPasskey
     updatePasskey removePasskey startPasskeyLogin passkeyLogin deleteAccount endSession
+    requestSupportAccess withdrawSupportRequest openAsSupport
     endOtherSessions updateAccount createWorkspace openWorkspace acceptInvite joinWorkspace confirmDomain`.split(/\s+/),
   );
   /** Root fields that a member calls, by whether they are refused because of the subscription. */
@@ -70,7 +71,8 @@ describe('a workspace that does not pay', () => {
     expect(Object.keys(schema).length).toBeGreaterThan(150);
     const KEPT =
       `startCheckout changeSubscription openBillingPortal refreshBilling exportProject cancelProjectExport recordVisit showPresence
-      markNotifications setNotification revokeAccessToken revokeInvite removeMember unshare deleteWorkspace stopRequiringSso`.split(/\s+/);
+      markNotifications setNotification revokeAccessToken revokeInvite removeMember unshare deleteWorkspace stopRequiringSso
+      endSupportAccess`.split(/\s+/);
     expect(mutations.filter((name) => !KEPT.includes(name!))).toEqual([]);
     expect(KEPT.filter((name) => !mutations.includes(name))).toEqual([]);
     await admin.request('get', '/api/exports/workspace').expect(200);
@@ -104,7 +106,9 @@ describe('a workspace that does not pay', () => {
     const queries = open.filter((name) => name.startsWith('query')).map((name) => name.split(' ')[1]!);
     const OPEN =
       `session myWorkspaces sessions secondFactors passkeys secondStepWays joinableWorkspaces invitePreview regions subdomainCheck workspacePreview publicObject ssoOptions
-      workspaceSummary billing billingOffers billingInvoices billingPreview projects project projectExports`.split(/\s+/);
+      supportedWorkspaces workspaceSummary billing billingOffers billingInvoices billingPreview projects project projectExports`.split(
+        /\s+/,
+      );
     expect(queries.filter((name) => !OPEN.includes(name))).toEqual([]);
     await admin.request('get', '/api/exports/workspace').expect(200);
     expect((await admin.ask(`{ session { subscription { state status } } }`)).session.subscription).toEqual({
@@ -120,7 +124,9 @@ describe('a workspace that does not pay', () => {
     const { open } = await refusedRoots();
     const mutations = open.filter((name) => name.startsWith('mutation')).map((name) => name.split(' ')[1]!);
     const KEPT =
-      'cancelProjectExport changeSubscription deleteWorkspace exportProject openBillingPortal refreshBilling startCheckout'.split(' ');
+      'cancelProjectExport changeSubscription deleteWorkspace endSupportAccess exportProject openBillingPortal refreshBilling startCheckout'.split(
+        ' ',
+      );
     expect(mutations.sort()).toEqual(KEPT);
     await admin.request('get', '/api/exports/workspace').expect(200);
     await t.db.global('update workspaces set deleted_at = null where id = $1', where);

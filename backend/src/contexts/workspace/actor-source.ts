@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { SessionsService, UsersService } from '#contexts/identity';
+import { type FoundSession, SessionsService, UsersService } from '#contexts/identity';
 import type { ActorSource, Caller } from '#platform/access';
 import { CONFIG, type Config } from '#platform/config';
 import { log } from '#platform/log';
@@ -8,10 +8,14 @@ import { AccessTokensService } from './access-tokens/access-tokens.service.js';
 import { Memberships } from './memberships/memberships.service.js';
 import { WorkspacePlans } from './plans/workspace-plans.service.js';
 import { heldByFactor, heldByNetwork, isOver, mayExport } from './security/entry-rules.js';
+import { Operators } from './support/operators.service.js';
+import { SupportGrants } from './support/support-grants.service.js';
 import { Directory } from './workspaces/directory.service.js';
 
 type Known = Pick<Caller, 'user' | 'actor' | 'held'>;
 const NOBODY: Known = { user: null, actor: null };
+/** No member has this id. */
+const NO_SEAT = '00000000-0000-0000-0000-000000000000';
 
 /** Finds out at every request who calls: the place from the Host header, the person from the session cookie or the bearer token. */
 @Injectable()
@@ -24,6 +28,8 @@ export class HostActorSource implements ActorSource {
     private readonly memberships: Memberships,
     private readonly tokens: AccessTokensService,
     private readonly plans: WorkspacePlans,
+    private readonly operators: Operators,
+    private readonly grants: SupportGrants,
   ) {}
 
   async callerOf(headers: Record<string, string | string[] | undefined>, address: string, visits = true): Promise<Caller> {
@@ -49,6 +55,7 @@ export class HostActorSource implements ActorSource {
   private async bySession(secret: string, workspaceId: string | null, address: string, visits: boolean): Promise<Known> {
     const session = await this.sessions.find(secret, workspaceId);
     if (!session) return NOBODY;
+    if (session.isSupport) return workspaceId ? this.bySupport(session, workspaceId, address, visits) : NOBODY;
     const { user } = session;
     const seat = workspaceId ? await this.memberships.seatOf(workspaceId, user.id) : null;
     // Another login is asked for, and a use now would be one too many.
@@ -64,6 +71,24 @@ export class HostActorSource implements ActorSource {
     const plan = this.plans.planOf(seat);
     const actor = { userId: user.id, name: user.name, workspaceId, memberId, role, via: 'session' as const };
     return { user, actor: { ...actor, mayExport: mayExport(seat.entry, role), ...(plan && { plan }) } };
+  }
+
+  /** An operator of the installation, for as long as the workspace lets them in and the configuration names them. */
+  private async bySupport(session: FoundSession, workspaceId: string, address: string, visits: boolean): Promise<Known> {
+    const { user } = session;
+    const opening = this.operators.isOperator(user) ? await this.grants.openedTo({ workspaceId }, user.id) : null;
+    if (!opening || isOver(opening.entry, session)) return NOBODY;
+    const held =
+      heldByNetwork(opening.entry, address) ??
+      heldByFactor({ ...opening.entry, requireSecondFactor: true }, { hasSecondFactor: session.hasSecondFactor, viaProvider: false });
+    if (held) return { user, actor: null, held };
+    if (visits && session.stale) await quietly(this.sessions.touch(user.sessionId));
+    const { access, until } = opening;
+    const plan = this.plans.planOf(opening);
+    // Like a member to whom nothing was given: what is closed to most of the workspace is closed to them.
+    const role = access === 'write' ? 'contributor' : 'viewer';
+    const who = { userId: user.id, name: user.name, workspaceId, memberId: NO_SEAT, role, via: 'support' } as const;
+    return { user, actor: { ...who, support: { access, until }, mayExport: false, ...(plan && { plan }) } };
   }
 
   private async byToken(authorization: string, workspaceId: string, address: string, visits: boolean): Promise<Known> {

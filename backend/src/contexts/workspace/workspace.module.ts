@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
 import { IdentityModule } from '#contexts/identity';
 import { ACTORS } from '#platform/access';
 import { AccessTokensResolver } from './access-tokens/access-tokens.resolver.js';
@@ -30,6 +31,10 @@ import { Memberships } from './memberships/memberships.service.js';
 import { WorkspacePlans } from './plans/workspace-plans.service.js';
 import { SecurityResolver } from './security/security.resolver.js';
 import { SecurityService } from './security/security.service.js';
+import { Operators } from './support/operators.service.js';
+import { OperatorsResolver, SessionSupportResolver, SupportResolver } from './support/support.resolver.js';
+import { SupportGrants } from './support/support-grants.service.js';
+import { SupportLogGuard } from './support/support-log.guard.js';
 import { WorkspaceExport } from './workspace-export.js';
 import { BrowserSessionsResolver } from './workspaces/browser-sessions.resolver.js';
 import { DailyJobs } from './workspaces/days.jobs.js';
@@ -83,14 +88,20 @@ const SHARED = [
     Names,
     OtherHosts,
     RegionsResolver,
+    Operators,
+    OperatorsResolver,
     SecurityResolver,
+    SessionSupportResolver,
     SessionWorkspaceResolver,
     Subdomains,
+    SupportGrants,
+    SupportResolver,
     WorkspaceAddress,
     WorkspaceDeletion,
     WorkspaceSettingsResolver,
     WorkspacesResolver,
     HostActorSource,
+    { provide: APP_GUARD, useClass: SupportLogGuard },
     { provide: ACTORS, useExisting: HostActorSource },
   ],
   exports: [...SHARED, ACTORS],

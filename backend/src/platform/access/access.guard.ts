@@ -3,6 +3,7 @@ import {
   atLeast,
   closedMessage,
   type Feature,
+  isClosedToSupport,
   type TokenScope,
   upgradeMessage,
   type WorkspacePlan,
@@ -65,6 +66,7 @@ export class AccessGuard implements CanActivate {
       const writes = g.getInfo().parentType.name === 'Mutation';
       return (
         allow(need, scopeOf(context, need, writes), caller) &&
+        allowSupport(g.getInfo().fieldName, need, scopeOf(context, need, writes), caller) &&
         allowExport(context, caller) &&
         allowByPlan(context, need, writes, caller?.actor?.plan)
       );
@@ -73,6 +75,7 @@ export class AccessGuard implements CanActivate {
     const writes = method !== 'GET' && method !== 'HEAD';
     return (
       allow(need, scopeOf(context, need, writes), caller) &&
+      allowSupport('', need, scopeOf(context, need, writes), caller) &&
       allowExport(context, caller) &&
       allowByPlan(context, need, writes, caller?.actor?.plan)
     );
@@ -85,6 +88,15 @@ export const exportRefused = () =>
 
 function allowExport(context: ExecutionContext, caller: Caller | undefined): true {
   if (caller?.actor?.mayExport === false && Reflect.getMetadata(EXPORTS, context.getHandler())) throw exportRefused();
+  return true;
+}
+
+/** An operator of the installation reads and edits what they were let in for, and administers, decides on access and deletes nothing. */
+function allowSupport(field: string, need: AccessRequirement | undefined, scope: Scope, caller: Caller | undefined): true {
+  if (!caller?.actor?.support || need === 'public') return true;
+  // Their own account is theirs; everything else that takes a session is the workspace's administration.
+  if ((scope === 'admin' && need !== 'signed-in') || isClosedToSupport(field))
+    throw new AppError('Forbidden', { message: 'Support access does not include this. Ask an admin of the workspace.', reason: 'support' });
   return true;
 }
 

@@ -1,4 +1,4 @@
-import type { HoldReason, TokenScope, WorkspacePlan, WorkspaceRole } from '@libs/domain';
+import type { HoldReason, SupportLevel, TokenScope, WorkspacePlan, WorkspaceRole } from '@libs/domain';
 
 /** Who acts, in which workspace, with what: the first argument of every service method. */
 export interface Actor {
@@ -7,10 +7,12 @@ export interface Actor {
   workspaceId: string;
   memberId: string;
   role: WorkspaceRole;
-  via: 'session' | 'token' | 'job';
+  via: 'session' | 'token' | 'job' | 'support';
   /** The token of `via: 'token'`, and what it may do. */
   tokenId?: string;
   scopes?: readonly TokenScope[];
+  /** Of `via: 'support'`: what the workspace let this operator of the installation do, and until when. They are no member. */
+  support?: { access: SupportLevel; until: Date };
   /** Whether they may take files out of the workspace; false where only admins may. */
   mayExport?: boolean;
   /** What the workspace's subscription allows; everything where billing is off. */

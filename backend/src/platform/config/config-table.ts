@@ -157,6 +157,16 @@ export const CONFIG_TABLE = {
     fallback: 'https://api.stripe.com',
     means: 'Where the Stripe API is; another address is for tests',
   },
+  SUPPORT_OPERATORS: {
+    rule: z
+      .string()
+      .refine(
+        (v) => v.split(',').every((email) => z.email().safeParse(email.trim()).success),
+        'must be e-mail addresses separated by commas, such as ada@example.com,bo@example.com',
+      ),
+    fallback: 'none',
+    means: 'E-mail addresses of the accounts that workspaces can let in to help, for a time; none = support access is off',
+  },
   SAMPLE: {
     rule: z.enum(['on', 'off']),
     fallback: 'off',

@@ -53,6 +53,8 @@ export interface Config {
   searchPassword: string | null;
   /** The account that bills workspaces; null = billing is off. */
   stripe: StripeConfig | null;
+  /** Addresses, in lower case, of the accounts that workspaces can let in to help. */
+  supportOperators: readonly string[];
   /** Show unsent mail in the browser, on this machine. */
   devMailbox: boolean;
   /** Make the sample workspace on an empty installation. */
@@ -140,6 +142,7 @@ export function readConfig(env: Env): Config {
     searchUsername: read(env, 'SEARCH_USERNAME') ?? null,
     searchPassword: read(env, 'SEARCH_PASSWORD') ?? null,
     stripe: readStripe(env),
+    supportOperators: listOf(read(env, 'SUPPORT_OPERATORS')).map((email) => email.trim()),
     devMailbox: read(env, 'DEV_MAILBOX') === 'on',
     // Its address belongs to one installation alone.
     sample: read(env, 'SAMPLE') === 'on' && !cells,

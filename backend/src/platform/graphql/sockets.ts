@@ -7,6 +7,8 @@ import type { Live } from '#platform/live';
 export const MEMBERSHIP_ENDED = 4403;
 /** How often a socket is looked at without a hint: only the end of a session by its age comes without one. */
 const POLL_MS = 60_000;
+/** The clocks of server and database may differ a little. */
+const GRACE_MS = 250;
 
 interface WebSocketLike {
   close(code: number, reason: string): void;
@@ -20,6 +22,7 @@ export class SocketConnection {
   private readonly stops: (() => void)[] = [];
   private looking = false;
   private again = false;
+  private ending: NodeJS.Timeout | undefined;
 
   constructor(
     readonly caller: Caller,
@@ -73,6 +76,7 @@ export class SocketConnection {
         if (!actor || user?.id !== this.caller.user?.id) this.socket.close(MEMBERSHIP_ENDED, 'Signed out');
         // The role may be another by now.
         else this.caller.actor = actor;
+        this.lookAt(actor?.support?.until);
       } while (this.again);
     } catch {
       // A database that cannot be asked is no reason to sign anybody out; the next look comes.
@@ -81,7 +85,15 @@ export class SocketConnection {
     }
   }
 
+  /** Looks again when access that was given for a time is over. */
+  private lookAt(moment: Date | undefined): void {
+    clearTimeout(this.ending);
+    const wait = moment ? moment.getTime() - Date.now() + GRACE_MS : POLL_MS;
+    if (wait < POLL_MS) this.ending = setTimeout(() => void this.look(), Math.max(wait, GRACE_MS)).unref();
+  }
+
   private end(): void {
+    clearTimeout(this.ending);
     for (const stop of this.stops) stop();
     for (const stream of this.streams.values()) void stream?.return?.();
     this.streams.clear();

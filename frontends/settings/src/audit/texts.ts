@@ -24,6 +24,7 @@ export const auditPhrases = {
   'member-deleted': 'Removed member',
   'member-deactivated': 'Deactivated member',
   'member-reactivated': 'Reactivated member',
+  'operation-called': 'Used support access',
 } as const;
 
 /** Names of the fields that entries have, by the names that the server keeps. One that stands in none is shown as it is kept. */
@@ -85,7 +86,11 @@ export const auditFields = {
   seats: 'Seats',
   sessions: 'Sessions',
   source: 'Source',
+  operation: 'Operation',
   status: 'Status',
+  supportAccess: 'Support access',
+  supportDays: 'Days of support access',
+  supportLevel: 'Support can',
   subdomain: 'Address',
   trialEnd: 'End of trial',
   breakGlassUserId: 'Emergency admin',
@@ -137,6 +142,7 @@ export const auditValues = {
   sso: 'single sign-on',
   totp: 'authenticator app',
   passkey: 'passkey',
+  support: 'support access',
 } as const;
 
 /** A hook that fills the texts of the audit log. */
@@ -168,7 +174,7 @@ export const useAuditTexts = folderTexts('settings', 'audit', {
   empty: 'none',
   fields: auditFields,
   values: auditValues,
-  via: { session: 'Browser', token: 'Access token', job: 'Background work', public: 'Public page', scim: 'SCIM' },
+  via: { session: 'Browser', token: 'Access token', job: 'Background work', public: 'Public page', scim: 'SCIM', support: 'Support' },
   phrases: auditPhrases,
   areas: {
     SIGN_IN: 'Logins',
@@ -180,6 +186,7 @@ export const useAuditTexts = folderTexts('settings', 'audit', {
     SETTING: 'Settings',
     BILLING: 'Billing',
     CONTENT: 'Content',
+    SUPPORT: 'Support',
   },
   actions: {
     created: 'Created',
@@ -201,6 +208,7 @@ export const useAuditTexts = folderTexts('settings', 'audit', {
     reset: 'Reset',
     refused: 'Refused',
     downloaded: 'Downloaded',
+    called: 'Used',
   },
   kinds: {
     note: 'note',
@@ -243,5 +251,6 @@ export const useAuditTexts = folderTexts('settings', 'audit', {
     recoveryCodes: 'recovery codes',
     passkey: 'passkey',
     download: 'a file',
+    operation: 'support access',
   },
 });

@@ -58,6 +58,7 @@ const names: Record<Key<JobName>, string> = {
   'suggestions-apply': 'Apply suggested highlights',
   'suggestions-make': 'Suggest highlights',
   'summaries-run': 'Write a summary',
+  'support-expire': 'End support access whose time is over, daily',
   'threads-tell': 'Notify people about a resolved conversation',
   'trash-empty': 'Empty old trash',
 };

@@ -7,6 +7,7 @@ import css from '../settings-page.module.css';
 import { useSecurityTexts } from './copy.ts';
 import { Downloads, SecondFactorRule, SessionLength } from './entry-sections.tsx';
 import { Networks } from './networks-section.tsx';
+import { SupportSection } from './support-section.tsx';
 
 const SECURITY = graphql(`
   query SettingsSecurity {
@@ -37,6 +38,7 @@ export function SecurityPage() {
           <SecondFactorRule isOn={settings.requireSecondFactor} isAdmin={isAdmin} />
           <SessionLength days={settings.sessionDays} minutes={settings.idleMinutes} isAdmin={isAdmin} />
           {isAdmin && <Networks key={JSON.stringify(settings.allowedNetworks)} networks={settings.allowedNetworks} />}
+          {isAdmin && <SupportSection />}
           <Downloads downloads={settings.downloads} isAdmin={isAdmin} />
           <EmbedSites key={settings.embedSites.join('\n')} sites={settings.embedSites} isAdmin={isAdmin} />
         </>

@@ -27,6 +27,8 @@ interface Detail {
   parentId: string | null;
   /** The identity provider that named the person, where there is no root session. */
   provider: Provider | null;
+  /** For an operator whom the workspace let in, and who has no seat there. */
+  support?: boolean;
   agent: string;
   network: string;
 }
@@ -51,6 +53,19 @@ export class Handoffs {
   ): Promise<Handoff> {
     await this.assertMayEnter(user, workspace.id);
     return this.made(user.id, workspace, next, visitor, { parentId: user.sessionId, provider: null });
+  }
+
+  /**
+   * A code for an operator whom the workspace let in; that it did is for the caller to know. How members have to sign in is not asked of them: they are
+   * not in the workspace's identity provider, and their own second step was asked for.
+   */
+  async issueForSupport(
+    user: SignedInUser & { sessionId: string },
+    workspace: { id: string; url: string },
+    next: unknown,
+    visitor: Visitor,
+  ): Promise<Handoff> {
+    return this.made(user.id, workspace, next, visitor, { parentId: user.sessionId, provider: null, support: true });
   }
 
   /** Throws Forbidden where a workspace asks a person who is signed in on the root domain for another way to sign in. */
@@ -92,9 +107,11 @@ export class Handoffs {
       );
       if (!parent) return refuse();
       // What the workspace asks for may have changed since the code was made.
-      await this.rules.check({ userId, email: parent.email, workspaceId, method: parent.method, sessionId: detail.parentId });
-      const secret = await this.sessions.begin(m, userId, visitor, { workspaceId, parentId: detail.parentId });
-      await this.noteSignIn(m, workspaceId, userId, parent.method);
+      if (!detail.support)
+        await this.rules.check({ userId, email: parent.email, workspaceId, method: parent.method, sessionId: detail.parentId });
+      const method = detail.support ? 'support' : parent.method;
+      const secret = await this.sessions.begin(m, userId, visitor, { workspaceId, parentId: detail.parentId }, method);
+      await this.noteSignIn(m, workspaceId, userId, method);
       return secret;
     });
   }
@@ -120,7 +137,7 @@ export class Handoffs {
     workspace: { id: string; url: string },
     next: unknown,
     visitor: Visitor,
-    by: Pick<Detail, 'parentId' | 'provider'>,
+    by: Pick<Detail, 'parentId' | 'provider' | 'support'>,
   ): Promise<Handoff> {
     const detail: Detail = { workspaceId: workspace.id, ...by, agent: agentHash(visitor), network: networkOf(visitor.address) };
     const code = await this.db.globalTx((m) => this.tokens.issue(m, 'handoff', userId, { ...detail }));
@@ -128,7 +145,8 @@ export class Handoffs {
   }
 
   private noteSignIn(m: EntityManager, workspaceId: string, userId: string, method: SignInMethod): Promise<void> {
-    const entry = { area: 'SIGN_IN', kind: 'session', action: 'signedIn', via: 'session', detail: { after: { method } } } as const;
+    const via = method === 'support' ? method : 'session';
+    const entry = { area: 'SIGN_IN', kind: 'session', action: 'signedIn', via, detail: { after: { method } } } as const;
     return this.audit.addFromOutside(m, { workspaceId, userId }, entry);
   }
 

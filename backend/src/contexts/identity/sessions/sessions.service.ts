@@ -29,6 +29,8 @@ export interface FoundSession extends SessionAge {
   stale: boolean;
   /** Whether the account has an authenticator app or a passkey. */
   hasSecondFactor: boolean;
+  /** An operator's on the host of a workspace that let them in: it opens no seat. */
+  isSupport: boolean;
 }
 
 /** A sign-in of a browser with all that was handed over from it: what people take for one session. */
@@ -84,7 +86,7 @@ export class SessionsService {
     );
     await m.query(
       `insert into sessions (id, user_id, workspace_id, parent_id, token_hash, address, agent, method, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7, coalesce((select method from sessions where id = $4), $8), now() + ${LASTS})`,
+       values ($1, $2, $3, $4, $5, $6, $7, case when $8 = 'support' then $8 else coalesce((select method from sessions where id = $4), $8) end, now() + ${LASTS})`,
       [newId(), userId, within?.workspaceId ?? null, within?.parentId ?? null, secretHash(secret), visitor.address, visitor.agent, method],
     );
     return secret;
@@ -100,10 +102,11 @@ export class SessionsService {
       viaProvider: boolean;
       stale: boolean;
       hasSecondFactor: boolean;
+      isSupport: boolean;
       ageSeconds: number;
       idleSeconds: number;
     }>(
-      `select s.id as "sessionId", u.id, u.name, u.email, s.method in ('oidc', 'saml') as "viaProvider", s.last_seen_at < now() - interval '1 minute' as stale,
+      `select s.id as "sessionId", u.id, u.name, u.email, s.method in ('oidc', 'saml') as "viaProvider", s.method = 'support' as "isSupport", s.last_seen_at < now() - interval '1 minute' as stale,
          exists (select 1 from totp_secrets t where t.user_id = u.id and t.confirmed_at is not null)
            or exists (select 1 from passkeys k where k.user_id = u.id) as "hasSecondFactor",
          extract(epoch from now() - coalesce(r.created_at, s.created_at))::double precision as "ageSeconds",
@@ -113,8 +116,8 @@ export class SessionsService {
       [secretHash(secret), workspaceId],
     );
     if (!row) return null;
-    const { stale, hasSecondFactor, ageSeconds, idleSeconds, ...user } = row;
-    return { user, stale, hasSecondFactor, ageSeconds, idleSeconds };
+    const { stale, hasSecondFactor, isSupport, ageSeconds, idleSeconds, ...user } = row;
+    return { user, stale, hasSecondFactor, isSupport, ageSeconds, idleSeconds };
   }
 
   /** How old a login on the root domain is for a workspace: what was opened elsewhere from it is no use of this one. */

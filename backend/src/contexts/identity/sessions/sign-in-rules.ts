@@ -1,8 +1,11 @@
 import type { SsoProtocol } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 
-/** How a session was begun: by a password, by a mailed link, by a passkey, or by the identity provider of one workspace and what that speaks. */
-export type SignInMethod = 'password' | 'link' | 'passkey' | SsoProtocol;
+/**
+ * How a session was begun: by a password, by a mailed link, by a passkey, or by the identity provider of one workspace and what that speaks; `support`
+ * is the session of an operator on the host of a workspace that let them in, whatever began that above it.
+ */
+export type SignInMethod = 'password' | 'link' | 'passkey' | SsoProtocol | 'support';
 
 /** A person who is about to enter a workspace, and how they signed in. */
 export interface Entrance {

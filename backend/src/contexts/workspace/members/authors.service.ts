@@ -1,6 +1,7 @@
 import { MESSAGES, personColour } from '@libs/domain';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { type Person, UsersService } from '#contexts/identity';
+import { CONFIG, type Config } from '#platform/config';
 import { type InWorkspace, preparedStatement, TenantDb } from '#platform/db';
 import type { Author } from './author.graphql.js';
 
@@ -14,11 +15,12 @@ const USERS_OF_MEMBERS = `select id, user_id as "userId" from members where work
 @Injectable()
 export class Authors {
   constructor(
+    @Inject(CONFIG) private readonly config: Config,
     private readonly db: TenantDb,
     private readonly users: UsersService,
   ) {}
 
-  /** An author for every id that is asked for: 'Deleted user' for who was removed, 'Unknown user' for who never was a member. */
+  /** An author for every id that is asked for: 'Deleted user' for who was removed, 'Unknown user' for who never was a member and is no operator. */
   async authorsByIds(actor: InWorkspace, ids: readonly string[]): Promise<Map<string, Author>> {
     const wanted = [...new Set(ids)];
     if (!wanted.length) return new Map();
@@ -27,7 +29,13 @@ export class Authors {
       this.db.read<{ userId: string; removed: boolean }>(actor, MEMBERS, [actor.workspaceId, wanted]),
     ]);
     const removed = new Map(members.map((m) => [m.userId, m.removed]));
-    return new Map(wanted.map((id) => [id, authorOf(id, people.get(id), removed.get(id))]));
+    return new Map(
+      wanted.map((id) => {
+        const person = people.get(id);
+        const isOperator = person !== undefined && this.config.supportOperators.includes(person.email.toLowerCase());
+        return [id, authorOf(id, person, removed.get(id) ?? (isOperator ? false : undefined))];
+      }),
+    );
   }
 
   /** The same with the names of those who were removed, for who has to know who it was; an id of nobody is left out. */

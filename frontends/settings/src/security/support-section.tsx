@@ -1,0 +1,152 @@
+import { graphql, type SettingsSupportQuery, useMutation, useQuery } from '@libs/api';
+import { SUPPORT_DAYS, TIMED_ACCESS_LEVELS } from '@libs/domain';
+import { formatMoment } from '@libs/object-views';
+import { useSession } from '@libs/shell-kit';
+import { Avatar, Button, ButtonLink, Select, SkeletonLines, toast } from '@libs/ui';
+import { useState } from 'react';
+import { Section } from '../settings-frame.tsx';
+import css from '../settings-page.module.css';
+import own from './support-section.module.css';
+import { useSupportTexts } from './support-texts.ts';
+
+const SUPPORT = graphql(`
+  query SettingsSupport {
+    supportAccess {
+      isOffered
+      grants { id state reason email access until operator { id name initials } answeredBy { id name } }
+    }
+  }
+`);
+const OPEN = graphql(`mutation SettingsOpenToSupport($input: OpenToSupportInput!) { openToSupport(input: $input) { grants { id } } }`);
+const ANSWER = graphql(`
+  mutation SettingsAnswerSupport($input: AnswerSupportRequestInput!) { answerSupportRequest(input: $input) { grants { id } } }
+`);
+const END = graphql(`mutation SettingsEndSupport($id: ID!) { endSupportAccess(input: { id: $id }) { grants { id } } }`);
+
+type Grant = SettingsSupportQuery['supportAccess']['grants'][number];
+interface Terms {
+  access: Grant['access'] & string;
+  days: number;
+}
+const FIRST_TERMS: Terms = { access: 'read', days: 7 };
+
+/** Who of the installation is let in and who asks to be, and the way to let every operator in. */
+export function SupportSection() {
+  const t = useSupportTexts();
+  const { refresh } = useSession();
+  const [{ data }] = useQuery({ query: SUPPORT });
+  const [{ fetching }, open] = useMutation(OPEN);
+  const [terms, setTerms] = useState(FIRST_TERMS);
+  const support = data?.supportAccess;
+  const isOpen = support?.grants.some(({ operator, state }) => !operator && state === 'active');
+  async function letIn() {
+    if ((await open({ input: terms }, { idempotent: true })).error) return;
+    toast(t('opened'));
+    refresh();
+  }
+  return (
+    <Section title={t('title')} hint={t('hint')}>
+      {!support ? (
+        <SkeletonLines lines={3} />
+      ) : !support.isOffered && !support.grants.length ? (
+        <p className={css.note}>{t('notOffered')}</p>
+      ) : (
+        <>
+          {support.grants.length > 0 && (
+            <ul className={own.list}>
+              {support.grants.map((grant) => (
+                <GrantItem key={grant.id} grant={grant} />
+              ))}
+            </ul>
+          )}
+          <b>{t('unasked')}</b>
+          <TermsFields terms={terms} onChange={setTerms} />
+          <p className={css.note}>{t('about')}</p>
+          <div className={css.actions}>
+            <Button loading={fetching} disabled={!support.isOffered} onClick={() => void letIn()}>
+              {t(isOpen ? 'change' : 'allow')}
+            </Button>
+            <ButtonLink variant="ghost" href="/settings/security/audit-log?area=SUPPORT">
+              {t('log')}
+            </ButtonLink>
+          </div>
+        </>
+      )}
+    </Section>
+  );
+}
+
+/** How far and for how long. */
+function TermsFields({ terms, onChange }: { terms: Terms; onChange: (terms: Terms) => void }) {
+  const t = useSupportTexts();
+  return (
+    <div className={css.two}>
+      <Select
+        label={t('access')}
+        value={terms.access}
+        options={TIMED_ACCESS_LEVELS.map((value) => ({ value, label: t(value) }))}
+        onChange={(value) => onChange({ ...terms, access: value === 'write' ? 'write' : 'read' })}
+      />
+      <Select
+        label={t('days')}
+        value={String(terms.days)}
+        options={SUPPORT_DAYS.map((count) => ({ value: String(count), label: t('dayCount', { count }) }))}
+        onChange={(value) => onChange({ ...terms, days: Number(value) })}
+      />
+    </div>
+  );
+}
+
+function GrantItem({ grant }: { grant: Grant }) {
+  const t = useSupportTexts();
+  const { refresh } = useSession();
+  const [answering, answer] = useMutation(ANSWER);
+  const [ending, end] = useMutation(END);
+  const [terms, setTerms] = useState(FIRST_TERMS);
+  const { id, operator, email, reason, state, until, access, answeredBy } = grant;
+  const name = operator?.name ?? t('any');
+  const moment = formatMoment(until);
+  async function say(allowed: boolean) {
+    const input = allowed ? { id, ...terms } : { id, access: null };
+    if ((await answer({ input }, { idempotent: true })).error) return;
+    toast(t(allowed ? 'opened' : 'declined'));
+    refresh();
+  }
+  async function finish() {
+    if ((await end({ id }, { idempotent: true })).error) return;
+    toast(t('ended'));
+    refresh();
+  }
+  return (
+    <li className={own.grant}>
+      <div className={own.head}>
+        {operator && <Avatar {...operator} size="md" />}
+        <div className={own.words}>
+          <b>{name}</b>
+          {email && <span className={own.mail}>{email}</span>}
+          <span className={own.state}>
+            {state === 'requested' ? t('asks', { moment }) : t(access === 'write' ? 'hasWrite' : 'hasRead', { moment })}
+            {state === 'active' && answeredBy && <> · {t('allowed', { name: answeredBy.name })}</>}
+          </span>
+        </div>
+        {state === 'active' && (
+          <Button size="sm" loading={ending.fetching} aria-label={t('endOf', { name })} onClick={() => void finish()}>
+            {t('end')}
+          </Button>
+        )}
+      </div>
+      {reason && <blockquote className={own.reason}>{reason}</blockquote>}
+      {state === 'requested' && (
+        <>
+          <TermsFields terms={terms} onChange={setTerms} />
+          <div className={css.actions}>
+            <Button variant="primary" loading={answering.fetching} onClick={() => void say(true)}>
+              {t('allow')}
+            </Button>
+            <Button onClick={() => void say(false)}>{t('decline')}</Button>
+          </div>
+        </>
+      )}
+    </li>
+  );
+}
