@@ -1,5 +1,6 @@
 import type { LanguageCode } from '../languages.js';
 import type { Word } from '../words.js';
+import { UNITS } from './align/roles.js';
 import type { Claim } from './claim.js';
 import { Evidence, peakOf, type StemWeight } from './coverage.js';
 import { quantitiesOf } from './numbers.js';
@@ -30,7 +31,8 @@ export function hasQuantities(claim: Claim, turns: readonly Turn[], weight: Stem
     const own = places.sort((a, b) => b.fit - a.fit)[0];
     if (!own) return false;
     const { turn, from, to } = own.said;
-    const isAlone = isDistinct(q.value) || turn.words.length - (to - from) <= LIMITS.numberAlone;
+    const isAlone =
+      isDistinct(q.value) || turn.words.length - (to - from) <= LIMITS.numberAlone || isUnit(claim.words[q.to]?.stem, turn.words[to]?.stem);
     if (!isAlone && own.fit < LIMITS.numberFit) return false;
     // Nothing fits better than all of it.
     const isBeaten =
@@ -43,6 +45,9 @@ export function hasQuantities(claim: Claim, turns: readonly Turn[], weight: Stem
     return true;
   });
 }
+
+/** Whether a number counts the same in both. */
+const isUnit = (own: string | undefined, said: string | undefined): boolean => own !== undefined && own === said && UNITS.has(own);
 
 /** So many places are looked at, a fraction of a second; a sentence with more numbers than that of a table cannot be checked, and is dropped. */
 const MAX_PLACES = 100_000;

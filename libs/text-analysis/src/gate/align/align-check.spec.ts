@@ -138,12 +138,43 @@ describe('a sentence laid along its source', () => {
     ['When the battery runs low the driver calls the desk.', 'The driver calls the desk.'],
     ['A lone quest for a dangerous hunter.', 'A dangerous quest for a lone hunter.'],
     ['The lock froze. It snowed in the night, and the museum closed.', 'The lock froze because the museum closed.'],
+    ['The lock was new. The museum closed early.', 'As the museum was closed early, the lock was new.'],
+    ['The lock was new. The museum closed early.', 'The lock was new, which is why the museum closed early.'],
+    ['The lock was new. The museum closed early.', 'In order that the museum closed early, the lock was new.'],
+    [
+      'The lock was new and the guide was kind to us.',
+      'The lock was new and the guide was kind to us even though the landlord had raised the rent.',
+    ],
+    [
+      'It was a pleasure to welcome everyone of the team into our home.',
+      'It was a pleasure to welcome everyone of the team out of our home.',
+    ],
+    ['The guide was at home with little contact from the museum.', 'The guide was at home with little contact to the museum.'],
+    ['About fifteen percent of the visitors forgot the key of the van.', 'About fifteen points of the visitors forgot the key of the van.'],
+    [
+      'The guide was kind to all of the visitors of the museum.',
+      'The only speaker said that the guide was kind to all of the visitors of the museum.',
+    ],
+    [
+      'The guide was kind to all of the visitors of the museum.',
+      'Three speakers said that the guide was kind to all of the visitors of the museum.',
+    ],
+    [
+      'The guide was kind to all of the visitors of the museum.',
+      'One speaker hoped that the guide was kind to all of the visitors of the museum.',
+    ],
     ['The visit was short and the guide was kind.', 'After the landlord had raised the rent, the visit was short and the guide was kind.'],
   ])('tells words that count from words that do not: %s', (said, lie) => {
     const rest = 'The museum has a garden. Nobody was there on the day of the visit, and the desk was closed.';
     for (const sentence of said.split(/(?<=[.]) /))
       expect({ sentence, isShown: isShown(sentence, `${said} ${rest}`) }).toEqual({ sentence, isShown: true });
     expect({ lie, isShown: isShown(lie, `${said} ${rest}`) }).toEqual({ lie, isShown: false });
+  });
+
+  it('may name what the source calls "it", and leave out words of stress', () => {
+    const said = 'The museum has a new lock. Actually, it opens only once in the morning of each day.';
+    expect(isShown('The lock opens only once in the morning of each day.', said)).toBe(true);
+    expect(isShown('The desk opens only once in the morning of each day.', said)).toBe(false);
   });
 
   it('is compared in other languages by the words of their own', () => {

@@ -6,10 +6,13 @@ import type { Mention } from '../speakers.js';
 import { type Clause, clausesOf } from './clauses.js';
 import { type ClosedWords, closedWordsOf } from './closed-words.js';
 import { differenceOf } from './difference.js';
+import { hasOtherDirection } from './directions.js';
 import { align, beginningOf, maxMatch } from './local-alignment.js';
 import { localFault } from './local-context.js';
-import { roleFault } from './roles.js';
+import { hasOtherReporters } from './reporters.js';
+import { jointFault, roleFault } from './roles.js';
 import { contentOf, type Statement, statementOf } from './statement.js';
+import { hasOtherUnit } from './units.js';
 import { type Window, windowsOf } from './windows.js';
 
 /** From this share of all its words on a statement retells one stretch of the source, and is compared with it word for word. */
@@ -57,12 +60,23 @@ export function alignmentFault(
   if (retold === undefined && retellingFault(statement, windows, closed, RETOLD) === 'negation') return 'negation';
   const local = language === 'en' && retold !== null ? localFault(statement, windows, closed) : null;
   if (retold) return retold;
+  if (language === 'en' && hasOtherReporters(claim, turns, closed)) return 'wording';
+  if (!contentOf(statement.tokens).length) return 'coverage';
   const clauses = clausesOf(statement, closed);
   const isProven = (clause: Clause) =>
     retold === null
       ? isEvident(clause, windows, RETOLD_EVIDENCE, 1)
       : !isJoined(clause, closed) || isEvident(clause, windows, CLAUSE_EVIDENCE, 2);
   if (!clauses.every(isProven)) return 'coverage';
+  const isMerged = clauses.length > 1 && clauses.some(({ raw }) => raw.length >= MERGED_WORDS && mostRetold(raw, windows) >= MERGED);
+  if (retold === null || isMerged) {
+    const fault = jointFault(statement, windows, closed, retold === null);
+    if (fault) return fault;
+  }
+  if (language === 'en') {
+    if (hasOtherDirection(statement.raw, windows)) return 'wording';
+    if (hasOtherUnit(claim, statement.tokens, windows)) return 'number';
+  }
   if (retold === null) return null;
   if (local) return local;
   if (isRearranged(statement, windows)) return 'coverage';
@@ -74,8 +88,7 @@ export function alignmentFault(
   const fault = faults.find((f) => f);
   if (fault) return fault;
   if (language !== 'en' && !clauses.every((clause, i) => faults[i] === null || clause.raw.length < CLAUSE_WORDS)) return 'coverage';
-  const isMerged = clauses.length > 1 && clauses.some(({ raw }) => raw.length >= MERGED_WORDS && mostRetold(raw, windows) >= MERGED);
-  return roleFault(statement, windows, closed, isMerged);
+  return roleFault(statement, windows, closed);
 }
 
 /** What is other in a statement than in the stretch that it retells; null where nothing is, undefined where it retells none. */

@@ -9,7 +9,9 @@ export interface Clause {
 }
 
 const MARK = /[;:—]|,\s/;
-const JOINING = new Set('and but which who while whereas after before until und aber y e pero et mais en maar'.split(' '));
+const JOINING = new Set(
+  'and but which who while whereas although though despite after before until und aber y e pero et mais en maar'.split(' '),
+);
 
 /** The clauses of a statement, in order. */
 export function clausesOf({ tokens, raw, text }: Statement, closed: ClosedWords): Clause[] {
@@ -18,7 +20,11 @@ export function clausesOf({ tokens, raw, text }: Statement, closed: ClosedWords)
   for (const { start, end } of raw) {
     const word = text.slice(start, end).toLowerCase();
     const key = closed.keys.get(word) ?? '';
-    const isJoint = JOINING.has(word) || closed.causes.has(key) || closed.conditions.has(key);
+    // "As" joins only where it is a token.
+    const isJoint =
+      JOINING.has(word) ||
+      closed.conditions.has(key) ||
+      (closed.causes.has(key) && (word !== 'as' || tokens.some((t) => t.start === start)));
     if (!starts.length || isJoint || MARK.test(text.slice(last, start))) starts.push(start);
     last = end;
   }

@@ -4,14 +4,14 @@ import type { RawClosed } from './closed-words.js';
 /** By language; what is no stop word and stands in no group compares by its stem, so that only forms that differ need a group. */
 export const RAW_CLOSED: Partial<Record<LanguageCode, RawClosed>> = {
   en: {
-    hedges: `some somebody someone something certain, several, few, most majority, mostly, many, much lot lots plenty, half, part, one, sort, may might, can could,
+    hedges: `some somebody someone something certain, several, few, most majority, many, much lot lots plenty, half, part, one, sort, bit, mainly mostly primarily, fairly, may might, can could,
       should shall ought, only merely solely, hardly barely scarcely, rarely seldom, almost nearly, about around roughly approximately circa, sometimes occasionally, often frequently, usually
       generally normally typically, partly partially, largely, likely, seem seems seemed, appear appears appeared, tend tends tended, try tries tried trying, want wants wanted wanting wanna, hope hopes hoped hoping,
       wish wishes wished, plan plans planned planning, intend intends intended, expect expects expected, attempt attempts attempted, potentially, except, without, least`,
     conditions: 'if, unless, whenever, provided, assuming, depending depends, when, once, until till, whether',
     opinions: `think thought thinks thinking, believe believes believed, guess guesses guessed, suppose supposes supposed, reckon reckons, maybe, perhaps, probably, possibly, presumably, apparently`,
     causes:
-      'because cause cuz coz due since reason, so therefore thus hence consequently accordingly why thereby, order, lead leads led leading, result results resulting',
+      'because cause cuz coz due since reason, so therefore thus hence consequently accordingly why thereby, order, lead leads led leading, result results resulting, as',
     others: `will would ll d wo gonna, must gotta, all every everyone everybody everything entire whole, each, any anyone anybody anything, both, either, neither, other others, another, same, more, less, fewer, than, too, very, before, after, during, while,
       above, below, over, under, between, from, into, by, against, or, nor, no not cannot, never, none, nobody, nothing, again, within, beyond, across, behind, inside, outside, per, ever, although though despite`,
     reports: `say says said saying state states stated mention mentions mentioned note notes noted explain explains explained report reports reported add adds added comment comments commented remark remarks
@@ -19,7 +19,7 @@ export const RAW_CLOSED: Partial<Record<LanguageCode, RawClosed>> = {
       reply replies replied respond responds responded express expresses expressed observe observes observed indicate indicates indicated recall recalls recalled write writes wrote share shares shared argue
       argues argued claim claims claimed guess guesses guessed suppose supposes supposed`,
     free: `i'm i've i'll i'd we've we'll we're we'd you're you've you'll they're they've they'll it's that's there's he's she's let's what's who's here's where's how's s re m ve t am
-      may've um uh uhm umm er erm ah hmm hm mm mmm mhm oh okay ok yeah yep yes well also us got however moreover furthermore additionally overall meanwhile besides then`,
+      may've um uh uhm umm er erm ah hmm hm mm mmm mhm oh okay ok yeah yep yes well also us got however moreover furthermore additionally overall meanwhile besides then actually really simply indeed still`,
   },
   de: {
     hedges: `einige einigen einiger einiges einigem, manche manchen mancher manches, mehrere mehreren mehrerer, viele vielen vieler vieles viel, wenige wenigen weniger wenig, meisten meiste, oft häufig, meist meistens,

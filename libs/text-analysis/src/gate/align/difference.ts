@@ -9,8 +9,8 @@ import type { Window } from './windows.js';
 /** Words that deny: whoever leaves one out or puts one in says the contrary. */
 const DENIES = new Set(['~no', '~never', '~none', '~nobody', '~nothing', '~nor', '~neither']);
 
-/** Who did it and which of two is more: never put into what is retold, however much else is in own words. */
-const EXACT = new Set(['~by', '~more', '~less', '~fewer']);
+/** Who did it and which of two is less: never put into what is retold, however much else is in own words. */
+const EXACT = new Set(['~by', '~less', '~fewer']);
 
 /** So many words before and after a stretch an opinion is of it; so near a condition that stands behind. */
 const OPINION_BEFORE = 2;
@@ -110,11 +110,22 @@ function isGiven(
   const free = window.tokens.slice(before + 1, after).filter((_, k) => !matched.has(before + 1 + k));
   if (closed.causes.has(key))
     return window.tokens.slice(Math.max(0, (before < 0 ? from : before + 1) - 2), after + 1).some((t) => closed.causes.has(t.key));
+  // What is meant by a word such as "it" may be named.
+  if (key[0] !== '~' && window.says(key) && standsForIt(window, before, after, from)) return true;
   // A word that changed its place.
   if (window.tokens.some((t, k) => isSame(t.key, key) && !matched.has(k))) return false;
   // A word more, in the place of none and in no list, that is said of it elsewhere in the same stretch.
   return !free.some((t) => t.key[0] !== '~') && after - before <= free.length + 1 && !isInList(statement, i) && window.says(key);
 }
+
+/** Whether a word that stands for something else stands between two places of a stretch, or begins it, and nothing else. */
+function standsForIt({ turn, tokens }: Window, before: number, after: number, from: number): boolean {
+  if (after >= tokens.length || (before >= 0 && after - before > 2)) return false;
+  const start = before >= 0 ? tokens[before]!.end : from > 0 ? tokens[from - 1]!.end : 0;
+  return STANDS_FOR.test(turn.text.slice(Math.max(start, tokens[after]!.start - STANDS_NEAR), tokens[after]!.start));
+}
+const STANDS_FOR = /\b(it|its|they|them|their|this|that|these|those|he|she|him|her|his|we|our|ones?)\b/i;
+const STANDS_NEAR = 30;
 
 /** Whether a word stands between what a list stands between. */
 function isInList({ text, tokens }: Statement, i: number): boolean {
@@ -175,7 +186,7 @@ function isNeeded(
 
 /** Whether a word stands right before the next one, but for words that hold them together. */
 const isNextTo = ({ turn, tokens }: Window, k: number): boolean =>
-  /^[\s\w'’]{0,10}$/.test(turn.text.slice(tokens[k]!.end, tokens[k + 1]!.start));
+  /^[\s\w'’]{0,20}$/.test(turn.text.slice(tokens[k]!.end, tokens[k + 1]!.start));
 
 /** Whether a comma or another mark stands between a word and the stretch. */
 function isMarked({ turn, tokens }: Window, k: number, from: number, to: number): boolean {

@@ -17,7 +17,7 @@ const UNIT_WORDS =
 /** Words that a statement must not have of its own, whatever else it retells: of all, only, surely, always, first, before, and units. */
 export const STRONG = new Set([
   ...`~all ~only ~never ~none ~nobody ~nothing ~neither ~before ~after ~until ~always ~most ~least ~unless ~will ~must ~often ~usually ~sometimes ~occasionally ~rarely ~hardly
-   ~last ~next ~past ~now ~majority
+   ~last ~next ~past ~now ~majority ~hope ~outof
    alway constant perman entir complet total absolut full definit certain undoubt inevit guarante prove promis confirm order demonstr deni doubt know
    once twice thrice triple doubl singl coupl dozen former latter latest earliest previous yesterday tomorrow today tonight morn ~evening afternoon night current recent soon
    best worst biggest largest smallest highest lowest fastest cheapest newest oldest easiest hardest longest shortest greatest unanim everywher forev`.split(
@@ -26,7 +26,7 @@ export const STRONG = new Set([
   ...UNIT_WORDS,
 ]);
 /** What a unit is counted with makes it one; "second" alone is an order. */
-const UNITS = new Set(UNIT_WORDS.filter((w) => w !== 'second'));
+export const UNITS: ReadonlySet<string> = new Set(UNIT_WORDS.filter((w) => w !== 'second'));
 
 /** At the beginning they join a sentence to those before it: "So", "Second", "Most importantly". */
 const OPENERS = new Set(['~so', 'second', '~most', '~last', '~next', '~now', 'current', 'recent']);
@@ -34,18 +34,34 @@ const OPENERS = new Set(['~so', 'second', '~most', '~last', '~next', '~now', 'cu
 /** So many words around one say what it is said of. */
 const AROUND = 5;
 
-/** Whether every strong word of a statement is said of something that the statement says it of, or else why not; what is merged of retold clauses needs its joint said. */
-export function roleFault(statement: Statement, windows: readonly Window[], closed: ClosedWords, isMerged: boolean): DropReason | null {
+/** Whether every strong word of a statement is said of something that the statement says it of, or else why not. */
+export const roleFault = (statement: Statement, windows: readonly Window[], closed: ClosedWords): DropReason | null =>
+  unsaidRole(statement, windows, closed, (key) => STRONG.has(key) && !closed.causes.has(key));
+
+/** Whether what a statement joins as reason and effect is joined so where it is said; in own words "as" may join as loosely as "and". */
+export const jointFault = (statement: Statement, windows: readonly Window[], closed: ClosedWords, isRetold: boolean): DropReason | null =>
+  unsaidRole(statement, windows, closed, (key, i) => closed.causes.has(key) && (isRetold || i === 0 || key !== '~as'));
+
+function unsaidRole(
+  statement: Statement,
+  windows: readonly Window[],
+  closed: ClosedWords,
+  isMeant: (key: string, i: number) => boolean,
+): DropReason | null {
   const { tokens } = statement;
   for (const [i, token] of tokens.entries()) {
     const isCause = closed.causes.has(token.key);
-    if ((isCause && !isMerged) || (!isCause && !STRONG.has(token.key))) continue;
+    if (!isMeant(token.key, i)) continue;
+    if (isCause && (i === tokens.length - 1 || isSaidInPlace(statement, token, windows))) continue;
     if (i === 0 && OPENERS.has(token.key)) continue;
     // What would be is reported of what will be, but not the other way round.
     if (token.key === '~will' && isUnsure(statement.text, token)) continue;
+    // "The only one" is more than "just one".
+    const isUnique = token.key === '~only' && /\b(the|an)\s+$/i.test(statement.text.slice(0, token.start));
     const before = contentOf(tokens.slice(Math.max(0, i - AROUND), i));
     const after = contentOf(tokens.slice(i + 1, i + 1 + AROUND));
-    const isOf = (w: Window, t: Token) => isLicence(token.key, t.key, closed) && (token.key !== '~will' || !isUnsure(w.turn.text, t));
+    const isOf = (w: Window, t: Token) =>
+      (!isUnique || UNIQUE.has(t.key)) && isLicence(token.key, t.key, closed) && (token.key !== '~will' || !isUnsure(w.turn.text, t));
     const sides: [Token[], Token[]] = isCause && !before.length ? partsOf(statement, i) : [before, after];
     const isSaid = windows.some((w) => w.tokens.some((t, k) => isOf(w, t) && (isCause ? joins : isSaidOf)(w.tokens, k, ...sides)));
     if (!isSaid) return UNITS.has(token.key) ? 'number' : 'wording';
@@ -58,6 +74,22 @@ function isSaidOf(said: readonly Token[], k: number, before: readonly Token[], a
   const heads = [...after.slice(0, HEADS), ...before.slice(-2)];
   if (!heads.length) return true;
   return said.slice(Math.max(0, k - NEAR), k + NEAR + 1).some((t) => heads.some((h) => beginningOf(h.key) === beginningOf(t.key)));
+}
+
+/** Whether a word stands between the same words as in the source. */
+function isSaidInPlace({ raw }: Statement, token: Token, windows: readonly Window[]): boolean {
+  const i = raw.findIndex((t) => t.start === token.start);
+  const is = (a: Token | undefined, b: Token | undefined) => a !== undefined && b !== undefined && isSame(a.key, b.key);
+  if (i < 0) return false;
+  return windows.some((w) =>
+    w.raw.some(
+      (t, k) =>
+        is(t, raw[i]) &&
+        is(w.raw[k + 1], raw[i + 1]) &&
+        (i === 0 || is(w.raw[k - 1], raw[i - 1])) &&
+        (i > 0 || is(w.raw[k + 2], raw[i + 2])),
+    ),
+  );
 }
 
 /** Of a sentence that begins with its reason what stands before and after the mark that ends it. */
@@ -83,6 +115,8 @@ const FAR = 14;
 
 const isUnsure = (text: string, { start, end }: Token): boolean => UNSURE.test(text.slice(start, end));
 
+const UNIQUE = new Set(['~only', 'singl', 'sole', 'uniqu', 'exclus']);
+
 /** What says as much: each of them is all of them, a need is a must, and a reason may be given before or after its effect. */
 function isLicence(strong: string, said: string, closed: ClosedWords): boolean {
   if (closed.causes.has(strong)) return closed.causes.has(said);
@@ -90,10 +124,12 @@ function isLicence(strong: string, said: string, closed: ClosedWords): boolean {
 }
 
 const ALIKE: Record<string, ReadonlySet<string>> = {
-  '~must': new Set(['~should', 'need', 'requir', '~want']),
+  '~must': new Set(['~should', 'need', 'requir', '~want', 'necessari', 'essenti']),
+  '~hope': new Set(['~want', '~wish', '~expect', '~plan', 'hope', 'optimist', '~like']),
   '~before': new Set(['previous', 'earlier', 'first']),
   '~after': new Set(['~once', 'follow', 'later', 'then', '~when', 'next', '~now', 'last']),
-  '~only': new Set(['=1', 'singl', 'one', '~one', 'just', 'alon', 'exclus', '~nothing', '~no']),
+  '~only': new Set(['=1', 'singl', 'one', '~one', 'just', 'alon', 'exclus', '~nothing', '~no', 'sole', 'uniqu']),
+  '~outof': new Set(['~from']),
   '~will': new Set(['~must']),
   '~both': new Set(['=2', '~all', '~either', '~neither', 'twice', 'coupl']),
   '~often': new Set(['~usually', 'alway', '~much', '~many', 'time', 'regular', 'common']),
@@ -127,5 +163,5 @@ const ALIKE: Record<string, ReadonlySet<string>> = {
   '~next': new Set(['~after', 'follow', 'then', 'later', 'futur', 'second', '~now', '~will']),
   '~last': new Set(['~past', 'previous', 'final', 'end', '~before', 'ago', 'recent']),
   second: new Set(['=2', '~other', '~another', 'next']),
-  '~most': new Set(['best', '~much', '~many', 'favourit', '~all']),
+  '~most': new Set(['~majority', 'best', 'favourit', 'main', 'primari', 'larg']),
 };

@@ -83,12 +83,16 @@ function englishKeys(text: string, words: readonly Word[], i: number, closed: Cl
   if (/^(have|has|had)$/.test(word) && after === 'to') return ['~must'];
   // Who was going to do something may not have done it, and whoever reports a plan says so.
   if (word === 'going' && after === 'to') return /^(was|were)$/.test(before ?? '') ? [] : ['~will'];
+  if (FEELING.has(word) && after !== undefined && SUBJECT.test(after)) return ['~think'];
   // "A few" and "a little" are some.
   if ((word === 'few' || word === 'little') && before === 'a') return ['~some'];
   if (word === 'to' && after === 'be' && i > 0 && /^(is|are|was|were)$/.test(before!)) return ['~must'];
   // "One of them" is a part of them, "the sort of" and "sort of" weaken what follows.
   if (word === 'one' && after === 'of') return ['~one'];
   if ((word === 'sort' || word === 'kind') && after === 'of') return ['~sort'];
+  // "Out of it" and "into it" are ways, "sort out" and "find out" are none.
+  if (word === 'out' && after === 'of') return ['~outof'];
+  if (word === 'bit') return before === 'a' || before === 'little' ? ['~bit'] : [stem];
   // "This week", "last week", "next week": where in time.
   if (TIME_PLACES.has(word) && after !== undefined && TIME_UNITS.has(after)) return [`~${word}`];
   // Whose stem is that of "even".
@@ -97,6 +101,7 @@ function englishKeys(text: string, words: readonly Word[], i: number, closed: Cl
   if (word === 'once' && (after === undefined || /^(a|an|per|every|each|in|or|and|more|again|only|this|last|at|for|on)$/.test(after)))
     return ['once'];
   if (isIdiom(word, before, after, secondBefore)) return [];
+  if (word === 'as') return isConjunction(text, words, i) ? ['~as'] : [];
   const key = closed.keys.get(word);
   if (key) return [key];
   if (stop || closed.free.has(word)) return [];
@@ -104,6 +109,33 @@ function englishKeys(text: string, words: readonly Word[], i: number, closed: Cl
   if (base === 'be' || base === 'have' || base === 'do') return [];
   return [base ? stemOf(base, 'en') : stem];
 }
+
+/** "As they left", "As the shop was closed, …": with a clause behind it "as" joins, as "because" and "while" do; else it only compares or says what as. */
+function isConjunction(text: string, words: readonly Word[], i: number): boolean {
+  const next = words[i + 1]?.word ?? '';
+  if (i > 0 && /^(such|so|same|well|much|many|far|long|soon|just)$/.test(words[i - 1]!.word)) return false;
+  if (words.slice(Math.max(0, i - 3), i).some((w) => w.word === 'as') || NO_CLAUSE.has(next)) return false;
+  if (SUBJECT.test(next)) return !isAside(words[i + 2]?.word ?? '', words[i + 3]?.word ?? '');
+  // Another clause is one as long as a mark ends it and it has a verb of its own.
+  if (i > 0 && !/[,;:.!?]\s*$/.test(text.slice(0, words[i]!.start)) && !/^(that|and|but|so)$/.test(words[i - 1]!.word)) return false;
+  const rest = words.slice(i + 1, i + 1 + AS_CLAUSE);
+  const end = rest.findIndex((w, k) => k > 0 && /[,;]/.test(text.slice(rest[k - 1]!.end, w.start)));
+  return end > 1 && rest.slice(0, end).some((w) => FINITE.test(w.word));
+}
+/** "As you know", "as they said": who says it, not why. */
+const isAside = (verb: string, next: string): boolean =>
+  ASIDE.test(verb) || (/^(have|has|had|are|is|was|were|just|already|also)$/.test(verb) && ASIDE.test(next));
+const ASIDE =
+  /^(say|says|said|know|knows|knew|mention|mentions|mentioned|see|saw|aware|explained|explain|noted|pointed|told|tell|call|called|put|suggested|described|discussed|stated|understand)$/;
+const NO_CLAUSE = new Set(
+  'for to of a an well such long far soon many much if though part regards compared opposed mentioned usual'.split(' '),
+);
+const SUBJECT = /^(i|we|you|he|she|it|they|there)('\w+)?$/;
+const FINITE =
+  /^(is|are|was|were|has|have|had|do|does|did|can|could|will|would|may|might|must|should|\w+n't|(i|we|you|he|she|it|they|there|that)('\w+)?)$/;
+const AS_CLAUSE = 20;
+
+const FEELING = new Set(['feel', 'feels', 'felt']);
 
 const TIME_PLACES = new Set('this last next past coming previous following that same'.split(' '));
 const TIME_UNITS = new Set(
