@@ -1,4 +1,3 @@
-import { useCopy } from '../copy.ts';
 import { ColumnsPopover } from '../fields/columns-popover.tsx';
 import type { FieldView } from '../fields/field-data.ts';
 import { useRowTarget, useRowTexts } from '../views/row-target.ts';
@@ -13,13 +12,12 @@ interface ColumnsMenuProps {
 
 /** Which columns the table shows. */
 export function ColumnsMenu({ fields, chosen, onChange }: ColumnsMenuProps) {
-  const t = useCopy('data');
-  const rowText = useRowTexts();
+  const t = useRowTexts();
   const target = useRowTarget();
   const shown = chosen ?? defaultColumns(fields, target);
   const names = [
     ...fields.map(({ id, label }) => ({ key: id, label })),
-    ...ownColumnsOf(target).map((key) => ({ key, label: rowText(`columns.${key}`) })),
+    ...ownColumnsOf(target).map((key) => ({ key, label: t(`columns.${key}`) })),
   ];
   const isShown = (key: string) => shown.some((column) => column.key === key);
   const toggle = (key: string, on: boolean) =>

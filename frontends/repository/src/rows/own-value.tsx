@@ -2,7 +2,6 @@ import type { ContactPartsFragment, HighlightInRowFragment, InsightInRowFragment
 import { formatDay, TimeAgo, timecode } from '@libs/object-views';
 import { Badge, ColourChip } from '@libs/ui';
 import type { ReactNode } from 'react';
-import { useCopy } from '../copy.ts';
 import { useFilterTexts } from '../filters/copy.ts';
 import { useRowTexts } from '../views/row-target.ts';
 import type { OwnColumn } from '../views/table-columns.ts';
@@ -146,7 +145,7 @@ function Tags({ tags }: { tags: HighlightInRowFragment['tags'] }) {
 }
 
 function Speakers({ speakers }: { speakers: NoteRowFragment['speakers'] }) {
-  const t = useCopy('data');
+  const t = useRowTexts();
   const shown = speakers.slice(0, 2).map(({ name }) => name);
   return (
     <span className={css.speakers} title={speakers.map(({ name }) => name).join(', ')}>

@@ -1,6 +1,5 @@
 import { Checkbox, cx } from '@libs/ui';
 import { useEffect, useRef } from 'react';
-import { useCopy } from '../copy.ts';
 import type { FieldView } from '../fields/field-data.ts';
 import { useRowTarget, useRowTexts } from '../views/row-target.ts';
 import { CardValues } from './card-values.tsx';
@@ -28,8 +27,7 @@ const SHOWN_VALUES = 4;
 
 /** Rows as cards in a grid or as rows of a list, each with its first lines and what it has in fields. */
 export function RowCards({ layout, name, rows, fields, canSelect, cursor, selection, onOpen, onToggle, onNearEnd }: RowCardsProps) {
-  const t = useCopy('data');
-  const rowText = useRowTexts();
+  const t = useRowTexts();
   const target = useRowTarget();
   const end = useRef<HTMLDivElement>(null);
   const latest = useRef(onNearEnd);
@@ -43,7 +41,7 @@ export function RowCards({ layout, name, rows, fields, canSelect, cursor, select
   }, [rows.length]);
   return (
     <>
-      <ul className={layout === 'GRID' ? css.grid : css.list} aria-label={rowText(`${target}.table`, { name })}>
+      <ul className={layout === 'GRID' ? css.grid : css.list} aria-label={t(`${target}.table`, { name })}>
         {rows.map((row) => (
           <li
             key={row.id}

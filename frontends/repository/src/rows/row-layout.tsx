@@ -1,8 +1,8 @@
 import type { ViewLayout } from '@libs/domain';
 import { ButtonLink, EmptyState } from '@libs/ui';
 import { useMemo } from 'react';
-import { useCopy } from '../copy.ts';
 import type { FieldView } from '../fields/field-data.ts';
+import { useRowTexts } from '../views/row-target.ts';
 import type { Columns, RowSort, ShownColumn } from '../views/table-columns.ts';
 import { RowBoard } from './board/row-board.tsx';
 import { GroupList } from './groups/group-list.tsx';
@@ -73,7 +73,7 @@ export function RowLayout(props: RowLayoutProps) {
 
 /** A board needs a field whose values are its columns. */
 function ChooseField({ projectId }: { projectId: string | null }) {
-  const t = useCopy('data');
+  const t = useRowTexts();
   return (
     <EmptyState
       title={t('boardChoose')}

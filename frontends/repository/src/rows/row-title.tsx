@@ -1,6 +1,5 @@
 import { formatDay, ObjectIcon } from '@libs/object-views';
 import { UiLink } from '@libs/ui';
-import { useCopy } from '../copy.ts';
 import { useFilterTexts } from '../filters/copy.ts';
 import { useRowTexts } from '../views/row-target.ts';
 import { hrefOf, type RowData } from './row-data.ts';
@@ -50,13 +49,13 @@ export function RowTitle({ row, isCard = false, hasRoom = false, tabIndex, onOpe
 
 /** What else there is to say of a row, in one line. */
 function useFacts({ of }: RowData): string {
+  const t = useRowTexts();
   const filterText = useFilterTexts();
-  const data = useCopy('data');
   const join = (...facts: (string | null | undefined)[]) => facts.filter(Boolean).join(' · ');
   switch (of.kind) {
     case 'note': {
       const { speakers, highlightCount, createdAt } = of.note;
-      return join(speakers.map(({ name }) => name).join(', '), data('highlights', { count: highlightCount }), formatDay(createdAt));
+      return join(speakers.map(({ name }) => name).join(', '), t('highlights', { count: highlightCount }), formatDay(createdAt));
     }
     case 'highlight':
       return join(of.highlight.speaker, formatDay(of.highlight.createdAt));

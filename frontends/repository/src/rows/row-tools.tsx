@@ -2,7 +2,6 @@ import { groupKeys, type ViewTarget } from '@libs/domain';
 import { useTypedValue } from '@libs/shell-kit';
 import { SearchField, Select } from '@libs/ui';
 import { type ReactNode, useMemo, useState } from 'react';
-import { useCopy } from '../copy.ts';
 import type { FieldView } from '../fields/field-data.ts';
 import { FilterBar } from '../filters/filter-bar.tsx';
 import { useFilterChoices } from '../filters/filter-choices.ts';
@@ -42,8 +41,7 @@ const keyOfSort = (sort: string): string => (sort === 'words' || sort === 'name'
 
 /** Search, filters, order, groups and columns of rows. */
 export function RowTools({ projectId, fields, ownGroups, address, state, groupId, onChange, children }: RowToolsProps) {
-  const t = useCopy('data');
-  const rowText = useRowTexts();
+  const t = useRowTexts();
   const target = useRowTarget();
   const [typed, setTyped] = useTypedValue(state.q, (q) => onChange({ q }));
   const [isAsked, setAsked] = useState(false);
@@ -55,17 +53,17 @@ export function RowTools({ projectId, fields, ownGroups, address, state, groupId
   const groupFields = useMemo(() => [...ownGroups, ...fields.filter((field) => groupKeys(field))], [ownGroups, fields]);
   const sorts = useMemo(
     () => [
-      ...OWN_SORTS[target].map((sort) => ({ value: keyOfSort(sort), label: rowText(`sorts.${sort}`) })),
+      ...OWN_SORTS[target].map((sort) => ({ value: keyOfSort(sort), label: t(`sorts.${sort}`) })),
       ...fields.map(({ id, label }) => ({ value: id, label })),
     ],
-    [fields, target, rowText],
+    [fields, target, t],
   );
   return (
     <div className={css.tools}>
       {children}
       <div className={css.toolRow}>
         <LayoutSwitch value={state.layout} onChange={(layout) => onChange({ layout })} />
-        <SearchField size="sm" label={rowText(`${target}.find`)} value={typed} onChange={setTyped} className={css.find} />
+        <SearchField size="sm" label={t(`${target}.find`)} value={typed} onChange={setTyped} className={css.find} />
         <div className={css.toolEnd}>
           {groupFields.length > 0 && (
             <Select
@@ -89,13 +87,7 @@ export function RowTools({ projectId, fields, ownGroups, address, state, groupId
           {state.layout === 'TABLE' && <ColumnsMenu fields={fields} chosen={cols} onChange={setCols} />}
         </div>
       </div>
-      <FilterBar
-        parts={filter}
-        choices={choices}
-        everyText={rowText(`${target}.every`)}
-        onChange={setFilter}
-        onOpen={() => setAsked(true)}
-      />
+      <FilterBar parts={filter} choices={choices} everyText={t(`${target}.every`)} onChange={setFilter} onOpen={() => setAsked(true)} />
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import type { Pages } from '@libs/api';
 import { buttonClass, ColourChip, cx, IconButton, IconDots, Menu, MenuItem, MenuLabel, SkeletonLines } from '@libs/ui';
 import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { useCopy } from '../../copy.ts';
 import type { FieldView } from '../../fields/field-data.ts';
 import { useRowWindow } from '../../lists/use-row-window.ts';
 import { useRowTarget, useRowTexts } from '../../views/row-target.ts';
@@ -113,7 +112,7 @@ function RowCard({ row, group, groups, field, fields, canEdit, onOpen, onMove, i
 
 /** Where the card can go; made when it is asked for, because a menu for each card makes scrolling slow. */
 function CardMenu({ row, group, groups, field, onMove }: Pick<CardProps, 'row' | 'group' | 'groups' | 'field' | 'onMove'>) {
-  const t = useCopy('data');
+  const t = useRowTexts();
   const { button, isMade, isOpen, make, setOpen } = useMenuOnDemand();
   const label = t('cardMenu', { title: row.title });
   const dots = <IconDots size={15} />;

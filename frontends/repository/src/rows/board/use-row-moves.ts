@@ -2,9 +2,8 @@ import { errorOf, graphql, useMutation } from '@libs/api';
 import { valueInGroup } from '@libs/domain';
 import { toast } from '@libs/ui';
 import { useCallback, useEffect, useState } from 'react';
-import { useCopy } from '../../copy.ts';
 import type { FieldView } from '../../fields/field-data.ts';
-import { fieldTargetOf, useRowTarget } from '../../views/row-target.ts';
+import { fieldTargetOf, useRowTarget, useRowTexts } from '../../views/row-target.ts';
 import type { RowGroupView } from '../groups/row-groups.ts';
 import { isMovedBetween } from '../own-groups.ts';
 import type { RowData } from '../row-data.ts';
@@ -38,7 +37,7 @@ interface Move {
 
 /** Moves cards between the columns of a board: shown at once, taken back when it is refused, and undone from the toast. */
 export function useRowMoves(field: FieldView, groups: readonly RowGroupView[], loaded: ReadonlyMap<string, readonly RowData[]>) {
-  const t = useCopy('data');
+  const t = useRowTexts();
   const target = useRowTarget();
   const [, send] = useMutation(SET);
   const [, publish] = useMutation(PUBLISH);

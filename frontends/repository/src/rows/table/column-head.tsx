@@ -3,7 +3,7 @@ import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-d
 import { among, isString, LIMITS, shapeOf } from '@libs/domain';
 import { cx, IconArrowDown, IconArrowUp } from '@libs/ui';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { useCopy } from '../../copy.ts';
+import { useRowTexts } from '../../views/row-target.ts';
 import { fittingWidth } from '../../views/table-columns.ts';
 import css from './column-head.module.css';
 import { ColumnMenu } from './column-menu.tsx';
@@ -41,7 +41,7 @@ const EDGE = 10;
 
 /** The head of a column: its name sorts, its edge makes it wider, and it is dragged to another place; Shift and Alt with the arrows do the same. */
 export function ColumnHead({ columnKey, label, width, num, className, sorted, actions }: ColumnHeadProps) {
-  const t = useCopy('data');
+  const t = useRowTexts();
   const ref = useRef<HTMLTableCellElement>(null);
   const [live, setLive] = useState<number | null>(null);
   const [side, setSide] = useState<'before' | 'after' | null>(null);

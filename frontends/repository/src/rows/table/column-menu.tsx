@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp, IconChevronDown, Menu, MenuDivider, MenuItem } from '@libs/ui';
-import { useCopy } from '../../copy.ts';
+import { useRowTexts } from '../../views/row-target.ts';
 import { useMenuOnDemand } from '../use-menu-on-demand.ts';
 import css from './column-head.module.css';
 import { type ColumnActions, STEP } from './column-head.tsx';
@@ -15,7 +15,7 @@ interface ColumnMenuProps {
 
 /** What can be done with a column, for whoever has no pointer to drag with; made when it is asked for. */
 export function ColumnMenu({ label, sorted, isWide, actions, onResize }: ColumnMenuProps) {
-  const t = useCopy('data');
+  const t = useRowTexts();
   const { button, isMade, isOpen, make, setOpen } = useMenuOnDemand();
   const target = (
     <button

@@ -1,5 +1,5 @@
 import { Button, Dialog } from '@libs/ui';
-import { useCopy } from '../../copy.ts';
+import { useRowTexts } from '../../views/row-target.ts';
 import css from './row-table.module.css';
 import type { LeftOut } from './use-block.ts';
 
@@ -8,7 +8,7 @@ const LISTED = 100;
 
 /** Which cells a paste left as they were, each with what was in the clipboard and why it does not fit. */
 export function LeftOutDialog({ cells, onClose }: { cells: readonly LeftOut[]; onClose: () => void }) {
-  const t = useCopy('data');
+  const t = useRowTexts();
   return (
     <Dialog
       opened={cells.length > 0}

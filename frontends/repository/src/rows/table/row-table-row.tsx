@@ -1,9 +1,9 @@
 import { Checkbox, cx, Td, Tr } from '@libs/ui';
 import { memo } from 'react';
-import { useCopy } from '../../copy.ts';
 import type { CellExit } from '../../fields/cell-editor.tsx';
 import { FieldCell } from '../../fields/field-cell.tsx';
 import { ValueText } from '../../fields/value-text.tsx';
+import { useRowTexts } from '../../views/row-target.ts';
 import type { OwnColumn, ShownColumn } from '../../views/table-columns.ts';
 import { OwnValue } from '../own-value.tsx';
 import type { RowData } from '../row-data.ts';
@@ -44,7 +44,7 @@ interface RowTableRowProps {
 export const RowTableRow = memo(function Row(props: RowTableRowProps) {
   const { row, rowKey, ariaRowIndex, columns, canEdit, canSelect, isSelected, isCursor, tabColumn, chosen, editing } = props;
   const { onOpen, onToggle, onSave, onLeave } = props;
-  const t = useCopy('data');
+  const t = useRowTexts();
   const { values } = row;
   const cell = (key: string) => {
     const isChosen = chosen?.includes(` ${key} `) ?? false;

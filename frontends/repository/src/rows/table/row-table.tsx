@@ -1,6 +1,5 @@
 import { Checkbox, cx, IconPlus, Table, Th } from '@libs/ui';
 import { type ClipboardEvent, type KeyboardEvent, useCallback, useMemo, useRef } from 'react';
-import { useCopy } from '../../copy.ts';
 import type { FieldView } from '../../fields/field-data.ts';
 import { VirtualRows } from '../../lists/window-body.tsx';
 import { useRowTarget, useRowTexts } from '../../views/row-target.ts';
@@ -64,8 +63,7 @@ export function RowTable(props: RowTableProps) {
   const { project, rows, columns, titleWidth, total, canEdit, canSelect, cursor, sort, selection, grouping, loaded, input } = props;
   const { cols, onColumns } = props;
   const { onSort, onOpen, onToggle, onToggleAll, onWrite, onNearEnd } = props;
-  const t = useCopy('data');
-  const rowText = useRowTexts();
+  const t = useRowTexts();
   const target = useRowTarget();
   const table = useRef<HTMLDivElement>(null);
   const values = useCellValues(rows);
@@ -176,7 +174,7 @@ export function RowTable(props: RowTableProps) {
       >
         <Table
           role="grid"
-          label={rowText(`${target}.table`, { name: project.name })}
+          label={t(`${target}.table`, { name: project.name })}
           aria-multiselectable
           aria-rowcount={grouping ? groups.reduce((sum, { count }) => sum + count + 1, 1) : total + 1}
           className={cx(
@@ -193,7 +191,7 @@ export function RowTable(props: RowTableProps) {
                 <Th className={css.box} data-head="box">
                   <Checkbox
                     hideLabel
-                    label={rowText(`${target}.selectAll`)}
+                    label={t(`${target}.selectAll`)}
                     checked={all}
                     indeterminate={some && !all}
                     tabIndex={-1}
@@ -203,7 +201,7 @@ export function RowTable(props: RowTableProps) {
               )}
               <ColumnHead
                 columnKey={TITLE}
-                label={rowText(`${target}.title`)}
+                label={t(`${target}.title`)}
                 width={ownTitleWidth}
                 sorted={sorted('title')}
                 actions={actionsOf(TITLE, 'title')}
@@ -214,7 +212,7 @@ export function RowTable(props: RowTableProps) {
                   <ColumnHead
                     key={column.key}
                     columnKey={column.key}
-                    label={'field' in column ? column.field.label : rowText(`columns.${column.own}`)}
+                    label={'field' in column ? column.field.label : t(`columns.${column.own}`)}
                     width={column.width}
                     num={isNumeric(column)}
                     className={classOfColumn(column)}

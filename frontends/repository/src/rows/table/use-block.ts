@@ -2,9 +2,8 @@ import { useClient } from '@libs/api';
 import { guessDateOrder, LIMITS, readCellBlock, readValueCell, writeCellBlock, writeValueCell } from '@libs/domain';
 import { toast } from '@libs/ui';
 import { useState } from 'react';
-import { useCopy } from '../../copy.ts';
 import type { FieldView } from '../../fields/field-data.ts';
-import { useRowTarget } from '../../views/row-target.ts';
+import { useRowTarget, useRowTexts } from '../../views/row-target.ts';
 import type { RowData } from '../row-data.ts';
 import { type RowsInput, readRows } from '../use-rows.ts';
 import type { CellRange, Place, TableRow } from './cell-places.ts';
@@ -36,7 +35,7 @@ interface BlockOptions {
 
 /** What is done with a rectangle of cells at once: copied, pasted into, emptied, and filled down, each as one step. */
 export function useBlock({ rows, fields, textAt, input, set }: BlockOptions) {
-  const t = useCopy('data');
+  const t = useRowTexts();
   const target = useRowTarget();
   const client = useClient();
   const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([]);

@@ -2,8 +2,7 @@ import { errorOf, graphql, useMutation } from '@libs/api';
 import { LIMITS } from '@libs/domain';
 import { toast } from '@libs/ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useCopy } from '../../copy.ts';
-import { fieldTargetOf, useRowTarget } from '../../views/row-target.ts';
+import { fieldTargetOf, useRowTarget, useRowTexts } from '../../views/row-target.ts';
 import type { RowData } from '../row-data.ts';
 
 const SET = graphql(`
@@ -40,7 +39,7 @@ type ByRow = ReadonlyMap<string, ReadonlyMap<string, Awaited>>;
  * rows with what is on its way.
  */
 export function useCellValues(rows: readonly RowData[]) {
-  const t = useCopy('data');
+  const t = useRowTexts();
   const target = useRowTarget();
   const [, request] = useMutation(SET);
   const [awaited, setAwaited] = useState<ByRow>(new Map());
