@@ -31,7 +31,7 @@ export type Start =
   | { kind: 'root'; session: SessionData }
   | { kind: 'held'; host: Host; message: string }
   | { kind: 'no-workspace'; host: Host }
-  | { kind: 'not-looked-up'; message: string }
+  | { kind: 'not-looked-up' }
   | { kind: 'not-configured' }
   | { kind: 'leaving' }
   | { kind: 'failed'; requestId: string | null };
@@ -88,7 +88,6 @@ export async function start(): Promise<Start> {
   if (session.hold) return { kind: 'held', host, message: session.hold.message };
   const door = await client.query(DOOR, { subdomain: host.subdomain }, { quiet: true }).toPromise();
   if (door.data && !door.data.workspacePreview) return { kind: 'no-workspace', host };
-  const problem = door.error?.graphQLErrors.length ? errorOf(door.error) : null;
-  if (problem?.code === 'InternalError') return { kind: 'not-looked-up', message: problem.message };
+  if (door.error?.graphQLErrors.length && errorOf(door.error).code === 'InternalError') return { kind: 'not-looked-up' };
   return leave(loginUrl(host));
 }

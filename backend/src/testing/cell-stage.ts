@@ -4,6 +4,7 @@ import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import supertest from 'supertest';
 import { WorkspacesService } from '#contexts/workspace';
 import { publicCellKey } from '#platform/cells';
 import { newId } from '#platform/db';
@@ -115,6 +116,10 @@ async function tablesWith(ownerUrl: string, texts: readonly string[]): Promise<R
 /** Makes a workspace with a name of which only the sub-domain matters. */
 export const create = (cell: StagedCell, userId: string, subdomain: string) =>
   cell.t.get(WorkspacesService).create(userId, { name: 'Race', subdomain, region: null });
+
+/** A page as a browser asks for it, without following where it leads. */
+export const page = (cell: StagedCell, host: string, path: string) =>
+  supertest(cell.t.http).get(path).redirects(0).set('accept', 'text/html').set('host', host);
 
 /** The names of a cell over all cells. */
 export const names = (cell: StagedCell) => cell.t.get(Names);

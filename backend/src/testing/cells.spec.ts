@@ -10,7 +10,7 @@ import { type CellMessage, privateKeyOf } from '../platform/cells/cell-signature
 import { Browser } from './browser.js';
 import { attacksOnCells, type SentToCell, signedBy, soundClaim } from './cell-attacks.js';
 import { killWhileClaiming } from './cell-kills.js';
-import { accounts, cellStage, create, giveBack, names, outcome, type StagedCell, subdomainsIn } from './cell-stage.js';
+import { accounts, cellStage, create, giveBack, names, outcome, page, type StagedCell, subdomainsIn } from './cell-stage.js';
 import { aPersonOnRoot } from './person-on-root.js';
 
 const CREATE = 'mutation ($input: CreateWorkspaceInput!) { createWorkspace(input: $input) { id subdomain healthCheckUrl redirectUrl } }';
@@ -24,9 +24,6 @@ beforeAll(async () => {
   ({ us, eu } = stage);
 });
 afterAll(() => stage?.end());
-
-const page = (cell: StagedCell, host: string, path: string) =>
-  supertest(cell.t.http).get(path).redirects(0).set('accept', 'text/html').set('host', host);
 
 describe('a workspace of one region', () => {
   it('leaves nothing in the other one but its name, id and region', async () => {
@@ -228,10 +225,13 @@ describe('a cell that is away', () => {
 
   it('and a process that is too slow: once its claim is given up it makes no workspace', async () => {
     const slow = names(eu).take('too-slow', newId(), async (settle) => {
-      await giveBack(eu);
+      stage.way.is = 'closed';
+      await expect(giveBack(eu)).rejects.toThrow('does not answer');
       return eu.t.db.globalTx((m) => settle(m));
     });
     expect(await outcome(slow)).toBe(NAMES_AWAY);
+    stage.way.is = 'open';
+    await names(eu).giveBack();
     expect(await subdomainsIn(us, 'cell_names', 'too-slow')).toEqual([]);
     expect(await outcome(create(us, (await accounts(us.t, 1))[0]!, 'too-slow'))).toBe('made');
   });

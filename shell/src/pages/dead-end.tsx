@@ -28,7 +28,7 @@ function Reason({ start }: { start: Start }) {
             </Button>
           }
         >
-          {start.message}
+          {t('deadEnd.notLookedUpHint')}
         </StateCard>
       );
     case 'held':

@@ -11,6 +11,7 @@ export const t = catalog('pages', {
     noWorkspaceHint: 'There is no workspace at {{host}}. Check the address, or choose one of your workspaces.',
     find: 'Find your workspace',
     notLookedUp: 'This address cannot be looked up',
+    notLookedUpHint: 'The server that knows where this workspace is stored is not responding. Try again in a few minutes.',
     notConfigured: 'This address is not configured',
     notConfiguredHint: '{{host}} is not under the root domain of this server.',
     noServer: 'The server is not responding',
