@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { aPack, aPackKey } from '../backend/src/contexts/templates/templates.factory.js';
 import { selfSigned } from '../backend/src/testing/certificate.js';
 import { metadataOf } from '../backend/src/testing/saml-metadata.js';
 import { dragOver } from './note-text.js';
@@ -212,6 +213,31 @@ export const creationPaths = (projectId: string, noteId: string): Record<string,
       start: '/templates/projects?preview=project-win-loss',
       go: (at) => focused(at.getByRole('dialog').getByLabel('Name', { exact: true })).then(() => {}),
       leads: /\/projects\/[\w-]+$/,
+    },
+  ],
+  saveAsTemplate: [
+    {
+      start: `/templates/workspace?from=PROJECT&of=${projectId}`,
+      go: (at) => focused(at.getByRole('dialog').getByLabel('Name', { exact: true })).then(() => {}),
+      leads: /\/templates\/workspace$/,
+    },
+  ],
+  importTemplatePack: [
+    {
+      start: '/settings/templates',
+      go: async (at) => {
+        await at.getByRole('button', { name: 'Import a file' }).click();
+        await at
+          .getByRole('dialog')
+          .locator('input[type=file]')
+          .setInputFiles({
+            name: 'templates.json',
+            mimeType: 'application/json',
+            buffer: Buffer.from(aPack(aPackKey())),
+          });
+        await at.getByRole('checkbox', { name: /Trust this publisher/ }).check();
+        await at.getByRole('button', { name: 'Import 3 templates' }).focus();
+      },
     },
   ],
   createContact: [

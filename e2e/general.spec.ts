@@ -1,3 +1,4 @@
+import { aPack, aPackKey } from '../backend/src/contexts/templates/templates.factory.js';
 import type { Person } from '../backend/src/testing/harness.js';
 import {
   describeInBrowser,
@@ -42,6 +43,48 @@ describeInBrowser('The workspace as a whole', () => {
     expect(await announcement.count()).toBe(0);
     await card.getByRole('button', { name: 'Remove' }).click();
     await waitForToast(page, 'Announcement removed');
+  });
+
+  it('keeps templates of its own, one of which new projects start from, and takes those of a publisher', async () => {
+    const projectId = (await admin.ask(`mutation { createProject(input: { name: "Driver interviews" }) { id } }`)).createProject.id;
+    const page = await stage.page(admin, `/projects/${projectId}`);
+    await page.getByRole('button', { name: 'More options for Driver interviews' }).click();
+    await page.getByRole('menuitem', { name: 'Save as template' }).click();
+    const dialog = page.getByRole('dialog');
+    await waitUntilVisible(dialog.getByText('Who we speak to'));
+    await dialog.getByLabel('What it is for').fill('Rides along with a driver.');
+    await expectHealthy(page, 'template-save-light');
+    await dialog.getByRole('button', { name: 'Save template' }).click();
+    await waitUntilVisible(page.getByRole('button', { name: /Rides along with a driver/ }));
+    await expectHealthy(page, 'templates-workspace-light');
+
+    await page.goto(`http://${admin.host}/settings/templates`);
+    await page.getByRole('button', { name: 'More for Driver interviews' }).click();
+    await page.getByRole('menuitem', { name: 'Use for new projects' }).click();
+    await waitUntilVisible(page.getByText('Default for new projects'));
+    await page.getByRole('button', { name: 'Import a file' }).click();
+    const buffer = Buffer.from(aPack(aPackKey()));
+    await dialog.locator('input[type=file]').setInputFiles({ name: 'templates.json', mimeType: 'application/json', buffer });
+    await waitUntilVisible(dialog.getByText('From Field Notes Press'));
+    expect(await dialog.getByRole('button', { name: 'Import 3 templates' }).isDisabled()).toBe(true);
+    await expectHealthy(page, 'templates-import-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'templates-import-dark');
+    await dialog.getByRole('checkbox', { name: /Trust this publisher/ }).check();
+    await dialog.getByRole('button', { name: 'Import 3 templates' }).click();
+    await waitUntilVisible(page.getByRole('table', { name: 'Templates' }).getByText('Service safari'));
+    await expectHealthy(page, 'settings-templates-dark');
+
+    await page.goto(`http://${admin.host}/browse`);
+    await page.getByRole('button', { name: 'New project' }).first().click();
+    await waitUntilVisible(dialog.getByText('Driver interviews'));
+    await dialog.getByLabel('Name', { exact: true }).fill('Drivers, second round');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/projects\/[\w-]+$/);
+    await waitUntilVisible(page.getByRole('button', { name: 'More options for Drivers, second round' }));
+    // The others begin with an empty workspace.
+    const { projects } = await admin.ask('{ projects { nodes { id } } }');
+    for (const { id: made } of projects.nodes) await admin.ask(`mutation { deleteProject(id: "${made}") { ids } }`);
   });
 
   it('moves to another address, which the former one leads to', async () => {

@@ -43,6 +43,7 @@ const SCREENS: [name: string, url: string, ready: (page: Watched) => ReturnType<
   ['insight', '/insights/:insight', (p) => p.locator('.ProseMirror, [contenteditable]').getByText(/\w{4}/)],
   ['settings', '/settings', (p) => p.getByRole('heading', { level: 1, name: 'General' })],
   ['members', '/settings/users', (p) => p.getByRole('table', { name: 'Members' })],
+  ['template-settings', '/settings/templates', (p) => p.getByRole('button', { name: 'Import a file' })],
   ['groups', '/settings/groups', (p) => p.getByRole('button', { name: 'New group' })],
   ['account', '/settings/user/account', (p) => p.getByRole('heading', { level: 1, name: 'Account' })],
   ['notifications', '/settings/user/notifications', (p) => p.getByRole('switch', { name: 'Replies: E-mail' })],

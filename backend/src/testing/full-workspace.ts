@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { DocsService } from '#contexts/repository';
 import { newId } from '#platform/db';
 import { aChartToAttack } from '../contexts/charts/charts.factory.js';
+import { aTemplateToAttack } from '../contexts/templates/templates.factory.js';
 import { fillContacts } from './full-contacts.js';
 import { fillExports, fillProjectImport } from './full-exports.js';
 import { fillFields } from './full-fields.js';
@@ -127,6 +128,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
   );
   const { choice, worded, rowsWithCanary, view } = await fillFields(owner, project, note, canary);
   const savedChart = await aChartToAttack(owner, project, tag, canary, rowsWithCanary);
+  const template = await aTemplateToAttack(owner, project, canary);
   const { contact, importId, ...contacts } = await fillContacts(owner, canary);
   const [projectExport, projectImport] = [await fillExports(owner, project), await fillProjectImport(owner, t.db)];
   await ask(`mutation ($i: LinkSpeakerInput!) { linkSpeaker(input: $i) { speakerId } }`, {
@@ -231,15 +233,13 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
     if (f.includes('insightdraft')) return draft;
     if (f.includes('highlightsuggestion')) return suggestion;
     if (f.includes('invite')) return invite;
-    if (f.includes('domain')) return signIn.domain;
-    if (f.includes('accesstoken')) return token;
+    if (/domain|accesstoken/.test(f)) return f.includes('domain') ? signIn.domain : token;
     if (f.includes('comment')) return thread.comments[0].id;
     if (f.includes('thread')) return thread.id;
     if (f.includes('trash')) return trashed;
     if (f.includes('import')) return f.includes('contact') ? importId : upload.body.id;
     if (f.includes('contact')) return contact;
-    if (/view$/.test(f)) return view;
-    if (/chart$/.test(f)) return savedChart.id;
+    if (/(view|chart)$/.test(f)) return f.endsWith('view') ? view : savedChart.id;
     if (f.includes('fieldoption')) return choice.options[0]!.id;
     if (f.includes('objectfields')) return note;
     if (f.includes('field')) return choice.id;
@@ -280,6 +280,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
       if (/^(note|highlight|insight|contact)(Rows|RowN|RowGroups)/.test(field))
         return { input: fallback, projectId: project, filter: rowsWithCanary }[argument];
       if (/chart|saturation/i.test(field) && argument in savedChart.asked) return savedChart.asked[argument];
+      if (template.asked[field]?.[argument] !== undefined) return template.asked[field][argument];
       if (field === 'draftInsight' && argument in { kind: 1, id: 1 }) return argument === 'kind' ? 'tag' : tag;
       if (field === 'askScope') return { kind: 'note', id: note }[argument] ?? fallback;
       if (signIn.asked[field]?.[argument] !== undefined) return signIn.asked[field][argument];
@@ -288,8 +289,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
       if (/^(memberContent|transferContent)$/.test(field) && /Id$/.test(argument)) return owner.actor.memberId;
       if (field === 'endSession') return ownSession;
       if (/^(answerAccessRequest|answerSupportRequest|openToSupport)$/.test(field) && argument === 'access') return 'read';
-      if (['id', 'feedId'].includes(argument) || field === 'groupPeople') return noun(field);
-      if (argument === 'ids') return [noun(field)];
+      if (['id', 'ids', 'feedId'].includes(argument) || field === 'groupPeople') return argument === 'ids' ? [noun(field)] : noun(field);
       if (['summaries', 'summarize', 'summaryCapability', 'newestSummary'].includes(field) && argument === 'kind') return 'project';
       // Kinds of notifications and of scopes are not kinds of objects.
       if (/^(setNotification|ask)$|follow/.test(field) && argument === 'kind') return field.includes('follow') ? 'project' : fallback;

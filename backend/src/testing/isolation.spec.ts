@@ -40,6 +40,7 @@ const SKIPPED: Record<string, string> = {
   secondStepWays: 'asks for the secret of a cookie',
   changePassword: "one's own account",
   ...{ requestSupportAccess: OF_OPERATORS, withdrawSupportRequest: OF_OPERATORS, openAsSupport: OF_OPERATORS },
+  openPublicLink: 'asks for a secret token and its password: link-passwords.spec',
   publicObject: 'asks for a secret token, which other hosts do not know: public-pages.spec',
 };
 /** Fields without an object of another workspace to name: they act on the caller's own workspace, and must show nothing of the other. */
@@ -54,8 +55,8 @@ const OWN = new Set([
   'secondFactors',
   'passkeys',
   'workspaceBoards',
-  // The same in every workspace: they come with the product.
   'templates',
+  ...['templatePack', 'templatePublishers', 'importTemplatePack'],
   'folders',
   'projects',
   'workspaceProjects',
@@ -133,6 +134,7 @@ const OWN = new Set([
 const OF_COLLEAGUES = new Set(['profile', 'groupPeople']);
 /** Fields about what belongs to the workspace as a whole, which its members read and change by their role; they are refused to strangers alone. */
 const OF_MEMBERS = new Set([
+  'templates',
   ...[
     'contacts',
     'contactRows',

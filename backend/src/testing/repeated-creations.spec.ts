@@ -4,6 +4,7 @@ import { type GraphQLField, type GraphQLSchema, getNamedType, isInputObjectType 
 import { aContact } from '../contexts/contacts/contacts.factory.js';
 import { aField } from '../contexts/fields/fields.factory.js';
 import { aTag, aTagGroup } from '../contexts/repository/tags/tag.factory.js';
+import { aPack, aPackKey } from '../contexts/templates/templates.factory.js';
 import { type Person, sharedApp, type TestApp } from './harness.js';
 
 /** Mutations that make something, by their names. */
@@ -128,6 +129,17 @@ beforeAll(async () => {
       return call(
         `input: { id: "${tagId}", title: "Part", highlightIds: ["${ids[0]}", "${ids[1]}"], K }`,
         '{ id movedHighlights tag { id } }',
+      );
+    },
+    saveAsTemplate: () => call(`input: { kind: PROJECT, objectId: "${projectId}", title: "Own", K }`),
+    importTemplatePack: async () => {
+      const content = aPack(aPackKey());
+      const { templatePack } = await admin.ask(`query ($i: TemplatePackInput!) { templatePack(input: $i) { fingerprint } }`, {
+        i: { content },
+      });
+      return call(
+        `input: { content: ${JSON.stringify(content)}, trustedFingerprint: "${templatePack.fingerprint}", K }`,
+        '{ templates { id } }',
       );
     },
     useTemplate: () => call('input: { templateId: "project-win-loss", name: "Own", K }', '{ kind id projectId }'),

@@ -12,6 +12,12 @@ export async function settingsPlaces(t: TestApp, who: Person, other: Person): Pr
   await who.ask(`mutation ($i: UpdateAiProviderInput!) { updateAiProvider(input: $i) { provider } }`, { i: ai });
 
   const groupId = (await who.ask(`mutation { createGroup(input: { name: "Own" }) { id } }`)).createGroup.id;
+  const projectId = (await who.ask(`mutation { createProject(input: { name: "Own" }) { id } }`)).createProject.id;
+  const templateId = (
+    await who.ask(`mutation ($i: SaveAsTemplateInput!) { saveAsTemplate(input: $i) { id } }`, {
+      i: { kind: 'PROJECT', objectId: projectId, title: 'Own' },
+    })
+  ).saveAsTemplate.id;
   const connectionId = newId();
   await who.ask(`mutation ($i: CreateOidcConnectionInput!) { createOidcConnection(input: $i) { id } }`, {
     i: { id: connectionId, name: 'ID', issuer: 'https://login.example.com', clientId: 'verbatim', clientSecret: 'a secret' },
@@ -92,6 +98,15 @@ export async function settingsPlaces(t: TestApp, who: Person, other: Person): Pr
       who,
       patches: [{ mutation: 'updateGroup', fixed: { id: groupId }, fields: { name: text('Name') } }],
       read: rowOf(t, who, `select name from groups where id = $1`, groupId),
+    },
+    {
+      of: 'template',
+      id: templateId,
+      who,
+      patches: [
+        { mutation: 'updateTemplate', fixed: { id: templateId }, fields: { title: text('Name'), about: text('For'), isDefault: BOOLEAN } },
+      ],
+      read: rowOf(t, who, `select title, about, is_default as "isDefault" from templates where id = $1`, templateId),
     },
     {
       of: 'member',

@@ -13,7 +13,7 @@ import { graphqlCallOf, type Root, rootsOf } from './root-calls.js';
 const OPEN = new Set(
   `session logout signup confirmEmail login requestPasswordReset resetPassword requestUnlock unlock requestMagicLink magicLogin
   confirmEmailChange undoEmailChange verifySecondStep secondStepWays startPasskeyLogin passkeyLogin
-  invitePreview confirmDomain ssoOptions regions subdomainCheck workspacePreview publicObject`.split(/\s+/),
+  invitePreview confirmDomain ssoOptions regions subdomainCheck workspacePreview publicObject openPublicLink`.split(/\s+/),
 );
 /** What changes the workspace itself, its people and what they pay a model for, or somebody's own account: a person does it in a browser. */
 const ADMINISTRATION = new Set(
@@ -26,6 +26,7 @@ const ADMINISTRATION = new Set(
   workspaceProjects setProjectsDefaultAccess memberContent transferContent undoContentTransfer
   signInSettings updateSignInSettings requireSso stopRequiringSso scimSettings scimRequests rotateScimToken revokeScimToken domains addDomain verifyDomain mailDomain removeDomain joinableWorkspaces joinWorkspace
   ssoConnections ssoLogins createOidcConnection updateOidcConnection createSamlConnection updateSamlConnection testSsoConnection deleteSsoConnection
+  templatePack templatePublishers importTemplatePack removeTemplatePublisher updateTemplate deleteTemplate
   aiSettings aiAuditLog auditEntries updateAiProvider testAiProvider setAiMode purgeTrash removeSample failedJobs retryJobs dismissJobs`.split(
     /\s+/,
   ),

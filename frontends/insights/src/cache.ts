@@ -25,13 +25,15 @@ export const cache = {
     insight: ['fields', 'objectFields', 'project', 'insights', 'references', 'explore'],
     view: ['views'],
     savedSearch: ['feeds'],
-    contact: ['fields', 'objectFields', 'chartData', 'chartHighlights', 'chartNotes', 'saturation'],
+    contact: ['consentWarnings', 'fields', 'objectFields', 'chartData', 'chartHighlights', 'chartNotes', 'saturation'],
     words: ['highlights', 'references'],
     ai: ['aiState'],
     summary: ['summaries', 'summary', 'insightDraft'],
     draft: ['insightDrafts', 'insightDraft'],
   },
   actions: {
+    // It opens a page that is asked for anew.
+    openPublicLink: [],
     createChart: ['chart'],
     updateChart: ['chart'],
     moveChart: ['chart'],

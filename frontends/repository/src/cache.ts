@@ -106,6 +106,7 @@ export const cache = {
       'contactRowGroups',
     ],
     view: ['views'],
+    template: ['templates'],
   },
   actions: {
     replyToThread: ['comment'],
@@ -117,6 +118,7 @@ export const cache = {
     deleteFolder: ['folder', 'project'],
     createProject: ['project'],
     useTemplate: ['project', 'tag', 'insight', 'field'],
+    saveAsTemplate: ['template'],
     updateProject: ['project'],
     deleteProject: ['project'],
     restoreProject: ['project'],

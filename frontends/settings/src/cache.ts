@@ -20,10 +20,11 @@ export const cache = {
     subscription: ['session', 'workspaceSummary', 'billing', 'billingInvoices', 'auditEntries'],
     ai: ['aiSettings', 'aiState', 'aiAuditLog', 'auditEntries'],
     job: ['failedJobs'],
+    template: ['trash', 'templates', 'templatePublishers'],
   },
   actions: {
     removeSample: ['project', 'folder', 'note', 'highlight', 'tag', 'insight', 'visit'],
-    restoreFromTrash: ['folder', 'project', 'note', 'highlight', 'tag', 'insight', 'visit', 'star'],
+    restoreFromTrash: ['folder', 'project', 'note', 'highlight', 'tag', 'insight', 'visit', 'star', 'template'],
     archiveProjects: ['project', 'folder', 'note', 'insight', 'tag', 'field', 'view'],
     unarchiveProjects: ['project', 'folder', 'note', 'insight', 'tag', 'field', 'view'],
     setProjectsDefaultAccess: ['project', 'share'],
@@ -74,6 +75,10 @@ export const cache = {
     createSamlConnection: ['signIn'],
     deleteSsoConnection: ['signIn'],
     setProjectAiMode: ['ai'],
+    updateTemplate: ['template'],
+    deleteTemplate: ['template'],
+    importTemplatePack: ['template'],
+    removeTemplatePublisher: ['template'],
     changeSubscription: ['subscription'],
     refreshBilling: ['subscription'],
     // What they change is in their answer, comes with the live hint, or is on no page of a workspace.

@@ -15,6 +15,8 @@ export const t = catalog('settings-commands', {
   aiAlso: 'model provider key budget extractive',
   tags: 'Workspace tags',
   tagsAlso: 'boards codebook extensions shared',
+  templates: 'Template settings',
+  templatesAlso: 'publisher import signed file default project',
   fields: 'Contact fields',
   fieldsAlso: 'people properties attributes segment custom',
   authentication: 'Authentication settings',

@@ -48,6 +48,7 @@ const remote: RemoteModule = {
     { path: '/settings/security', lazy: async () => ({ Component: (await import('./security/security-page.tsx')).SecurityPage }) },
     { path: '/settings/security/audit-log', lazy: async () => ({ Component: (await import('./audit/audit-page.tsx')).AuditPage }) },
     { path: '/settings/tags', lazy: async () => ({ Component: (await import('./tags/tags-page.tsx')).TagsPage }) },
+    { path: '/settings/templates', lazy: async () => ({ Component: (await import('./templates/templates-page.tsx')).TemplatesPage }) },
     { path: '/settings/fields', lazy: async () => ({ Component: (await import('./fields/fields-page.tsx')).FieldsPage }) },
     { path: '/settings/groups', lazy: async () => ({ Component: (await import('./groups/groups-page.tsx')).GroupsPage }) },
     { path: '/settings/jobs', lazy: async () => ({ Component: (await import('./jobs/jobs-page.tsx')).JobsPage }) },
@@ -101,6 +102,13 @@ const remote: RemoteModule = {
       keywords: t('tagsAlso'),
       icon: <IconTags size={16} />,
       run: ({ navigate }) => navigate('/settings/tags'),
+    },
+    {
+      id: 'workspace-templates',
+      label: t('templates'),
+      keywords: t('templatesAlso'),
+      icon: <IconListDetails size={16} />,
+      run: ({ navigate }) => navigate('/settings/templates'),
     },
     {
       id: 'contact-fields',

@@ -69,6 +69,7 @@ export function SettingsFrame({
         {item('/settings/ai', t('ai.title'), <IconSparkles size={16} />)}
         {item('/settings/tags', t('tags.title'), <IconTags size={16} />)}
         {item('/settings/fields', t('fields.title'), <IconForms size={16} />)}
+        {isAdmin ? item('/settings/templates', t('templatesTitle'), <IconListDetails size={16} />) : null}
         {isAdmin ? item('/settings/jobs', t('jobsTitle'), <IconRefresh size={16} />) : null}
         <SidebarCaption>{t('you')}</SidebarCaption>
         {item('/settings/user/account', t('account.title'), <IconUser size={16} />)}

@@ -35,6 +35,7 @@ export const NOUNS = [
   'userGroup',
   'signIn',
   'subscription',
+  'template',
 ] as const;
 export type Noun = (typeof NOUNS)[number];
 
@@ -79,6 +80,8 @@ export const CHANGED: Record<ChangeKind, { nouns: readonly Noun[]; types: readon
   scimToken: { nouns: ['signIn'], types: ['ScimToken'] },
   ssoConnection: { nouns: ['signIn'], types: ['SsoConnection'] },
   subscription: { nouns: ['subscription'], types: ['Billing'] },
+  template: { nouns: ['template'], types: ['Template'] },
+  templatePublisher: { nouns: ['template'], types: ['TemplatePublisher'] },
   field: { nouns: ['field'], types: ['Field'] },
   contact: { nouns: ['contact'], types: ['Contact'] },
   // Who is in a group may open other things from now on.

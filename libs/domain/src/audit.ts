@@ -81,6 +81,8 @@ const AUDIT_RULES: Record<ChangeKind, AuditRule | null> = {
   scimToken: { area: 'TOKEN', fields: [] },
   ssoConnection: { area: 'SETTING', fields: 'all' },
   subscription: { area: 'BILLING', fields: 'all' },
+  template: { area: 'SETTING', fields: ['isDefault', 'publisher'] },
+  templatePublisher: { area: 'SETTING', fields: 'all' },
   project: { area: 'ACCESS', actions: PLACE_ACTIONS, fields: [...ACCESS_FIELDS, 'exported'] },
   folder: { area: 'ACCESS', actions: PLACE_ACTIONS, fields: ACCESS_FIELDS },
   board: { area: 'ACCESS', actions: ['purged', 'updated'], fields: ['access', 'shared', 'lockedAt'] },

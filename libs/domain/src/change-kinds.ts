@@ -36,6 +36,8 @@ export const CHANGE_KINDS = [
   'scimToken',
   'ssoConnection',
   'subscription',
+  'template',
+  'templatePublisher',
 ] as const;
 /** One of them. */
 export type ChangeKind = (typeof CHANGE_KINDS)[number];

@@ -56,6 +56,10 @@ export const LIMITS = {
   filter: { parts: 20, alternatives: 10, values: 200, value: 300, field: 50 },
   /** A saved view: its name, how many a person sees in a project, its columns, and how wide one may be in pixels. */
   view: { name: 100, perProject: 100, columns: 120, columnWidth: { min: 60, max: 1000 } },
+  /** Templates of a workspace: how many, what one is for, its text, and its boards, groups, tags and fields. */
+  template: { perWorkspace: 200, about: 300, text: 20_000, boards: 20, groups: 50, tags: 500, fields: 100 },
+  /** A publisher's file: its bytes and its templates; how many publishers there are, and the name of one. */
+  templatePack: { packBytes: MEGABYTE, packTemplates: 50, publishers: 50, publisher: 100 },
   /** An export of a project: how long it can be downloaded, how many are listed, and how many a person may order in a minute. */
   projectExport: { days: 7, listed: 20, perMinute: 20 },
   /** One imported CSV or JSON file. */
@@ -219,9 +223,11 @@ export const LIMITS = {
   login: { failures: 10, failuresAnywhere: 100 },
   /**
    * Unknown share tokens one address may try in a minute; after how many days public links may end, and do unless another end is chosen; how many
-   * published insights one shows; and how many sites may show quotes of a workspace.
+   * published insights one shows; how many sites may show quotes of a workspace.
    */
   share: { missesPerMinute: 30, days: [7, 30, 90], defaultDays: 30, insights: 200, embedSites: 20 },
+  /** A link's password: its length, tries of one address and of all, and for how long a browser need not enter it again. */
+  linkPassword: { min: 8, max: 100, triesPerMinute: 5, triesOfAllPerMinute: 60, hours: 12 },
   /** How many opened objects the Recent page remembers for each person. */
   recent: 200,
   /** The distance between two neighbours of a freshly ordered list. */

@@ -75,6 +75,7 @@ export const REDACTION_COPY_KINDS = [
   'view',
   'contactConsent',
   'chart',
+  'template',
 ] as const;
 /** One kind of them. */
 export type RedactionCopyKind = (typeof REDACTION_COPY_KINDS)[number];

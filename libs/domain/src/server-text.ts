@@ -2,6 +2,7 @@ import { ACCOUNT_TEXTS } from './account-texts.js';
 import { LABEL_TEXTS } from './label-texts.js';
 import { RESEARCH_TEXTS } from './research-texts.js';
 import { RULE_TEXTS } from './rule-texts.js';
+import { TEMPLATE_TEXTS } from './template-texts.js';
 import { TRANSFER_TEXTS } from './transfer-texts.js';
 import { entriesOf } from './typed-object.js';
 
@@ -9,7 +10,14 @@ import { entriesOf } from './typed-object.js';
  * Everything that the server says to people, by key, with `{{name}}` where a value stands. The server writes English, and beside an error its key
  * and values; what reads them in another language fills the template of that key there. A text that is not here is shown as it came.
  */
-export const SERVER_TEXTS = { ...RULE_TEXTS, ...ACCOUNT_TEXTS, ...RESEARCH_TEXTS, ...LABEL_TEXTS, ...TRANSFER_TEXTS } as const;
+export const SERVER_TEXTS = {
+  ...RULE_TEXTS,
+  ...ACCOUNT_TEXTS,
+  ...RESEARCH_TEXTS,
+  ...LABEL_TEXTS,
+  ...TRANSFER_TEXTS,
+  ...TEMPLATE_TEXTS,
+} as const;
 
 /** The name of one text of the server. */
 export type ServerTextKey = keyof typeof SERVER_TEXTS;

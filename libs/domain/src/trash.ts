@@ -14,6 +14,7 @@ export const TRASH_KINDS = [
   'chart',
   'field',
   'contact',
+  'template',
   'project',
   'folder',
 ] as const;

@@ -46,7 +46,7 @@ describe('a workspace that does not pay', () => {
     confirmEmailChange undoEmailChange requestEmailChange verifySecondStep startTotp confirmTotp removeTotp renewRecoveryCodes startPasskey addPasskey
     updatePasskey removePasskey startPasskeyLogin passkeyLogin deleteAccount endSession
     requestSupportAccess withdrawSupportRequest openAsSupport
-    endOtherSessions updateAccount createWorkspace openWorkspace acceptInvite joinWorkspace confirmDomain`.split(/\s+/),
+    openPublicLink endOtherSessions updateAccount createWorkspace openWorkspace acceptInvite joinWorkspace confirmDomain`.split(/\s+/),
   );
   /** Root fields that a member calls, by whether they are refused because of the subscription. */
   async function refusedRoots(): Promise<{ refused: string[]; open: string[] }> {

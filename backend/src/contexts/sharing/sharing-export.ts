@@ -20,7 +20,7 @@ export class SharingExport implements OnModuleInit {
       kind: 'link',
       table: 'share_links',
       columns: ['id', 'object_type', 'object_id', 'created_by', 'created_at', 'expires_at', 'revoked_at', 'views', 'last_viewed_at'],
-      without: { token: SECRET },
+      without: { token: SECRET, password_hash: SECRET },
     });
   }
 }

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { ContactsModule } from '#contexts/contacts';
+import { IdentityModule } from '#contexts/identity';
 import { InsightsModule } from '#contexts/insights';
 import { RedactionModule } from '#contexts/redaction';
 import { RepositoryModule } from '#contexts/repository';
@@ -7,10 +9,12 @@ import { WorkspaceModule } from '#contexts/workspace';
 import { EmbedsController } from './embeds/embeds.controller.js';
 import { Embeds } from './embeds/embeds.service.js';
 import { LinkCreators } from './links/link-creators.service.js';
+import { LinkPasswords } from './links/link-passwords.service.js';
 import { ShareLinkRow } from './links/share-link.entity.js';
 import { ShareLinksResolver } from './links/share-links.resolver.js';
 import { ShareLinks } from './links/share-links.service.js';
 import { Shareables } from './links/shareables.js';
+import { ConsentWarnings } from './public-pages/consent-warnings.service.js';
 import { PublicImagesController } from './public-pages/public-images.controller.js';
 import { PublicObjectsResolver } from './public-pages/public-objects.resolver.js';
 import { PublicObjects } from './public-pages/public-objects.service.js';
@@ -21,7 +25,15 @@ import { SharingExport } from './sharing-export.js';
 
 /** Public links, and what they show to people without an account. */
 @Module({
-  imports: [TypeOrmModule.forFeature([ShareLinkRow]), WorkspaceModule, RepositoryModule, RedactionModule, InsightsModule],
+  imports: [
+    TypeOrmModule.forFeature([ShareLinkRow]),
+    IdentityModule,
+    WorkspaceModule,
+    RepositoryModule,
+    RedactionModule,
+    InsightsModule,
+    ContactsModule,
+  ],
   controllers: [PublicImagesController, EmbedsController],
   providers: [
     SharingExport,
@@ -29,11 +41,13 @@ import { SharingExport } from './sharing-export.js';
     Shareables,
     LinkCreators,
     ShareLinks,
+    LinkPasswords,
     ShareLinksResolver,
     PublicReferences,
     PublicPages,
     PublicObjects,
     SharePreviews,
+    ConsentWarnings,
     PublicObjectsResolver,
   ],
   exports: [ShareLinks],

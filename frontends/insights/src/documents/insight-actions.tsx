@@ -1,10 +1,12 @@
-import { graphql, type InsightStatus, useMutation } from '@libs/api';
+import { graphql, type InsightStatus, useClient, useMutation } from '@libs/api';
 import { ReadOnlyBadge, ShareDialog } from '@libs/object-views';
 import { copyLink, download, useNavigate } from '@libs/shell-kit';
 import {
   Button,
+  confirm,
   IconArchive,
   IconButton,
+  IconCopy,
   IconDots,
   IconDownload,
   IconEye,
@@ -23,6 +25,9 @@ const SET_STATUS = graphql(`
     updateInsight(input: $input) { id status publishedAt updatedAt }
   }
 `);
+const CONSENTS = graphql(`
+  query InsightActionsConsents($id: ID!) { consentWarnings(objectType: insight, objectId: $id) { contactId name } }
+`);
 const DELETE = graphql(`
   mutation InsightActionsDelete($ids: [ID!]!) {
     deleteInsights(ids: $ids) { ids }
@@ -37,13 +42,16 @@ const RESTORE = graphql(`
 export interface InsightActionsProps {
   insight: { id: string; status: InsightStatus; projectId: string };
   canEdit: boolean;
+  /** Whether they have full access to its project, and decide who else sees it. */
+  isMine: boolean;
 }
 
 /** The actions on an insight: share, publish, copy its link, delete. */
-export function InsightActions({ insight, canEdit }: InsightActionsProps) {
+export function InsightActions({ insight, canEdit, isMine }: InsightActionsProps) {
   const t = useInsightTexts();
   const navigate = useNavigate();
   const [sharing, setSharing] = useState(false);
+  const client = useClient();
   const [, setStatus] = useMutation(SET_STATUS);
   const [, remove] = useMutation(DELETE);
   const [, restore] = useMutation(RESTORE);
@@ -53,6 +61,18 @@ export function InsightActions({ insight, canEdit }: InsightActionsProps) {
   async function change(next: InsightStatus) {
     const { error } = await setStatus({ input: { id, status: next } }, { idempotent: true });
     if (!error) toast({ text: next === 'published' ? t('page.published') : t('page.unpublished'), undo: () => void change(status) });
+  }
+  async function publish() {
+    const { data } = await client.query(CONSENTS, { id }, { requestPolicy: 'network-only' });
+    const names = (data?.consentWarnings ?? []).map(({ name }) => name);
+    const sure =
+      !names.length ||
+      (await confirm({
+        title: t('page.publishTitle'),
+        body: t('page.publishConsents', { count: names.length, names: names.join(', ') }),
+        action: t('page.publishAnyway'),
+      }));
+    if (sure) await change('published');
   }
   async function discard() {
     const { error } = await remove({ ids: [id] }, { idempotent: true });
@@ -69,7 +89,7 @@ export function InsightActions({ insight, canEdit }: InsightActionsProps) {
       {!canEdit && <ReadOnlyBadge projectId={projectId} label={t('page.readOnly')} />}
       <Menu align="end" width={260} target={<IconButton size="sm" label={t('page.more')} icon={<IconDots />} />}>
         {canEdit && !isOut && (
-          <MenuItem icon={<IconEye />} hint={t('page.publishHint')} onClick={() => void change('published')}>
+          <MenuItem icon={<IconEye />} hint={t('page.publishHint')} onClick={() => void publish()}>
             {t('page.publish')}
           </MenuItem>
         )}
@@ -87,6 +107,11 @@ export function InsightActions({ insight, canEdit }: InsightActionsProps) {
         <MenuItem icon={<IconDownload />} onClick={() => download(`/api/exports/insights/${id}?format=pdf`)}>
           {t('page.pdf')}
         </MenuItem>
+        {isMine && (
+          <MenuItem icon={<IconCopy />} onClick={() => navigate(`/templates/workspace?from=INSIGHT&of=${id}`)}>
+            {t('page.saveAsTemplate')}
+          </MenuItem>
+        )}
         {canEdit && <MenuDivider />}
         {canEdit && (
           <MenuItem danger icon={<IconTrash />} onClick={() => void discard()}>

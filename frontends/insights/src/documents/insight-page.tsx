@@ -85,7 +85,7 @@ export function InsightPage() {
               {open && canEdit && <SaveState session={open.session} />}
               {open && <PresenceFaces live={open.session.live} label={(names) => t('page.here', { names })} />}
               <FollowMenu kind="insight" id={insight.id} />
-              <InsightActions insight={insight} canEdit={Boolean(canEdit)} />
+              <InsightActions insight={insight} canEdit={Boolean(canEdit)} isMine={insight.viewerAccess === 'full'} />
             </>
           )
         }

@@ -1,4 +1,4 @@
-import { errorOf, graphql, type ProjectStatus, useMutation } from '@libs/api';
+import { errorOf, graphql, type ProjectStatus, useMutation, useQuery } from '@libs/api';
 import { LIMITS } from '@libs/domain';
 import { beginCreation, useNavigate } from '@libs/shell-kit';
 import { Button, Dialog, ErrorCard, RadioCards, Select, Textarea, TextInput, UiLink } from '@libs/ui';
@@ -12,6 +12,9 @@ const CREATE = graphql(`
     createProject(input: $input) { ...BrowseProject }
   }
 `);
+
+const START = graphql(`mutation NewProjectFromTemplate($input: UseTemplateInput!) { useTemplate(input: $input) { kind id projectId } }`);
+const TEMPLATES = graphql(`query NewProjectTemplates { templates { id kind source title isDefault } }`);
 
 interface NewDialogProps {
   folders: readonly BrowseFolder[];
@@ -43,13 +46,21 @@ export function NewProjectDialog({ folders, folderId, opened, onClose }: NewDial
   const [folder, setFolder] = useState('');
   const [tried, setTried] = useState(false);
   const [key, setKey] = useState('');
-  const [{ fetching, error }, create] = useMutation(CREATE);
-  const failure = errorOf(error);
+  const [start, setStart] = useState<string | null>(null);
+  const [{ fetching: isCreating, error: createError }, create] = useMutation(CREATE);
+  const [{ fetching: isStarting, error: startError }, use] = useMutation(START);
+  const [{ data: known }] = useQuery({ query: TEMPLATES, pause: !opened });
+  const fetching = isCreating || isStarting;
+  const failure = errorOf(createError ?? startError);
+  const own = known?.templates.filter(({ kind, source }) => kind === 'PROJECT' && source !== 'BUILT_IN') ?? [];
+  // What new projects of this workspace start from, unless this person chose.
+  const templateId = start ?? own.find(({ isDefault }) => isDefault)?.id ?? '';
   useEffect(() => {
     if (!opened) return;
     setFolder(folderId ?? '');
     setKey(crypto.randomUUID());
     setTried(false);
+    setStart(null);
   }, [opened, folderId]);
 
   async function make(event: FormEvent) {
@@ -58,12 +69,14 @@ export function NewProjectDialog({ folders, folderId, opened, onClose }: NewDial
     if (!name.trim()) return;
     const input = { name: name.trim(), description: description.trim() || null, status, folderId: folder || null, clientKey: key };
     const creation = beginCreation();
-    const { data } = await create({ input }, { quiet: true });
-    if (!data) return creation.stay();
-    creation.made(data.createProject.id);
+    const id = templateId
+      ? (await use({ input: { ...input, templateId } }, { quiet: true })).data?.useTemplate.id
+      : (await create({ input }, { quiet: true })).data?.createProject.id;
+    if (!id) return creation.stay();
+    creation.made(id);
     setName('');
     setDescription('');
-    navigate(`/projects/${data.createProject.id}`, { replace: true });
+    navigate(`/projects/${id}`, { replace: true });
   }
 
   return (
@@ -113,6 +126,14 @@ export function NewProjectDialog({ folders, folderId, opened, onClose }: NewDial
         />
         {folders.length > 0 && (
           <Select label={t('inFolder')} value={folder} options={folderOptions(folders, t('noFolder'))} onChange={setFolder} />
+        )}
+        {own.length > 0 && (
+          <Select
+            label={t('startFrom')}
+            value={templateId}
+            options={[{ value: '', label: t('blank') }, ...own.map(({ id, title }) => ({ value: id, label: title }))]}
+            onChange={setStart}
+          />
         )}
         <UiLink href="/templates/projects">{t('fromTemplate')}</UiLink>
         {failure && !Object.keys(failure.fields).length && <ErrorCard message={failure.message} requestId={failure.requestId} />}

@@ -5,7 +5,7 @@ import { templateTexts } from './texts.ts';
 
 graphql(`
   fragment TemplateParts on Template {
-    id kind title about outline
+    id kind source publisher isDefault title about outline
     boards { name groups { name tags } }
     fields { label type options }
   }
@@ -15,11 +15,13 @@ export const TEMPLATES = graphql(`query Templates { templates { ...TemplateParts
 
 export type Template = TemplatePartsFragment;
 
-/** The parts of the page, by the end of their address. */
+/** The parts of the page, by the end of their address, and which templates each shows. */
 export const TEMPLATE_PARTS = [
-  { part: 'projects', kind: 'PROJECT', label: 'projects' },
-  { part: 'insights', kind: 'INSIGHT', label: 'insights' },
-  { part: 'tags', kind: 'TAG_BOARD', label: 'boards' },
+  { part: 'projects', label: 'projects', shows: ({ kind }: Template) => kind === 'PROJECT' },
+  { part: 'insights', label: 'insights', shows: ({ kind }: Template) => kind === 'INSIGHT' },
+  { part: 'tags', label: 'boards', shows: ({ kind }: Template) => kind === 'TAG_BOARD' },
+  { part: 'community', label: 'community', shows: ({ source }: Template) => source === 'COMMUNITY' },
+  { part: 'workspace', label: 'workspace', shows: ({ source }: Template) => source === 'WORKSPACE' },
 ] as const;
 
 /** How many tags a template brings. */

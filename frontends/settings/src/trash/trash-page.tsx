@@ -56,6 +56,7 @@ const KINDS: readonly TrashKindName[] = [
   'chart',
   'field',
   'contact',
+  'template',
 ];
 const PAUSE_MS = 200;
 

@@ -22,7 +22,7 @@ interface Hint {
 const CACHE_MS = 5000;
 const MAX_WAITING = 1000;
 /** Kinds of a whole workspace that every member may list. */
-const OPEN_KINDS = new Set(['member', 'workspace', 'userGroup']);
+const OPEN_KINDS = new Set(['member', 'workspace', 'userGroup', 'template']);
 const BOARD_OF: Record<string, string> = {
   board: '$4::uuid',
   group: '(select board_id from tag_groups where workspace_id = $1 and id = $4)',

@@ -3,9 +3,10 @@ import { Args, ID, Query, Resolver } from '@nestjs/graphql';
 import { ShareableTypeEnum } from '#contexts/repository';
 import { type Actor, type Caller, Can, CurrentActor, CurrentCaller, Public } from '#platform/access';
 import { parse } from '#platform/graphql';
+import { ConsentWarnings } from './consent-warnings.service.js';
 import { PublicObject } from './public-object.graphql.js';
 import { PublicObjects } from './public-objects.service.js';
-import { SharePreview } from './share-preview.graphql.js';
+import { ConsentWarning, SharePreview } from './share-preview.graphql.js';
 import { SharePreviews } from './share-previews.service.js';
 
 @Resolver(() => PublicObject)
@@ -13,6 +14,7 @@ export class PublicObjectsResolver {
   constructor(
     private readonly service: PublicObjects,
     private readonly previews: SharePreviews,
+    private readonly warnings: ConsentWarnings,
   ) {}
 
   @Query(() => SharePreview, { description: 'What the public page of an object shows or would show; for those who may open one.' })
@@ -23,6 +25,18 @@ export class PublicObjectsResolver {
     @Args('objectId', { type: () => ID }) objectId: string,
   ): Promise<SharePreview> {
     return this.previews.of(actor, objectType, parse(idSchema, objectId));
+  }
+
+  @Query(() => [ConsentWarning], {
+    description: 'Whom the public page of an object quotes, or would quote, without a consent that covers it; at most 10000.',
+  })
+  @Can('read')
+  consentWarnings(
+    @CurrentActor() actor: Actor,
+    @Args('objectType', { type: () => ShareableTypeEnum }) objectType: ShareObjectType,
+    @Args('objectId', { type: () => ID }) objectId: string,
+  ): Promise<ConsentWarning[]> {
+    return this.warnings.of(actor, objectType, parse(idSchema, objectId));
   }
 
   @Query(() => PublicObject, { nullable: true })

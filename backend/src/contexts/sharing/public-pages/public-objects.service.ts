@@ -5,6 +5,7 @@ import { DocsService, ImagesService } from '#contexts/repository';
 import { type Actor, type Caller, networkOf, RateLimiter } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { PageChecks } from '#platform/web';
+import { LinkPasswords } from '../links/link-passwords.service.js';
 import { type OpenLink, ShareLinks } from '../links/share-links.service.js';
 import type { PublicObject } from './public-object.graphql.js';
 import { type PublicPage, PublicPages } from './public-pages.service.js';
@@ -19,6 +20,10 @@ const NO_TOKEN = '';
 /** Under which the misses of an address are counted. */
 const guesserAt = (address: string): string => `share:${networkOf(address)}`;
 
+/** Who loads what links open on a host. */
+const readerAt = ({ place }: Caller): Actor | null =>
+  place.kind === 'workspace' && place.workspaceId ? publicReader(place.workspaceId) : null;
+
 /** What a public link shows to whoever has it. Everything that opens nothing gets the same answer: null. */
 @Injectable()
 export class PublicObjects implements OnModuleInit {
@@ -28,6 +33,7 @@ export class PublicObjects implements OnModuleInit {
     private readonly docs: DocsService,
     private readonly images: ImagesService,
     private readonly links: ShareLinks,
+    private readonly passwords: LinkPasswords,
     private readonly pages: PublicPages,
     private readonly insights: InsightsService,
     private readonly checks: PageChecks,
@@ -42,33 +48,33 @@ export class PublicObjects implements OnModuleInit {
    * The object behind a token on this host, or null; counts the view. `insight`: the key of one of the published insights that a link to a project
    * opens; stepping from one to the next is the same view. An address that guesses too often gets TooManyRequests, whatever it asks for.
    */
-  async open({ place, address }: Caller, token: string, insight: string | null = null): Promise<PublicObject | null> {
-    const guesser = guesserAt(address);
+  async open(caller: Caller, token: string, insight: string | null = null): Promise<PublicObject | null> {
+    const guesser = guesserAt(caller.address);
     await this.refuseGuessers(guesser);
-    const reader = place.kind === 'workspace' && place.workspaceId ? publicReader(place.workspaceId) : null;
-    const found = reader && (await this.find(reader, token, insight));
+    const reader = readerAt(caller);
+    const found = reader && (await this.find(caller, reader, token, insight));
     if (found && (insight !== null || (await this.links.countView(reader, found.link)))) return found.page;
     await this.limiter.hit(guesser, LIMITS.share.missesPerMinute);
     return null;
   }
 
   /** Whether the page of a token opens anything on this host; a miss counts as one of `open`. */
-  private async isOpen({ place, address }: Caller, token: string, fits: (type: ShareObjectType) => boolean): Promise<boolean> {
-    const guesser = guesserAt(address);
+  private async isOpen(caller: Caller, token: string, fits: (type: ShareObjectType) => boolean): Promise<boolean> {
+    const guesser = guesserAt(caller.address);
     await this.refuseGuessers(guesser);
-    const reader = place.kind === 'workspace' && place.workspaceId ? publicReader(place.workspaceId) : null;
-    const found = reader && (await this.find(reader, token));
+    const reader = readerAt(caller);
+    const found = reader && (await this.find(caller, reader, token));
     if (found && fits(found.link.objectType)) return true;
     await this.limiter.hit(guesser, LIMITS.share.missesPerMinute);
     return false;
   }
 
   /** A picture of the note or insight behind a token; every other answer is NotFound. */
-  async image({ place, address }: Caller, token: string, fileId: string) {
-    const guesser = guesserAt(address);
+  async image(caller: Caller, token: string, fileId: string) {
+    const guesser = guesserAt(caller.address);
     await this.refuseGuessers(guesser);
-    const reader = place.kind === 'workspace' && place.workspaceId ? publicReader(place.workspaceId) : null;
-    const found = reader && (await this.find(reader, token));
+    const reader = readerAt(caller);
+    const found = reader && (await this.find(caller, reader, token));
     if (!found) {
       await this.limiter.hit(guesser, LIMITS.share.missesPerMinute);
       throw new AppError('NotFound');
@@ -96,8 +102,15 @@ export class PublicObjects implements OnModuleInit {
     return isThere;
   }
 
-  private async find(reader: Actor, token: string, insight: string | null = null): Promise<(PublicPage & { link: OpenLink }) | null> {
+  private async find(
+    caller: Caller,
+    reader: Actor,
+    token: string,
+    insight: string | null = null,
+  ): Promise<(PublicPage & { link: OpenLink }) | null> {
     const link = await this.links.byToken(reader, isShareToken(token) ? token : NO_TOKEN);
+    // Behind a password it is not there: whoever may read it says so on the page that is shown for what is not there.
+    if (link && !this.passwords.isOpenTo(caller, link, token)) return null;
     const shown = link && (await this.render(reader, link, token, insight));
     return shown && (await this.links.isBacked(reader, link, shown.projectId)) ? { ...shown, link } : null;
   }

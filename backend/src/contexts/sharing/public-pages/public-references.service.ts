@@ -38,6 +38,21 @@ export class PublicReferences {
 
   /** References of an object of a project, by the place (r1, r2, ...) that its public body names. */
   async of(reader: Actor, projectId: string, references: readonly BodyReference[]): Promise<Record<string, PublicReference>> {
+    const { highlights, notes, open } = await this.shownAmong(reader, projectId, references);
+    const shown = new Map<string, PublicReference>();
+    for (const h of highlights) shown.set(h.id, { kind: 'highlight', readable: true, ...publicQuote(h, open.has(h.noteId)) });
+    for (const n of notes) if (!n.deletedAt && open.has(n.id)) shown.set(n.id, { kind: 'note', readable: true, noteTitle: n.title });
+    return Object.fromEntries(
+      references.map(({ kind, refId }, i) => [`r${i + 1}`, shown.get(refId) ?? { kind, readable: false as const }]),
+    );
+  }
+
+  /** The highlights whose words such a page shows. */
+  async quoted(reader: Actor, projectId: string, references: readonly BodyReference[]): Promise<Highlight[]> {
+    return (await this.shownAmong(reader, projectId, references)).highlights;
+  }
+
+  private async shownAmong(reader: Actor, projectId: string, references: readonly BodyReference[]) {
     const idsOf = (kind: string) => references.flatMap((r) => (r.kind === kind ? r.refId : []));
     const [highlights, notes] = await Promise.all([
       this.highlights.byIds(reader, idsOf('highlight')).then((found) => [...found.values()]),
@@ -50,14 +65,8 @@ export class PublicReferences {
       ]),
       ...notes,
     ]);
-    const shown = new Map<string, PublicReference>();
-    for (const h of highlights)
-      if (!h.deletedAt && (h.projectId === projectId || open.has(h.id) || open.has(h.noteId)))
-        shown.set(h.id, { kind: 'highlight', readable: true, ...publicQuote(h, open.has(h.noteId)) });
-    for (const n of notes) if (!n.deletedAt && open.has(n.id)) shown.set(n.id, { kind: 'note', readable: true, noteTitle: n.title });
-    return Object.fromEntries(
-      references.map(({ kind, refId }, i) => [`r${i + 1}`, shown.get(refId) ?? { kind, readable: false as const }]),
-    );
+    const isShown = (h: Highlight) => !h.deletedAt && (h.projectId === projectId || open.has(h.id) || open.has(h.noteId));
+    return { highlights: highlights.filter(isShown), notes, open };
   }
 
   /** A highlight that is shared by itself. */

@@ -1,8 +1,20 @@
-import type { PersonalDataType } from '@libs/domain';
+import { CONSENT_GAPS, type ConsentGap, type PersonalDataType } from '@libs/domain';
 import type { ReferenceKind } from '@libs/editor';
-import { Field, Int, ObjectType } from '@nestjs/graphql';
+import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { ReferenceKindEnum } from '#contexts/insights';
 import { PersonalDataKind } from '#contexts/redaction';
+import { enumOf } from '#platform/graphql';
+
+const ConsentGapEnum = enumOf(CONSENT_GAPS);
+registerEnumType(ConsentGapEnum, { name: 'ConsentGap' });
+
+@ObjectType({ description: 'A contact whom a public page quotes without a consent that covers it.' })
+export class ConsentWarning {
+  @Field(() => ID) contactId: string;
+  @Field() name: string;
+  @Field(() => ConsentGapEnum) reason: ConsentGap;
+  @Field(() => [String], { description: 'What they agreed to and did not take back.' }) scopes: string[];
+}
 
 @ObjectType()
 export class PreviewQuote {

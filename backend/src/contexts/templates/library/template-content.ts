@@ -48,5 +48,12 @@ export interface BoardTemplate extends Titled {
 /** Something to start from. */
 export type TemplateContent = ProjectTemplate | InsightTemplate | BoardTemplate;
 
+/** A template as it is listed: what it starts with, and where it is from. */
+export interface ListedTemplate {
+  content: TemplateContent;
+  publisher: string | null;
+  isDefault: boolean;
+}
+
 /** Tags without descriptions. */
 export const tagsOf = (...titles: string[]): TemplateTag[] => titles.map((title) => ({ title }));

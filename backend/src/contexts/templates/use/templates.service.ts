@@ -5,10 +5,13 @@ import { InsightsService } from '#contexts/insights';
 import { BoardImportService, BoardsService, ProjectsService } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';
-import type { BoardContent, ProjectTemplate, TemplateContent } from '../library/template-content.js';
-import { docOf, outlineOf } from '../library/template-text.js';
+import type { Template } from '../library/template.graphql.js';
+import type { BoardContent, ProjectTemplate } from '../library/template-content.js';
+import { previewOf, templateFrom } from '../library/template-preview.js';
+import { docOf } from '../library/template-text.js';
 import { TEMPLATES } from '../library/templates.js';
-import type { Template, UsedTemplate } from './template.graphql.js';
+import { WorkspaceTemplates } from '../workspace-templates/workspace-templates.service.js';
+import type { UsedTemplate } from './template.graphql.js';
 
 /** Templates, and what people start from them. What is made is people's own: a later version of a template leaves it as it is. */
 @Injectable()
@@ -20,11 +23,12 @@ export class TemplatesService {
     private readonly boardImport: BoardImportService,
     private readonly fields: FieldsService,
     private readonly insights: InsightsService,
+    private readonly own: WorkspaceTemplates,
   ) {}
 
-  /** All templates, in the order of their lists. */
-  list(): Template[] {
-    return TEMPLATES.map(previewOf);
+  /** All templates: those of the workspace by name, then those of the product in the order of their lists. */
+  async list(actor: Actor): Promise<Template[]> {
+    return [...(await this.own.list(actor)).map(templateFrom), ...TEMPLATES.map((template) => previewOf(template))];
   }
 
   /**
@@ -32,8 +36,7 @@ export class TemplatesService {
    * an unknown template and without access to the place, and ValidationError when an insight or a board has no project.
    */
   async use(actor: Actor, { templateId, clientKey, ...input }: UseTemplateInput): Promise<UsedTemplate> {
-    const template = TEMPLATES.find(({ id }) => id === templateId);
-    if (!template) throw new AppError('NotFound');
+    const template = TEMPLATES.find(({ id }) => id === templateId) ?? (await this.own.findOneOrFail(actor, templateId)).content;
     const { kind } = template;
     const key = clientKey ?? newId();
     if (kind === 'PROJECT') {
@@ -53,11 +56,11 @@ export class TemplatesService {
   private makeProject(
     actor: Actor,
     { readme, boards, fields }: ProjectTemplate,
-    { name, folderId, status }: Pick<UseTemplateInput, 'name' | 'folderId' | 'status'>,
+    { name, description = null, folderId, status }: Pick<UseTemplateInput, 'name' | 'description' | 'folderId' | 'status'>,
     key: string,
   ): Promise<string> {
     return this.db.tx(actor, async () => {
-      const input = { name, description: null, folderId, status, clientKey: key, bare: true, readme: docOf(readme) };
+      const input = { name, description, folderId, status, clientKey: key, bare: true, readme: docOf(readme) };
       const { id } = await this.projects.create(actor, input);
       for (const [place, board] of boards.entries()) await this.makeBoard(actor, id, board, `${key}-${place}`);
       for (const [place, field] of fields.entries())
@@ -95,23 +98,4 @@ export class TemplatesService {
       return id;
     });
   }
-}
-
-function previewOf(template: TemplateContent): Template {
-  const { id, kind, title, about } = template;
-  const boards = kind === 'PROJECT' ? template.boards : kind === 'TAG_BOARD' ? [template.board] : [];
-  const text = kind === 'PROJECT' ? template.readme : kind === 'INSIGHT' ? template.text : '';
-  const fields = kind === 'PROJECT' ? template.fields : [];
-  return {
-    id,
-    kind,
-    title,
-    about,
-    outline: outlineOf(text),
-    boards: boards.map(({ name, groups }) => ({
-      name,
-      groups: groups.map((group) => ({ name: group.name, tags: group.tags.map((tag) => tag.title) })),
-    })),
-    fields: fields.map(({ label, type, options }) => ({ label, type, options: [...(options ?? [])] })),
-  };
 }

@@ -50,6 +50,7 @@ export const redactTexts = {
     field: 'Field',
     fieldOption: 'Field option',
     contactConsent: 'Consent record',
+    template: 'Template',
     fieldValue: 'Field value',
     contact: 'Contact',
     comment: 'Comment',

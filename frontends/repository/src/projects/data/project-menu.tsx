@@ -1,5 +1,5 @@
 import { useNavigate } from '@libs/shell-kit';
-import { IconArchive, IconButton, IconDots, IconUsers, Menu, MenuItem } from '@libs/ui';
+import { IconArchive, IconButton, IconCopy, IconDots, IconUsers, Menu, MenuItem } from '@libs/ui';
 import { useBrowseTexts } from '../../browse/copy.ts';
 import { useArchive } from '../../browse/use-archive.ts';
 
@@ -17,6 +17,11 @@ export function ProjectMenu({ project }: ProjectMenuProps) {
       <MenuItem icon={<IconUsers />} onClick={() => navigate(`/projects/${project.id}/settings/access`)}>
         {t('access')}
       </MenuItem>
+      {project.canArchive && (
+        <MenuItem icon={<IconCopy />} onClick={() => navigate(`/templates/workspace?from=PROJECT&of=${project.id}`)}>
+          {t('saveAsTemplate')}
+        </MenuItem>
+      )}
       {project.canArchive && (
         <MenuItem icon={<IconArchive />} onClick={() => void archive([project], !project.archivedAt)}>
           {project.archivedAt ? t('unarchive') : t('archive')}

@@ -2,6 +2,7 @@ import { download, useNavigate, usePhone } from '@libs/shell-kit';
 import {
   confirm,
   IconButton,
+  IconCopy,
   IconDots,
   IconDownload,
   IconLayoutKanban,
@@ -87,6 +88,9 @@ export function BoardMenu({ board, boards, home, onCreate, onImport }: BoardMenu
         )}
         {board.viewerAccess === 'full' && (
           <>
+            <MenuItem icon={<IconCopy size={15} />} onClick={() => navigate(`/templates/workspace?from=TAG_BOARD&of=${board.id}`)}>
+              {t('saveAsTemplate')}
+            </MenuItem>
             <MenuDivider />
             <MenuItem danger icon={<IconTrash size={15} />} onClick={() => void remove()}>
               {t('deleteBoard')}

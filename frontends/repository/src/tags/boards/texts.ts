@@ -95,6 +95,7 @@ export const texts = {
   newBoard: 'New board',
   boardName: 'Board name',
   renameBoard: 'Rename board',
+  saveAsTemplate: 'Save as template',
   deleteBoard: 'Delete board',
   deleteBoardTitle: 'Delete board {{name}}?',
   deleteBoardText: 'Its groups and unused tags are deleted too.',

@@ -1,0 +1,128 @@
+import { AppError, type TemplateKind } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
+import { FieldsService } from '#contexts/fields';
+import { InsightsService } from '#contexts/insights';
+import { BoardsService, DocsService, ProjectAccess, ProjectsService, requireLevel } from '#contexts/repository';
+import type { Actor } from '#platform/access';
+import type { TemplateBody } from '../library/template-body.js';
+import type { BoardContent, TemplateField } from '../library/template-content.js';
+import { outlineOfDocument } from './document-outline.js';
+import { WordsOfPeople } from './words-of-people.service.js';
+
+/** What a project, an insight or a tag board gives to a template. */
+export interface DraftedTemplate {
+  title: string;
+  body: TemplateBody;
+  /** What is left out because it names people or says what they said. */
+  leftOut: string[];
+}
+
+interface Parts {
+  title: string;
+  projectId: string | null;
+  lines: { line: string; words: string }[];
+  boards: BoardContent[];
+  fields: TemplateField[];
+}
+
+/** Reads the structure of what people made: sections, tags and fields, and nothing of what was said in it. */
+@Injectable()
+export class TemplateSources {
+  constructor(
+    private readonly projects: ProjectsService,
+    private readonly access: ProjectAccess,
+    private readonly insights: InsightsService,
+    private readonly boards: BoardsService,
+    private readonly fields: FieldsService,
+    private readonly docs: DocsService,
+    private readonly words: WordsOfPeople,
+  ) {}
+
+  /**
+   * The template that an object would be. A template is seen by the whole workspace, so it asks for full access to the project, as sharing does.
+   * Throws NotFound or Forbidden.
+   */
+  async draft(actor: Actor, kind: TemplateKind, objectId: string): Promise<DraftedTemplate> {
+    const parts = await this.parts(actor, kind, objectId);
+    const groups = parts.boards.flatMap((board) => board.groups);
+    const tags = groups.flatMap((group) => group.tags);
+    const prose = [...parts.lines.map(({ words }) => words), ...tags.flatMap(({ description }) => description ?? [])];
+    const labels = [
+      ...parts.boards.map(({ name }) => name),
+      ...groups.map(({ name }) => name),
+      ...tags.map(({ title }) => title),
+      ...parts.fields.flatMap(({ label, options = [] }) => [label, ...options]),
+    ];
+    const people = await this.words.among(actor, parts.projectId, prose, labels);
+    const text = parts.lines.flatMap(({ line, words }) => (people.has(words) ? [] : line)).join('\n');
+    const boards = parts.boards.map((board) => withoutPeople(board, people));
+    const fields = parts.fields
+      .filter(({ label }) => !people.has(label))
+      .map(({ options, ...field }) => ({ ...field, ...(options && { options: options.filter((label) => !people.has(label)) }) }));
+    const body: TemplateBody =
+      kind === 'PROJECT'
+        ? { kind, readme: text, boards, fields }
+        : kind === 'INSIGHT'
+          ? { kind, text }
+          : { kind, board: boards[0] ?? { name: parts.title, groups: [] } };
+    return { title: people.has(parts.title) ? '' : parts.title, body, leftOut: [...people] };
+  }
+
+  private async parts(actor: Actor, kind: TemplateKind, id: string): Promise<Parts> {
+    if (kind === 'TAG_BOARD') {
+      const board = await this.boards.findOneOrFail(actor, id);
+      requireLevel(board.viewerAccess, 'full');
+      return { title: board.name, projectId: board.projectId, lines: [], boards: [contentOf(board)], fields: [] };
+    }
+    if (kind === 'INSIGHT') {
+      const [insight] = await this.insights.byIds(actor, [id]);
+      if (!insight || insight.deletedAt) throw new AppError('NotFound');
+      await this.access.requireAccess(actor, insight.projectId, 'full');
+      const { doc } = await this.docs.textOf(actor, id);
+      return { title: insight.title, projectId: insight.projectId, lines: outlineOfDocument(doc), boards: [], fields: [] };
+    }
+    const project = await this.projects.findOneOrFail(actor, id);
+    await this.access.requireAccess(actor, id, 'full');
+    const [{ doc }, boards, fields] = await Promise.all([
+      this.docs.textOf(actor, id),
+      this.boards.list(actor, id),
+      this.fields.list(actor, id, 'note'),
+    ]);
+    return {
+      title: project.name,
+      projectId: id,
+      lines: outlineOfDocument(doc),
+      // A board of the workspace is not the project's: the new project links it.
+      boards: boards.filter((board) => board.projectId === id).map(contentOf),
+      fields: fields.map(({ label, type, multiple, options }) => ({
+        label,
+        type,
+        ...(multiple && { multiple }),
+        // The options of a PERSON field are contacts.
+        ...(type === 'SELECT' && { options: options.map((option) => option.label) }),
+      })),
+    };
+  }
+}
+
+type Board = Awaited<ReturnType<BoardsService['findOneOrFail']>>;
+
+const contentOf = ({ name, groups }: Board): BoardContent => ({
+  name,
+  groups: groups.map((group) => ({
+    name: group.name,
+    tags: group.tags.map(({ title, description, colour }) => ({ title, colour, ...(description && { description }) })),
+  })),
+});
+
+const withoutPeople = ({ name, groups }: BoardContent, people: ReadonlySet<string>): BoardContent => ({
+  name: people.has(name) ? 'Tags' : name,
+  groups: groups
+    .filter((group) => !people.has(group.name))
+    .map((group) => ({
+      name: group.name,
+      tags: group.tags
+        .filter(({ title }) => !people.has(title))
+        .map(({ description, ...tag }) => ({ ...tag, ...(description && !people.has(description) && { description }) })),
+    })),
+});

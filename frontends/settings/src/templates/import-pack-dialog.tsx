@@ -1,0 +1,125 @@
+import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
+import { LIMITS } from '@libs/domain';
+import { beginCreation } from '@libs/shell-kit';
+import { Button, Checkbox, Dialog, ErrorCard, IconUpload, SkeletonLines, toast } from '@libs/ui';
+import { useRef, useState } from 'react';
+import css from './templates-page.module.css';
+import { useTemplateTexts } from './texts.ts';
+
+const PACK = graphql(`
+  query SettingsTemplatePack($input: TemplatePackInput!) {
+    templatePack(input: $input) { publisher fingerprint isTrusted knownAs templates { id kind title about } }
+  }
+`);
+const IMPORT = graphql(`
+  mutation SettingsImportTemplates($input: ImportTemplatePackInput!) {
+    importTemplatePack(input: $input) { templates { id kind source title about publisher isDefault } }
+  }
+`);
+
+const MOST_MB = LIMITS.templatePack.packBytes / 1024 ** 2;
+
+/** Reads a publisher's file, says who signed it and what it brings, and imports it once its key is trusted. */
+export function ImportPackDialog({ onClose }: { onClose: () => void }) {
+  const t = useTemplateTexts();
+  const input = useRef<HTMLInputElement>(null);
+  const clientKey = useRef(crypto.randomUUID());
+  const [content, setContent] = useState<string | null>(null);
+  const [isTooLarge, setTooLarge] = useState(false);
+  const [isConfirmed, setConfirmed] = useState(false);
+  const [{ data, error: problem, fetching }] = useQuery({
+    query: PACK,
+    variables: { input: { content: content ?? '' } },
+    pause: content === null,
+    requestPolicy: 'network-only',
+  });
+  const [{ fetching: isImporting, error }, bring] = useMutation(IMPORT);
+  const failure = errorOf(error ?? problem);
+  const pack = content !== null && !fetching && !problem ? data?.templatePack : undefined;
+
+  async function read(file: File) {
+    setConfirmed(false);
+    setTooLarge(file.size > LIMITS.templatePack.packBytes);
+    clientKey.current = crypto.randomUUID();
+    setContent(file.size > LIMITS.templatePack.packBytes ? null : await file.text());
+  }
+  async function run() {
+    if (!pack || content === null) return;
+    const creation = beginCreation();
+    const trustedFingerprint = pack.isTrusted ? null : pack.fingerprint;
+    const { data: made } = await bring(
+      { input: { content, trustedFingerprint, clientKey: clientKey.current } },
+      { idempotent: true, quiet: true },
+    );
+    const first = made?.importTemplatePack.templates[0];
+    if (!made || !first) return creation.stay();
+    creation.made(first.id);
+    toast({ text: t('pack.imported', { count: made.importTemplatePack.templates.length }) });
+    onClose();
+  }
+
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('pack.title')}
+      width={560}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          {pack && (
+            <Button variant="primary" loading={isImporting} disabled={!pack.isTrusted && !isConfirmed} onClick={() => void run()}>
+              {t('pack.import', { count: pack.templates.length })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={css.zone}>
+        <Button icon={<IconUpload size={15} />} onClick={() => input.current?.click()} data-autofocus>
+          {t(content === null ? 'pack.choose' : 'pack.another')}
+        </Button>
+        <p className={css.none}>{t('pack.kinds', { most: MOST_MB })}</p>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".json,application/json"
+          onChange={(event) => {
+            const chosen = event.currentTarget.files?.[0];
+            event.currentTarget.value = '';
+            if (chosen) void read(chosen);
+          }}
+        />
+      </div>
+      {isTooLarge && <ErrorCard message={t('pack.tooLarge', { most: MOST_MB })} />}
+      {content !== null && fetching && <SkeletonLines lines={4} height={18} />}
+      {content !== null && failure && !fetching && <ErrorCard message={failure.message} requestId={failure.requestId} />}
+      {pack && (
+        <>
+          <h3 className={css.by}>{t('pack.by', { publisher: pack.publisher })}</h3>
+          <ul className={css.brought}>
+            {pack.templates.map(({ id, kind, title, about }) => (
+              <li key={id}>
+                <span>
+                  {title} <small>{t(`kinds.${kind}`)}</small>
+                </span>
+                {about && <span className={css.about}>{about}</span>}
+              </li>
+            ))}
+          </ul>
+          {pack.isTrusted ? (
+            <p className={css.none}>{t('pack.known', { name: pack.knownAs ?? pack.publisher })}</p>
+          ) : (
+            <div className={css.ask}>
+              <strong>{t('pack.unknown')}</strong>
+              <code className={css.key}>{pack.fingerprint}</code>
+              <p>{t('pack.compare', { publisher: pack.publisher })}</p>
+              <Checkbox label={t('pack.trust')} checked={isConfirmed} onChange={() => setConfirmed(!isConfirmed)} />
+            </div>
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}
