@@ -158,6 +158,30 @@ describeInBrowser('An insight', () => {
     await stranger.context().close();
   });
 
+  it('asks readers for a password on the page that is shown for what is not there', async () => {
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Add password' }).click();
+    await dialog.getByLabel('Password for readers').fill('violet ladder 42');
+    await expectHealthy(page, 'share-password-light');
+    await dialog.getByRole('button', { name: 'Save password' }).click();
+    await waitForToast(page, /Password saved/);
+    await waitUntilVisible(dialog.getByText('Readers have to enter a password.'));
+    const stranger = await stage.page(null, '/auth/login');
+    await stranger.goto(address);
+    await waitUntilVisible(stranger.getByText('Page not found'));
+    expect(await stranger.title()).not.toContain(TITLE);
+    await stranger.getByLabel('Password of the link').fill('a wrong one');
+    await stranger.getByRole('button', { name: 'Open' }).click();
+    await waitUntilVisible(stranger.getByText('This password does not open this page.'));
+    await expectHealthy(stranger, 'public-password-light');
+    await stranger.getByLabel('Password of the link').fill('violet ladder 42');
+    await stranger.getByRole('button', { name: 'Open' }).click();
+    await waitUntilVisible(stranger.getByRole('heading', { level: 1, name: TITLE }));
+    await stranger.context().close();
+    await dialog.getByRole('button', { name: 'Remove password' }).click();
+    await waitForToast(page, 'Password removed');
+  });
+
   it('closes the public page at once: the old address is like one that never was', async () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('switch', { name: 'Public page' }).click();

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { codePointLength, isStorableText } from './code-points.js';
 import { idSchema } from './id-input.js';
+import { LIMITS } from './limits.js';
 import { oneOf } from './text-input.js';
 
 /** What a link can open to the public; of a project its published insights. */
@@ -15,11 +17,24 @@ const moment = z.union([z.date(), z.iso.datetime({ offset: true }).transform((te
 /** When a link stops working: a moment ahead of the clock (a Date, or ISO text with its zone), or null for never. */
 export const expirySchema = moment.refine((at) => at.getTime() > Date.now(), 'Choose a time that is still to come.').nullish();
 
+const { min, max } = LIMITS.linkPassword;
+/** The password of a link, as it was typed: spaces count. */
+const linkPassword = z
+  .string()
+  .refine(
+    (text) => isStorableText(text) && codePointLength(text) >= min && codePointLength(text) <= max,
+    `Use ${min} to ${max} characters.`,
+  );
+
+/** What opens a link that has a password. Any text may be tried; what no password can be is as wrong as any other. */
+export const openPublicLinkInput = z.object({ token: z.string().max(200), password: z.string().max(1000) });
+
 /** A new public link to one object. */
 export const createShareLinkInput = z.object({
   objectType: oneOf(SHARE_OBJECT_TYPES, 'Object type'),
   objectId: idSchema,
   expiresAt: expirySchema,
+  password: linkPassword.nullish(),
 });
 
 /** Another expiry for a link, null for never. */

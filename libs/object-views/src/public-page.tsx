@@ -4,13 +4,14 @@ import { copyText } from '@libs/shell-kit';
 import { Button, IconCopy, IconWorld, Select, type SelectOption, Switch, TextInput, toast } from '@libs/ui';
 import dayjs from 'dayjs';
 import { useState } from 'react';
+import { PagePassword } from './page-password.tsx';
 import { PublicPreview } from './public-preview.tsx';
 import css from './share-panel.module.css';
 import { t } from './share-texts.ts';
 import { formatAgo, formatDay } from './time.tsx';
 
 graphql(`
-  fragment PublicPageLink on ShareLink { id url expiresAt views lastViewedAt }
+  fragment PublicPageLink on ShareLink { id url expiresAt hasPassword views lastViewedAt }
 `);
 const SHARE = graphql(`
   mutation PublicPageShare($input: ShareInput!) {
@@ -48,6 +49,7 @@ export function PublicPage({ objectType, objectId, link, canShare, canUnshare, p
   const [{ fetching: closing }, unshare] = useMutation(UNSHARE);
   const [isAsking, setAsking] = useState(false);
   const open = (expiresAt: string | null) => share({ input: { objectType, objectId, expiresAt } }, { idempotent: true });
+  const lock = (password: string | null) => share({ input: { objectType, objectId, password } }, { idempotent: true, quiet: true });
 
   async function toggle(on: boolean) {
     setAsking(on);
@@ -84,6 +86,7 @@ export function PublicPage({ objectType, objectId, link, canShare, canUnshare, p
         />
       )}
       {link && <OpenPage link={link} canShare={canShare} onEnd={open} />}
+      {link && canShare && <PagePassword isSet={link.hasPassword} isEmbeddable={objectType === 'highlight'} onSet={lock} />}
       {link && canShare && <PublicPreview {...{ objectType, objectId }} isOpen />}
     </section>
   );

@@ -1,5 +1,5 @@
 import { errorOf, graphql, type ShareableType, type SharePreviewScreenQuery, useQuery } from '@libs/api';
-import { ErrorCard, Notice, SkeletonLines } from '@libs/ui';
+import { ErrorCard, Notice, SkeletonLines, UiLink } from '@libs/ui';
 import { type ReactNode, useMemo } from 'react';
 import css from './share-panel.module.css';
 import { t } from './share-texts.ts';
@@ -10,6 +10,12 @@ const PREVIEW = graphql(`
       isDraft workspaceName title authors speakers quotes { quote speaker } titles mentions { type text } wordCount pictures links
       withheld { kind count }
     }
+  }
+`);
+
+const CONSENTS = graphql(`
+  query SharePreviewConsents($objectType: ShareableType!, $objectId: ID!) {
+    consentWarnings(objectType: $objectType, objectId: $objectId) { contactId name reason scopes }
   }
 `);
 
@@ -79,6 +85,27 @@ function Facts({ preview, objectType }: { preview: Preview; objectType: Shareabl
   );
 }
 
+/** Whom the page quotes without a consent that covers it, and where that is put right. */
+function Consents({ objectType, objectId }: { objectType: ShareableType; objectId: string }) {
+  const context = useMemo(() => ({ requestPolicy: 'network-only' as const }), []);
+  const [{ data }] = useQuery({ query: CONSENTS, variables: { objectType, objectId }, context });
+  const people = data?.consentWarnings ?? [];
+  if (!people.length) return null;
+  return (
+    <Notice tone="warn" role="status">
+      <p>{t('consent.title', { count: people.length })}</p>
+      <ul className={css.consents}>
+        {people.map(({ contactId, name, reason, scopes }) => (
+          <li key={contactId}>
+            <UiLink href={`/contacts/${contactId}`}>{name}</UiLink>: {t(`consent.${reason}`, { scopes: scopes.join(', ') })}
+          </li>
+        ))}
+      </ul>
+      <p>{t('consent.act')}</p>
+    </Notice>
+  );
+}
+
 /** What strangers read on the public page of an object: the server reads it off the page itself. */
 export function PublicPreview({ objectType, objectId, isOpen }: { objectType: ShareableType; objectId: string; isOpen: boolean }) {
   const context = useMemo(() => ({ quiet: true, requestPolicy: 'network-only' as const }), []);
@@ -94,6 +121,7 @@ export function PublicPreview({ objectType, objectId, isOpen }: { objectType: Sh
           {t('draft')}
         </Notice>
       )}
+      <Consents objectType={objectType} objectId={objectId} />
       <h3>{isOpen ? t('is') : t('becomes')}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <div className={css.factsScroll} tabIndex={0}>

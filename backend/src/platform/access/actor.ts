@@ -46,6 +46,8 @@ export interface Caller {
   user: SignedInUser | null;
   actor: Actor | null;
   address: string;
+  /** The cookies that came with the request, for what opens by one without a session. */
+  cookie?: string | undefined;
   /** Set for a member whom the workspace does not let in now; there is no actor then. */
   held?: Hold | null;
 }

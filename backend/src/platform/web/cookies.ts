@@ -7,6 +7,9 @@ export const stepCookie = (secure: boolean): string => `${sessionCookie(secure)}
 /** Name of the cookie that binds a challenge for a passkey to the browser that asked for it. */
 export const passkeyCookie = (secure: boolean): string => `${sessionCookie(secure)}-passkey`;
 
+/** Name of the cookie that opens one public link whose password was entered; `mark` says which. */
+export const linkCookie = (secure: boolean, mark: string): string => `${sessionCookie(secure)}-link-${mark}`;
+
 /** One cookie of a Cookie header, or null. */
 export function readCookie(header: string | string[] | undefined, name: string): string | null {
   for (const part of String(header ?? '').split(';')) {

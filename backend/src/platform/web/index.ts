@@ -1,5 +1,5 @@
 export { auditedDownloads } from './audited-downloads.js';
-export { clearCookie, passkeyCookie, readCookie, sessionCookie, setCookie, stepCookie } from './cookies.js';
+export { clearCookie, linkCookie, passkeyCookie, readCookie, sessionCookie, setCookie, stepCookie } from './cookies.js';
 export { BYTE_ORDER_MARK, csvRow, fromCell } from './csv.js';
 export { PageChecks } from './page-checks.js';
 export { requestContext } from './request-context.js';

@@ -53,7 +53,7 @@ export function requestContext(
       const address = callerAddress(req.socket.remoteAddress, req.headers['x-forwarded-for'], config.trustedProxies);
       const isScim = SCIM.test(req.url);
       if (isScim || (!req.headers.cookie && !req.headers.authorization)) rates.refuseStranger(address);
-      const caller = await source.callerOf(req.headers, address);
+      const caller = { ...(await source.callerOf(req.headers, address)), cookie: req.headers.cookie };
       if (!isScim) {
         rates.count(caller);
         if (isFromProvider(req)) leaveUnread(req, SAML_LIMITS.bytes);

@@ -1,8 +1,9 @@
 import { errorOf, graphql, useQuery } from '@libs/api';
 import { usePageTitle, useParams } from '@libs/shell-kit';
-import { ErrorCard, SkeletonLines, StateCard } from '@libs/ui';
+import { ErrorCard, SkeletonLines } from '@libs/ui';
 import { useMemo } from 'react';
 import { useInsightTexts } from '../copy.ts';
+import { MissingPage } from './missing-page.tsx';
 import css from './public-page.module.css';
 import { PublicFrame, SharedObject } from './shared-page.tsx';
 
@@ -33,13 +34,7 @@ export function PublicObjectPage() {
           <SkeletonLines lines={10} />
         </main>
       )}
-      {data && !opened && (
-        <main>
-          <StateCard state="not-found" title={t('public.missing')} page>
-            {t('public.missingText')}
-          </StateCard>
-        </main>
-      )}
+      {data && !opened && <MissingPage token={shareToken} onOpen={() => reload({ requestPolicy: 'network-only' })} />}
       {opened && (
         <PublicFrame workspaceName={opened.workspaceName}>
           <SharedObject opened={opened} />

@@ -1,9 +1,10 @@
 import { errorOf, graphql, useQuery } from '@libs/api';
 import { formatDay } from '@libs/object-views';
 import { Link, urlText, useHotkeys, useNavigate, usePageTitle, useParams, useUrlState } from '@libs/shell-kit';
-import { ButtonLink, EmptyState, ErrorCard, IconArrowLeft, SkeletonLines, StateCard } from '@libs/ui';
+import { ButtonLink, EmptyState, ErrorCard, IconArrowLeft, SkeletonLines } from '@libs/ui';
 import { useMemo } from 'react';
 import { useInsightTexts } from '../copy.ts';
+import { MissingPage } from './missing-page.tsx';
 import css from './public-page.module.css';
 import { PublicFrame, SharedObject } from './shared-page.tsx';
 
@@ -44,13 +45,7 @@ export function PublishedPage() {
           <SkeletonLines lines={10} />
         </main>
       )}
-      {data && !list && (
-        <main>
-          <StateCard state="not-found" title={t('public.missing')} page>
-            {t('public.missingText')}
-          </StateCard>
-        </main>
-      )}
+      {data && !list && <MissingPage token={shareToken} onOpen={() => reload({ requestPolicy: 'network-only' })} />}
       {opened && list && (
         <PublicFrame workspaceName={opened.workspaceName}>
           {insight ? (

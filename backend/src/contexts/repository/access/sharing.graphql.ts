@@ -16,6 +16,7 @@ export class ShareLink {
   @Field(() => ID) objectId: string;
   @Field() createdAt: Date;
   @Field(() => Date, { nullable: true }) expiresAt: Date | null;
+  @Field({ description: 'Whether readers have to enter a password.' }) hasPassword: boolean;
   @Field(() => Author) createdBy: Author;
   @Field(() => Int) views: number;
   @Field(() => Date, { nullable: true }) lastViewedAt: Date | null;

@@ -12,6 +12,7 @@ export class ShareLinkRow {
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
   @Column('timestamptz', { nullable: true }) expiresAt: Date | null;
   @Column('timestamptz', { nullable: true }) revokedAt: Date | null;
+  @Column('text', { nullable: true }) passwordHash: string | null;
   @Column('int', { default: 0 }) views: number;
   @Column('timestamptz', { nullable: true }) lastViewedAt: Date | null;
 }

@@ -19,4 +19,15 @@ export class ShareInput {
     description: `Null for never. Left out, a link that is there keeps its own, and a new one ends after ${LIMITS.share.defaultDays} days.`,
   })
   expiresAt?: Date | null;
+  @Field(() => String, {
+    nullable: true,
+    description: `${LIMITS.linkPassword.min} to ${LIMITS.linkPassword.max} characters that readers have to enter. Null takes it away; left out it stays.`,
+  })
+  password?: string | null;
+}
+
+@InputType()
+export class OpenPublicLinkInput {
+  @Field({ description: 'Of the link.' }) token: string;
+  @Field() password: string;
 }

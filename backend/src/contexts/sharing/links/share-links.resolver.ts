@@ -1,15 +1,27 @@
-import { createShareLinkInput, idSchema, type CreateShareLinkInput as NewLink, type ShareObjectType } from '@libs/domain';
-import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import {
+  createShareLinkInput,
+  idSchema,
+  type CreateShareLinkInput as NewLink,
+  openPublicLinkInput,
+  type ShareObjectType,
+} from '@libs/domain';
+import { Args, Context, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import type { z } from 'zod';
+import type { Exchange } from '#contexts/identity';
 import { ShareableTypeEnum, ShareLink } from '#contexts/repository';
 import type { Actor } from '#platform/access';
-import { Can, CurrentActor, OpenWhile } from '#platform/access';
-import { DeletedPayload, parse, zod } from '#platform/graphql';
-import { ObjectSharing, ShareInput } from './share-link.graphql.js';
+import { Can, CurrentActor, OpenWhile, Public } from '#platform/access';
+import { DeletedPayload, OK, OkPayload, parse, zod } from '#platform/graphql';
+import { LinkPasswords } from './link-passwords.service.js';
+import { ObjectSharing, OpenPublicLinkInput, ShareInput } from './share-link.graphql.js';
 import { ShareLinks } from './share-links.service.js';
 
 @Resolver(() => ShareLink)
 export class ShareLinksResolver {
-  constructor(private readonly service: ShareLinks) {}
+  constructor(
+    private readonly service: ShareLinks,
+    private readonly passwords: LinkPasswords,
+  ) {}
 
   @Query(() => ObjectSharing)
   @Can('read')
@@ -39,5 +51,16 @@ export class ShareLinksResolver {
   ): Promise<DeletedPayload> {
     await this.service.unshare(actor, id);
     return { ids: [id] };
+  }
+
+  @Mutation(() => OkPayload, { description: 'Opens a public link that has a password, in this browser for some hours.' })
+  @Public()
+  async openPublicLink(
+    @Context() { res, caller }: Exchange,
+    @Args('input', { type: () => OpenPublicLinkInput }, zod(openPublicLinkInput))
+    { token, password }: z.output<typeof openPublicLinkInput>,
+  ): Promise<OkPayload> {
+    res.header('set-cookie', await this.passwords.unlock(caller, token, password));
+    return OK;
   }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Access, AppError, type CreateShareLinkInput, LIMITS, newShareToken, type ShareObjectType } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
+import { Passwords } from '#contexts/identity';
 import { ProjectAccess, requireLevel, type ShareLink, SharingService } from '#contexts/repository';
 import { Authors, SecurityService, WorkspacesService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
@@ -14,15 +15,17 @@ import { Shareables } from './shareables.js';
 /** What makes a link open now, as long as whoever made it still might. */
 const LIVE = `revoked_at is null and (expires_at is null or expires_at > now())`;
 const FIND = `
-  select id, object_type as "objectType", object_id as "objectId", created_by as "createdBy"
+  select id, object_type as "objectType", object_id as "objectId", created_by as "createdBy", password_hash as "passwordHash"
   from share_links where workspace_id = $1 and token = $2 and ${LIVE}`;
+/** What is behind a password is shown nowhere else: not in frames of other sites, and not on the page of another link. */
+const UNLOCKED = `${LIVE} and password_hash is null`;
 const OF_OBJECT = `
-  select id, object_type as "objectType", object_id as "objectId", created_by as "createdBy", token
-  from share_links where workspace_id = $1 and object_type = $2 and object_id = $3 and ${LIVE} order by created_at desc limit 1`;
+  select id, object_type as "objectType", object_id as "objectId", created_by as "createdBy", password_hash as "passwordHash", token
+  from share_links where workspace_id = $1 and object_type = $2 and object_id = $3 and ${UNLOCKED} order by created_at desc limit 1`;
 // Again only while it is open: a link that is closed meanwhile shows nothing.
 const COUNT_VIEW = `update share_links set views = views + 1, last_viewed_at = now() where workspace_id = $1 and id = $2 and ${LIVE} returning id`;
 const OPEN_AMONG = `
-  select object_id as id, created_by as "createdBy" from share_links where workspace_id = $1 and object_id = any($2::uuid[]) and ${LIVE}`;
+  select object_id as id, created_by as "createdBy" from share_links where workspace_id = $1 and object_id = any($2::uuid[]) and ${UNLOCKED}`;
 const CLOSE_UNBACKED = `
   update share_links set revoked_at = now() where workspace_id = $1 and object_type = $2 and object_id = $3 and ${LIVE}`;
 const DAY_MS = 86_400_000;
@@ -34,6 +37,8 @@ export interface OpenLink {
   objectType: ShareObjectType;
   objectId: string;
   createdBy: string;
+  /** Null for a link that opens by its address alone. */
+  passwordHash: string | null;
 }
 
 /**
@@ -54,6 +59,7 @@ export class ShareLinks {
     private readonly workspaces: WorkspacesService,
     private readonly security: SecurityService,
     private readonly projects: ProjectAccess,
+    private readonly passwords: Passwords,
   ) {
     this.rows = new WorkspaceRepository(db, ShareLinkRow);
   }
@@ -64,17 +70,21 @@ export class ShareLinks {
     requireLevel(access, 'full');
     const { publicSharing } = await this.security.of(actor);
     if (!publicSharing) throw new AppError('Forbidden', { message: PAGES_OFF });
+    // Before the transaction: it takes a while on purpose.
+    const passwordHash = input.password ? await this.passwords.hashNew(input.password, { email: '', name: '' }) : input.password;
     await this.db.tx(actor, async (m) => {
       // Two clicks at once must not open two links.
       await m.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`share ${actor.workspaceId} ${input.objectId}`]);
       const open = await this.openLink(actor, input.objectType, input.objectId, projectId);
       const usual = open ? open.expiresAt : new Date(Date.now() + LIMITS.share.defaultDays * DAY_MS);
       const expiresAt = input.expiresAt === undefined ? usual : input.expiresAt;
-      if (open && open.expiresAt?.getTime() === expiresAt?.getTime()) return;
+      const isLocked = passwordHash === undefined ? Boolean(open?.passwordHash) : passwordHash !== null;
+      const keepsPassword = passwordHash === undefined || (open && passwordHash === null && open.passwordHash === null);
+      if (open && keepsPassword && open.expiresAt?.getTime() === expiresAt?.getTime()) return;
       // One whose maker lost their access opens nothing now, and must not come back beside the new one.
       if (!open) await m.query(CLOSE_UNBACKED, [actor.workspaceId, input.objectType, input.objectId]);
       const id = open?.id ?? newId();
-      if (open) await this.rows.update(actor, id, { expiresAt });
+      if (open) await this.rows.update(actor, id, { expiresAt, passwordHash });
       else
         await this.rows.insert(actor, {
           id,
@@ -82,13 +92,15 @@ export class ShareLinks {
           objectType: input.objectType,
           objectId: input.objectId,
           expiresAt,
+          passwordHash: passwordHash ?? null,
           createdBy: actor.userId,
         });
       // The token opens the object to anybody, so it stays out of the history, which every reader sees.
       const { objectType, objectId } = input;
       const action = open ? 'updated' : 'created';
-      const before = open && { expiresAt: open.expiresAt };
-      await this.changes.record(m, actor, { kind: 'link', id, action, projectId, before, after: { objectType, objectId, expiresAt } });
+      const before = open && { expiresAt: open.expiresAt, hasPassword: Boolean(open.passwordHash) };
+      const after = { objectType, objectId, expiresAt, hasPassword: isLocked };
+      await this.changes.record(m, actor, { kind: 'link', id, action, projectId, before, after });
     });
     return (await this.shown(actor, await this.openLink(actor, input.objectType, input.objectId, projectId)))!;
   }
@@ -170,7 +182,7 @@ export class ShareLinks {
   private async shown(actor: Actor, row: ShareLinkRow | null): Promise<ShareLink | null> {
     if (!row) return null;
     const [people, workspace] = await Promise.all([this.authors.authorsByIds(actor, [row.createdBy]), this.workspaces.one(actor)]);
-    const { id, token, objectId, createdAt, expiresAt, views, lastViewedAt } = row;
+    const { id, token, objectId, createdAt, expiresAt, views, lastViewedAt, passwordHash } = row;
     const createdBy = people.get(row.createdBy);
     if (!createdBy) throw new AppError('InternalError');
     const objectType = row.objectType;
@@ -182,6 +194,7 @@ export class ShareLinks {
       objectId,
       createdAt,
       expiresAt,
+      hasPassword: passwordHash !== null,
       createdBy,
       views,
       lastViewedAt,
