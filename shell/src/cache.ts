@@ -19,6 +19,7 @@ export const cache = {
     workspace: ['session', 'myWorkspaces', 'supportedWorkspaces'],
     subscription: ['session'],
     ai: ['aiState'],
+    contact: ['consentWarnings'],
   },
   actions: {
     starProject: ['star'],

@@ -47,6 +47,7 @@ it('has pages for a list of the root, or says how long it is at most', () => {
 /** Texts in spite of their names, with the reason. */
 const OPEN_SETS: Readonly<Record<string, string>> = {
   'AddedPasskey.recoveryCodes': 'secrets, shown once',
+  'ConsentWarning.scopes': 'what people agreed to, in their own words',
   'ContactConsent.scope': 'a text of people',
   'Handoff.code': 'a secret to be handed over',
   'Notification.action': 'a sentence to read after a name',

@@ -6,6 +6,7 @@ import { ContactArchive } from './archive/contact-archive.service.js';
 import { ContactConsentRow } from './consents/contact-consent.entity.js';
 import { ContactConsentsResolver } from './consents/contact-consents.resolver.js';
 import { ContactConsentsService } from './consents/contact-consents.service.js';
+import { SpokenConsentsService } from './consents/spoken-consents.service.js';
 import { ContactRow } from './directory/contact.entity.js';
 import { ContactRegistrations } from './directory/contact-registrations.js';
 import { ContactsResolver } from './directory/contacts.resolver.js';
@@ -29,6 +30,7 @@ import { SpeakerContactsService } from './speakers/speaker-contacts.service.js';
     ContactRegistrations,
     ContactConsentsService,
     ContactConsentsResolver,
+    SpokenConsentsService,
     ContactMergeHooks,
     ContactMergesService,
     ContactMergesResolver,
@@ -38,6 +40,6 @@ import { SpeakerContactsService } from './speakers/speaker-contacts.service.js';
     SpeakerContactsService,
     SpeakerContactsResolver,
   ],
-  exports: [ContactArchive, ContactsService, ContactMergeHooks, ContactImportsService],
+  exports: [ContactArchive, ContactsService, ContactMergeHooks, ContactImportsService, SpokenConsentsService],
 })
 export class ContactsModule {}

@@ -1,4 +1,5 @@
 export { type ArchivedContact, ContactArchive } from './archive/contact-archive.service.js';
+export { type SpokenConsents, SpokenConsentsService } from './consents/spoken-consents.service.js';
 export { ContactsModule } from './contacts.module.js';
 export { Contact, ContactSortEnum } from './directory/contact.graphql.js';
 export { ContactsService } from './directory/contacts.service.js';
