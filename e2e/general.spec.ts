@@ -147,6 +147,18 @@ describeInBrowser('The workspace as a whole', () => {
     await expectHealthy(page, 'settings-analytics-dark');
   });
 
+  it('says to admins what it can have, and how much of it is used', async () => {
+    const page = await stage.page(admin, '/settings/enterprise');
+    const row = page.getByRole('table', { name: 'Limits' }).getByRole('row', { name: /^Groups/ });
+    await waitUntilVisible(row.getByRole('cell', { name: '50', exact: true }));
+    await waitUntilVisible(row.getByRole('cell', { name: '0', exact: true }));
+    await waitUntilVisible(page.getByText('No identity provider'));
+    await expectFrame(page);
+    await expectHealthy(page, 'settings-enterprise-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'settings-enterprise-dark');
+  });
+
   it('is left by a member, who is asked first', async () => {
     const page = await stage.page(reader, '/settings');
     await section(page, 'Leave or delete').getByRole('button', { name: 'Leave workspace' }).click();

@@ -59,6 +59,7 @@ import * as contentTransfers from './20261127T1301-content-transfers.js';
 import * as workspaceLifecycle from './20261127T1400-workspace-lifecycle.js';
 import * as objectViews from './20261127T1410-object-views.js';
 import * as supportAccess from './20261128T1100-support-access.js';
+import * as projectUsage from './20261128T1101-project-usage.js';
 import * as templates from './20261128T1200-templates.js';
 import * as linkPasswords from './20261128T1210-link-passwords.js';
 import * as cells from './20261128T1300-cells.js';
@@ -131,6 +132,7 @@ export const MIGRATIONS = [
   workspaceLifecycle,
   objectViews,
   supportAccess,
+  projectUsage,
   templates,
   linkPasswords,
   cells,

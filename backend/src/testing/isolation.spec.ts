@@ -112,7 +112,7 @@ const OWN = new Set([
   'addDomain',
   'ssoConnections',
   'createOidcConnection',
-  ...['workspaceSummary', 'workspaceAnalytics'],
+  ...['workspaceSummary', 'workspaceAnalytics', 'workspaceUsage'],
   'createSamlConnection',
   'billing',
   'billingOffers',

@@ -4,15 +4,15 @@ import type { CachePart } from '@libs/api';
 export const cache = {
   lists: {
     folder: ['trash', 'projects', 'workspaceProjects', 'auditEntries'],
-    project: ['trash', 'project', 'projects', 'workspaceProjects', 'auditEntries'],
-    note: ['trash', 'project', 'projects', 'workspaceAnalytics', 'workspaceProjects'],
+    project: ['trash', 'project', 'projects', 'workspaceProjects', 'auditEntries', 'workspaceUsage'],
+    note: ['trash', 'project', 'projects', 'workspaceAnalytics', 'workspaceProjects', 'workspaceUsage'],
     highlight: ['trash', 'project', 'workspaceAnalytics'],
     tag: ['trash', 'project', 'workspaceBoards', 'workspaceAnalytics'],
     insight: ['trash', 'project', 'workspaceAnalytics'],
     share: ['workspaceProjects'],
     hearing: ['notificationSettings'],
     member: ['members', 'invites', 'workspaceSummary', 'memberContent', 'auditEntries'],
-    userGroup: ['groups', 'groupPeople', 'auditEntries'],
+    userGroup: ['groups', 'groupPeople', 'auditEntries', 'workspaceUsage'],
     // What opens an account.
     token: ['accessTokens', 'sessions', 'secondFactors', 'passkeys', 'auditEntries'],
     signIn: ['domains', 'ssoConnections', 'ssoLogins', 'scimSettings', 'auditEntries'],

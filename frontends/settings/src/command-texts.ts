@@ -23,6 +23,8 @@ export const t = catalog('settings-commands', {
   authenticationAlso: 'login sign-in password magic link domains join',
   analytics: 'Analytics',
   analyticsAlso: 'usage active people seats stale tags numbers',
+  enterprise: 'Limits and usage',
+  enterpriseAlso: 'quota usage storage scim sso region support rate limit',
   projects: 'All projects of the workspace',
   projectsAlso: 'owner size access archive admin',
   billing: 'Billing settings',

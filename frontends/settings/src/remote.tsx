@@ -1,5 +1,6 @@
 import type { RemoteModule } from '@libs/shell-kit';
 import {
+  IconBuilding,
   IconChartBar,
   IconFolder,
   IconForms,
@@ -44,6 +45,10 @@ const remote: RemoteModule = {
     },
     { path: '/settings/analytics', lazy: async () => ({ Component: (await import('./analytics/analytics-page.tsx')).AnalyticsPage }) },
     { path: '/settings/projects', lazy: async () => ({ Component: (await import('./projects/projects-page.tsx')).ProjectsPage }) },
+    {
+      path: '/settings/enterprise',
+      lazy: async () => ({ Component: (await import('./enterprise/enterprise-page.tsx')).EnterprisePage }),
+    },
     { path: '/settings/billing', lazy: async () => ({ Component: (await import('./billing/billing-page.tsx')).BillingPage }) },
     { path: '/settings/security', lazy: async () => ({ Component: (await import('./security/security-page.tsx')).SecurityPage }) },
     { path: '/settings/security/audit-log', lazy: async () => ({ Component: (await import('./audit/audit-page.tsx')).AuditPage }) },
@@ -130,6 +135,13 @@ const remote: RemoteModule = {
       keywords: t('analyticsAlso'),
       icon: <IconChartBar size={16} />,
       run: ({ navigate }) => navigate('/settings/analytics'),
+    },
+    {
+      id: 'enterprise',
+      label: t('enterprise'),
+      keywords: t('enterpriseAlso'),
+      icon: <IconBuilding size={16} />,
+      run: ({ navigate }) => navigate('/settings/enterprise'),
     },
     {
       id: 'workspace-projects',

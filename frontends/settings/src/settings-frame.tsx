@@ -62,6 +62,7 @@ export function SettingsFrame({
         {isAdmin ? item('/settings/projects', t('projectsTitle'), <IconFolder size={16} />) : null}
         {isAdmin ? item('/settings/authentication', t('authenticationTitle'), <IconKey size={16} />) : null}
         {isAdmin ? item('/settings/analytics', t('analyticsTitle'), <IconChartBar size={16} />) : null}
+        {isAdmin ? item('/settings/enterprise', t('enterpriseTitle'), <IconBuilding size={16} />) : null}
         {isAdmin ? item('/settings/billing', t('billingTitle'), <IconNumbers size={16} />) : null}
         {item('/settings/security', t('securityTitle'), <IconLock size={16} />)}
         {isAdmin ? item('/settings/security/audit-log', t('auditTitle'), <IconListDetails size={16} />) : null}

@@ -57,6 +57,7 @@ export const texts = {
   authenticationTitle: 'Authentication',
   billingTitle: 'Billing',
   analyticsTitle: 'Analytics',
+  enterpriseTitle: 'Limits',
   securityTitle: 'Security',
   groupsTitle: 'Groups',
   projectsTitle: 'Projects',

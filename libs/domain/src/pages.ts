@@ -78,6 +78,7 @@ export const PAGES = {
     '/settings/analytics',
     '/settings/authentication',
     '/settings/billing',
+    '/settings/enterprise',
     '/settings/fields',
     '/settings/groups',
     '/settings/jobs',

@@ -11,6 +11,8 @@ import { PurgeTrash } from './trash/purge-trash.js';
 import { TrashJobs } from './trash/trash.jobs.js';
 import { TrashResolver } from './trash/trash.resolver.js';
 import { TrashService } from './trash/trash.service.js';
+import { UsageResolver } from './usage/usage.resolver.js';
+import { UsageService } from './usage/usage.service.js';
 
 /** What keeps a workspace in order: its numbers, the trash, what goes for good, background work that failed, and the export of everything. */
 @Module({
@@ -26,6 +28,8 @@ import { TrashService } from './trash/trash.service.js';
     TrashResolver,
     FailedJobs,
     FailedJobsResolver,
+    UsageService,
+    UsageResolver,
   ],
 })
 export class AdminModule {}

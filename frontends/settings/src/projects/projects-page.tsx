@@ -23,6 +23,7 @@ import {
 } from '@libs/ui';
 import { useState } from 'react';
 import { SettingsFrame } from '../settings-frame.tsx';
+import { sizeText } from '../size-text.ts';
 import { useProjectTexts } from './copy.ts';
 import css from './projects-page.module.css';
 import { useBulk } from './use-bulk.ts';
@@ -47,14 +48,6 @@ const ADDRESS = {
   state: urlChoice(STATES, 'all'),
   sort: urlChoice(SORTS, 'activity'),
 };
-const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];
-
-/** `1.4 MB`. */
-function sizeText(bytes: number): string {
-  const step = bytes ? Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3)) : 0;
-  const size = bytes / 1000 ** step;
-  return `${size.toFixed(step && size < 10 ? 1 : 0)} ${UNITS[step]}`;
-}
 
 /** /settings/projects: every project of the workspace, for admins, and what can be changed in many at once. */
 export function ProjectsPage() {
