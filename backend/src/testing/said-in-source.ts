@@ -30,6 +30,35 @@ export function refusalTextsIn(files: readonly string[], root: string): RefusalT
   });
 }
 
+/** What a mail or a document of the server is made of, wherever it is made. */
+const COMPOSED = /^(subject|body|heading|footer)$/;
+const WORDS = /[A-Za-z]{2,}[ ,:]+[a-z]{2,}/;
+/** What only looks like words: SQL, code, and what a mail is sent as. */
+const NO_WORDS = /^\s*(select|insert|update|delete|with|values|create|content-type)\b|^[\w-]+: |[;{}]\s*$/i;
+
+/** Words that the given files put into mails and documents by themselves, instead of by a key of a catalog. */
+export function composedTextsIn(files: readonly string[], root: string): RefusalText[] {
+  return files.flatMap((file) => composedIn(file, fs.readFileSync(path.join(root, file), 'utf8')));
+}
+
+/** The same of one text. */
+export function composedIn(file: string, text: string): RefusalText[] {
+  const isOfMail = /mails?\.ts$/.test(file);
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const found: RefusalText[] = [];
+  const visit = (node: ts.Node, isComposed: boolean): void => {
+    // What is thrown is for a log.
+    if (ts.isImportDeclaration(node) || ts.isDecorator(node) || ts.isNewExpression(node)) return;
+    const here = isComposed || (ts.isPropertyAssignment(node) && COMPOSED.test(node.name.getText()));
+    if (here && (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)))
+      for (const said of templatesOf(node))
+        if (WORDS.test(said.replace(/<[^>]*>/g, ' ')) && !NO_WORDS.test(said)) found.push({ file, text: said });
+    ts.forEachChild(node, (child) => visit(child, here));
+  };
+  visit(source, isOfMail);
+  return found;
+}
+
 const isSentence = (text: string): boolean =>
   SENTENCE.test(text) && /[a-z] [a-z{]/i.test(text) && text.replace(/\{\{\w+\}\}/g, '').replace(/[^a-z]/gi, '').length > 7;
 

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { IMPORT_ERRORS, LABEL_TEXTS, MESSAGES, SERVER_TEXTS } from '@libs/domain';
-import { refusalTextsIn } from './said-in-source.js';
+import { IMPORT_ERRORS, LABEL_TEXTS, MESSAGES, SERVER_TEXTS, WRITTEN_TEXTS } from '@libs/domain';
+import { composedIn, composedTextsIn, refusalTextsIn } from './said-in-source.js';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 /** Words for models, mails and identity providers, for files, whose reasons have keys of their own, and templates, which the pages name from their catalog. */
@@ -29,5 +29,45 @@ describe('Every sentence with which the server refuses something', () => {
     const used = new Set(said.map(({ text }) => text));
     const labels = new Set<string>(Object.values(LABEL_TEXTS));
     expect(Object.values(SERVER_TEXTS).filter((text) => !used.has(text) && !labels.has(text))).toEqual([]);
+  });
+});
+
+describe('What the server writes to people', () => {
+  const own = fs
+    .readdirSync(path.join(ROOT, 'backend/src'), { recursive: true, encoding: 'utf8' })
+    .map((file) => `backend/src/${file}`)
+    .filter((file) => /\.ts$/.test(file) && !/\.(spec|factory|d)\.ts$|\/(testing|migrations)\//.test(file));
+
+  it('stands in the catalog of mails, so that another language is another table', () => {
+    expect(composedTextsIn(own, ROOT).map(({ file, text }) => `${file}: ${text}`)).toEqual([]);
+  });
+
+  it('and every text of the catalog is said', () => {
+    const all = own.map((file) => fs.readFileSync(path.join(ROOT, file), 'utf8')).join('\n');
+    const areas = Object.entries(WRITTEN_TEXTS).flatMap(([area, texts]) =>
+      Object.keys(texts)
+        .map((key) => key.replace(/_(one|other)$/, ''))
+        .filter(
+          (key) =>
+            !all.includes(`writtenTexts('${area}')`) || !(all.includes(`'${key}'`) || ['admin', 'contributor', 'viewer'].includes(key)),
+        )
+        .map((key) => `${area}.${key}`),
+    );
+    expect(areas).toEqual([]);
+  });
+
+  it('has its days and numbers from one place, as the language writes them', () => {
+    const formats = own.filter((file) =>
+      /Intl\.(DateTimeFormat|NumberFormat)|toLocale(Date|Time)?String\(/.test(fs.readFileSync(path.join(ROOT, file), 'utf8')),
+    );
+    expect(formats).toEqual([]);
+  });
+
+  it('is found wherever it is written', () => {
+    const said = (text: string, file = 'x.service.ts') => composedIn(file, text).map((one) => one.text);
+    expect(said("send({ to, subject: 'Your account was deleted' })")).toEqual(['Your account was deleted']);
+    expect(said(`const mail = { body: \`Dear \${name}, it is over.\` };`)).toEqual(['Dear {{name}}, it is over.']);
+    expect(said("export const m = () => letter('Set a new password', t('reset'));", 'account-mails.ts')).toEqual(['Set a new password']);
+    expect(said(`send({ subject: t('subject', { workspace }), body: \`\${t('body')}\\\\n\` })`)).toEqual([]);
   });
 });

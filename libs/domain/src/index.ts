@@ -113,3 +113,5 @@ export * from './view.js';
 export * from './view-input.js';
 export * from './word-query.js';
 export * from './workspace.js';
+export * from './written-text.js';
+export * from './written-texts.js';

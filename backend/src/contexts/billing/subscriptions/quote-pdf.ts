@@ -1,4 +1,4 @@
-import { formatMoney } from '@libs/domain';
+import { formatMoney, writtenTexts } from '@libs/domain';
 import { PdfPage } from '#platform/pdf';
 
 /** One line of a quote. */
@@ -20,27 +20,29 @@ export interface Quote {
   total: number;
 }
 
+const t = writtenTexts('quote');
+
 /** A quote as a PDF of one page. */
 export async function quotePdf(quote: Quote): Promise<Buffer> {
-  const page = new PdfPage('Quote');
-  const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-  page.words([{ text: 'Quote', bold: true }], { size: 24 });
-  page.words([{ text: `For ${quote.workspaceName}` }], { size: 12, after: 2 });
-  page.words([{ text: `${date.format(quote.date)}. Valid until ${date.format(quote.validUntil)}.`, color: '#6b6a63' }], { size: 10 });
+  const page = new PdfPage(t('title'));
+  const { currency, interval } = quote;
+  page.words([{ text: t('title'), bold: true }], { size: 24 });
+  page.words([{ text: t('for', { workspace: quote.workspaceName }) }], { size: 12, after: 2 });
+  page.words([{ text: t('dates', { day: quote.date, until: quote.validUntil }), color: '#6b6a63' }], { size: 10 });
   page.rule();
   for (const { label, seats, amount, total } of quote.lines) {
     page.words([{ text: label, bold: true }], { size: 12, after: 2 });
     page.words(
       [
         {
-          text: `${seats} ${seats === 1 ? 'seat' : 'seats'} × ${formatMoney(amount, quote.currency)} = ${formatMoney(total, quote.currency)} per ${quote.interval}`,
+          text: t('line', { count: seats, amount: formatMoney(amount, currency), total: formatMoney(total, currency), interval }),
         },
       ],
       { size: 11 },
     );
   }
   page.rule();
-  page.words([{ text: `Total: ${formatMoney(quote.total, quote.currency)} per ${quote.interval}`, bold: true }], { size: 13 });
-  page.words([{ text: 'Before taxes. Viewers need no seat.', color: '#6b6a63' }], { size: 10 });
+  page.words([{ text: t('total', { total: formatMoney(quote.total, currency), interval }), bold: true }], { size: 13 });
+  page.words([{ text: t('note'), color: '#6b6a63' }], { size: 10 });
   return page.bytes();
 }

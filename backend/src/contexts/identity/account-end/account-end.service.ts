@@ -6,6 +6,7 @@ import { CONFIG, type Config, originOf } from '#platform/config';
 import { Mailer } from '#platform/mail';
 import { RecentSignIn } from '../proofs/recent-sign-in.service.js';
 import { FactorReset } from '../second-factor/factor-reset.service.js';
+import { accountMails } from '../sign-in/account-mails.js';
 import { NewPassword } from '../sign-in/new-password.service.js';
 import { UsersService } from '../users/users.service.js';
 
@@ -42,11 +43,6 @@ export class AccountEnd {
     await this.newPassword.takeAway(m, user.id);
     await this.factors.drop(m, user.id);
     await this.users.forget(m, user.id);
-    await this.mailer.send(m, null, {
-      to: user.email,
-      subject: 'Your account was deleted',
-      body: `Your Verbatim account was deleted, as you asked for. What you wrote stays in the workspaces you were in, by "Deleted user".\n\nIf it was not you, contact the admins of your workspaces.\n`,
-      link: `${this.at}/auth/signup`,
-    });
+    await this.mailer.send(m, null, { to: user.email, ...accountMails(this.at).deleted() });
   }
 }

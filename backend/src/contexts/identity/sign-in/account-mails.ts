@@ -1,4 +1,4 @@
-import { LIMITS } from '@libs/domain';
+import { LIMITS, writtenTexts } from '@libs/domain';
 import { UNDO_EMAIL_DAYS } from '../sessions/one-time-tokens.service.js';
 
 /** What Mailer.send takes beside the recipient. */
@@ -13,74 +13,51 @@ const letter = (subject: string, before: string, link: string, after: string): M
   link,
   body: `${before}\n\n${link}\n\n${after}\n`,
 });
-const ignore = 'If you did not ask for this, ignore this mail: nothing happens without the link.';
+const t = writtenTexts('account');
 const { token } = LIMITS;
 
 /** The mails about an account: plain, short, one link; never a name that a stranger typed. `at` is the address of the root domain. */
 export const accountMails = (at: string) => {
   const link = (path: string, query: Record<string, string | null>) =>
     `${at}${path}?${new URLSearchParams(Object.entries(query).filter((e): e is [string, string] => e[1] !== null))}`;
+  const once = (minutes: number) => `${t('goodForMinutesOnce', { minutes })} ${t('ignore')}`;
+  const hours = token.confirmHours;
   return {
     confirm: (secret: string, next: string | null) =>
       letter(
-        'Confirm your e-mail address',
-        'Somebody, we think you, made a Verbatim account with this address. Confirm it here:',
+        t('confirmSubject'),
+        t('confirm'),
         link('/auth/confirm-email', { token: secret, next }),
-        `The link is good for ${token.confirmHours} hours. ${ignore}`,
+        `${t('goodForHours', { hours })} ${t('ignore')}`,
       ),
     alreadyThere: (next: string | null) =>
-      letter(
-        'You have an account already',
-        'Someone tried to create a Verbatim account with this address, which already has one. Log in here:',
-        link('/auth/login', { next }).replace(/\?$/, ''),
-        'If you forgot the password, the same page sends you a link to set a new one. If it was not you, ignore this mail.',
-      ),
+      letter(t('alreadyThereSubject'), t('alreadyThere'), link('/auth/login', { next }).replace(/\?$/, ''), t('alreadyThereAfter')),
     reset: (secret: string) =>
-      letter(
-        'Set a new password',
-        'Set a new password for your Verbatim account here:',
-        link('/auth/reset-password', { token: secret }),
-        `The link is good for ${token.resetMinutes} minutes and once. ${ignore}`,
-      ),
+      letter(t('resetSubject'), t('reset'), link('/auth/reset-password', { token: secret }), once(token.resetMinutes)),
     magic: (secret: string) =>
-      letter(
-        'Your link to sign in',
-        'Log in to Verbatim here:',
-        link('/auth/magic-login', { token: secret }),
-        `The link is good for ${token.magicMinutes} minutes and once. ${ignore}`,
-      ),
-    unlock: (secret: string) =>
-      letter(
-        'Unlock your account',
-        'Too many wrong passwords were tried for your Verbatim account. Unlock it here, then sign in:',
-        link('/auth/unlock', { token: secret }),
-        `The link is good for ${token.unlockMinutes} minutes and once. ${ignore}`,
-      ),
+      letter(t('magicSubject'), t('magic'), link('/auth/magic-login', { token: secret }), once(token.magicMinutes)),
+    unlock: (secret: string) => letter(t('unlockSubject'), t('unlock'), link('/auth/unlock', { token: secret }), once(token.unlockMinutes)),
     newEmail: (secret: string) =>
       letter(
-        'Confirm your new e-mail address',
-        'This address was entered as the new e-mail of a Verbatim account. Confirm it here:',
+        t('newEmailSubject'),
+        t('newEmail'),
         link('/auth/confirm-email-change', { token: secret }),
-        `The link is good for ${token.confirmHours} hours and once. ${ignore}`,
+        `${t('goodForHoursOnce', { hours })} ${t('ignore')}`,
       ),
     addressTaken: () =>
-      letter(
-        'You have an account already',
-        'The e-mail address of another Verbatim account was to be changed to this one, which already has an account. Log in here:',
-        link('/auth/login', {}).replace(/\?$/, ''),
-        'If it was not you, ignore this mail: nothing has changed.',
-      ),
+      letter(t('alreadyThereSubject'), t('addressTaken'), link('/auth/login', {}).replace(/\?$/, ''), t('addressTakenAfter')),
     emailChanged: (email: string, secret: string) =>
       letter(
-        'Your e-mail address was changed',
-        `Your Verbatim account now has the address ${email}. If it was not you, take it back here:`,
+        t('emailChangedSubject'),
+        t('emailChanged', { email }),
         link('/auth/undo-email-change', { token: secret }),
-        `The link is good for ${UNDO_EMAIL_DAYS} days and once. It logs the account out everywhere and removes its password, so that you can set a new one.`,
+        t('emailChangedAfter', { days: UNDO_EMAIL_DAYS }),
       ),
     passwordChanged: (tokensRevoked: boolean) => ({
-      subject: 'Your password was changed',
-      body: `The password of your Verbatim account was changed, and you were logged out elsewhere. Your access tokens ${tokensRevoked ? 'were revoked' : 'still work'}.\n\nIf it was not you, set a new one at once:\n\n${at}/auth/reset-password\n`,
+      subject: t('passwordChangedSubject'),
+      body: `${t(tokensRevoked ? 'passwordChangedRevoked' : 'passwordChanged')}\n\n${t('setAtOnce')}\n\n${at}/auth/reset-password\n`,
       link: `${at}/auth/reset-password`,
     }),
+    deleted: () => ({ subject: t('deletedSubject'), body: `${t('deleted')}\n`, link: `${at}/auth/signup` }),
   };
 };

@@ -1,4 +1,4 @@
-import { LIMITS, TAG_COLOUR_LINES, type TagColour, textProblem } from '@libs/domain';
+import { groupedNumber, LIMITS, TAG_COLOUR_LINES, type TagColour, textProblem } from '@libs/domain';
 import { type GroupToImport, type TagToImport } from '#contexts/repository';
 
 /** One tag of a file, and what is wrong with it. */
@@ -52,8 +52,8 @@ export function markDuplicateTitles(rows: readonly CodebookRow[]): CodebookRow[]
 /** Throws CodebookRefused when a file has more tags than one import takes. */
 export function assertFits(count: number): void {
   if (count <= LIMITS.import.items) return;
-  const most = LIMITS.import.items.toLocaleString('en');
-  throw new CodebookRefused(`This file has ${count.toLocaleString('en')} tags; at most ${most} can be imported at once.`);
+  const most = groupedNumber(LIMITS.import.items);
+  throw new CodebookRefused(`This file has ${groupedNumber(count)} tags; at most ${most} can be imported at once.`);
 }
 
 /** A colour as programs write it. */

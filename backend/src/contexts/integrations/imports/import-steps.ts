@@ -1,4 +1,4 @@
-import { AppError, codePointLength, importErrorText, LIMITS, type Omitted, sliceCodePoints } from '@libs/domain';
+import { AppError, codePointLength, importErrorText, LIMITS, type Omitted, shortDay, sliceCodePoints } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { FilesService } from '#contexts/files';
@@ -120,7 +120,7 @@ export class ImportSteps {
 
   /** The same content is in the project already: the item points at its note, and its owner may still ask for another one. */
   private async skip(actor: Actor, batchId: string, item: Item, twin: { id: string; title: string; createdAt: Date }): Promise<void> {
-    const said = [`Already here as “${twin.title}” since ${day(twin.createdAt)}.`];
+    const said = [`Already here as “${twin.title}” since ${shortDay(twin.createdAt)}.`];
     await this.settle(actor, batchId, item, (m) =>
       m.query(`update import_items set state = 'skipped', note_id = $3, warnings = $4 where workspace_id = $1 and id = $2`, [
         actor.workspaceId,
@@ -216,7 +216,3 @@ function titleOf(own: string | undefined, fileName: string): { title: string; cu
     ? { title: sliceCodePoints(title, 0, LIMITS.title).trim(), cut: true }
     : { title, cut: false };
 }
-
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-/** "3 Oct 2026". */
-const day = (at: Date): string => DAY.format(new Date(at));

@@ -1,27 +1,28 @@
-import { LIMITS, mailList } from '@libs/domain';
+import { LIMITS, mailList, writtenTexts } from '@libs/domain';
 import type { MailItem } from './inbox-mail.js';
+
+const t = writtenTexts('news');
 
 /** The mail of a day: what happened on each object, oldest first, a link each, and where to choose less. */
 export function digestMail(news: readonly MailItem[], origin: string, workspace: string): { subject: string; body: string; link: string } {
-  const subject = `Your digest of ${workspace}: ${news.length === 1 ? 'one piece of news' : `${news.length} pieces of news`}`;
+  const subject = t('digestSubject', { workspace, count: news.length });
   const { shown, more } = mailList(news, LIMITS.digest.inMail);
   const objects = new Map<string, MailItem[]>();
   for (const one of shown) {
-    const heading = one.place ? `${one.title} (${one.place})` : one.title;
+    const heading = one.place ? t('digestHeading', { title: one.title, place: one.place }) : one.title;
     objects.set(heading, [...(objects.get(heading) ?? []), one]);
   }
   const parts = [...objects].map(([heading, own]) =>
     [
       heading,
       ...own.map(
-        ({ by, action, excerpt, url }) => `- ${by ? `${by} ` : ''}${action} it${excerpt ? `: ${oneLine(excerpt)}` : ''}\n  ${origin}${url}`,
+        ({ by, action, excerpt, url }) =>
+          `${by ? t('digestLine', { by, action }) : t('digestLineByNobody', { action })}${excerpt ? `: ${oneLine(excerpt)}` : ''}\n  ${origin}${url}`,
       ),
     ].join('\n'),
   );
-  if (more) parts.push(`And ${more} more: ${origin}/inbox`);
-  parts.push(
-    `You get this once a day because you are a member of ${workspace}. Choose what is in it:\n${origin}/settings/user/notifications`,
-  );
+  if (more) parts.push(t('more', { count: more, link: `${origin}/inbox` }));
+  parts.push(t('digestWhy', { workspace, link: `${origin}/settings/user/notifications` }));
   return { subject, body: parts.join('\n\n'), link: `${origin}/inbox` };
 }
 

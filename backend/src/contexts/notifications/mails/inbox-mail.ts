@@ -1,5 +1,7 @@
-import { mailList } from '@libs/domain';
+import { mailList, writtenTexts } from '@libs/domain';
 import type { NotificationText } from '../inbox/notification-kinds.js';
+
+const t = writtenTexts('news');
 
 /** A piece of news with who did it; null when nobody did. */
 export interface MailItem extends NotificationText {
@@ -10,16 +12,16 @@ export interface MailItem extends NotificationText {
 export function inboxMail(news: readonly MailItem[], origin: string, workspace: string): { subject: string; body: string; link: string } {
   const [first] = news;
   if (!first) throw new Error('a mail without news');
-  const subject = news.length === 1 ? lineOf(first) : `${news.length} pieces of news for you in ${workspace}`;
+  const subject = news.length === 1 ? lineOf(first) : t('subject', { count: news.length, workspace });
   const { shown, more } = mailList(news);
   const parts = shown.map(({ by, action, title, quote, excerpt, url }) =>
-    [lineOf({ by, action, title }), quote && `On “${quote}”:`, excerpt, `${origin}${url}`].filter(Boolean).join('\n'),
+    [lineOf({ by, action, title }), quote && t('on', { quote }), excerpt, `${origin}${url}`].filter(Boolean).join('\n'),
   );
-  if (more) parts.push(`And ${more} more: ${origin}/inbox`);
-  parts.push(`You get this because you are a member of ${workspace}. Choose what is mailed to you:\n${origin}/settings/user/notifications`);
+  if (more) parts.push(t('more', { count: more, link: `${origin}/inbox` }));
+  parts.push(t('why', { workspace, link: `${origin}/settings/user/notifications` }));
   return { subject, body: parts.join('\n\n'), link: news.length === 1 ? `${origin}${first.url}` : `${origin}/inbox` };
 }
 
 /** Who did what where, in one line. */
 export const lineOf = ({ by, action, title }: Pick<MailItem, 'by' | 'action' | 'title'>): string =>
-  `${by ? `${by} ` : ''}${action} “${title}”`;
+  by ? t('line', { by, action, title }) : t('lineByNobody', { action, title });

@@ -9,6 +9,7 @@ import {
   highestAccess,
   keysOf,
   readOnlyReason,
+  shortDay,
   type WorkspaceRole,
 } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
@@ -245,8 +246,8 @@ const namesOf = (members: readonly Member[]) => new Map(members.map((m) => [m.us
 /** How something came to be given. */
 function howOf(grant: Grant, names: ReadonlyMap<string, string>): string {
   const by = names.get(grant.by ?? '') ?? 'someone who has left';
-  if (grant.asked && grant.until) return `Asked for access; ${by} gave it until ${day(grant.until)}`;
-  return grant.reason ?? `Added by ${by} on ${day(grant.at)}`;
+  if (grant.asked && grant.until) return `Asked for access; ${by} gave it until ${shortDay(grant.until)}`;
+  return grant.reason ?? `Added by ${by} on ${shortDay(grant.at)}`;
 }
 
 /** The same with the folder that it comes from. */
@@ -266,7 +267,7 @@ function reasonsOf(
   if (role === 'admin') reasons.push({ kind: 'admin', text: 'Workspace admin', access: 'full' });
   for (const { link, grant } of grantsOf(chain, userId)) {
     const how = grant.groupName === null ? howOf(grant, names) : `Group ${grant.groupName}`;
-    const text = at(link, grant.until && !grant.asked ? `${how}, until ${day(grant.until)}` : how);
+    const text = at(link, grant.until && !grant.asked ? `${how}, until ${shortDay(grant.until)}` : how);
     reasons.push({ kind: grant.asked ? 'request' : grant.groupId ? 'group' : 'person', text, access: NAMES[grant.access]! });
   }
   const { access, link } = defaultOf(chain);
@@ -283,7 +284,3 @@ function reasonsOf(
     reasons.push({ kind: 'viewer', text: `Viewer of this workspace: at most “${ACCESS_LABELS[capped]}”`, access: capped });
   return reasons;
 }
-
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-/** "3 Oct 2026". */
-const day = (at: string): string => DAY.format(new Date(at));

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { writtenTexts } from '@libs/domain';
 import type { Handoff } from '#contexts/identity';
 import type { HttpReply } from '#platform/access';
 
@@ -19,21 +20,22 @@ code { padding: 2px 8px; border-radius: 5px; background: var(--paper); color: va
 a { color: var(--pen); }
 button { font: inherit; padding: 8px 16px; }`;
 
+const t = writtenTexts('loginPage');
+const backTo = (loginUrl: string) => `<p><a href="${escapeHtml(loginUrl)}">${t('back')}</a></p>`;
+
 /** The one page of every refused login: it helps no one to forge an answer, and carries the reference under which admins find the reason. */
 export function sendRefusal(reply: HttpReply, { reference, loginUrl }: { reference: string; loginUrl: string }) {
   return sendPage(reply, 401, {
-    title: 'You are not logged in',
-    body:
-      `<p>This login was not accepted. Try again; if it happens again, give this reference to an admin of your workspace, who can look up the reason.</p>` +
-      `<p>Reference <code>${escapeHtml(reference)}</code></p><p><a href="${escapeHtml(loginUrl)}">Back to login</a></p>`,
+    title: t('refusedTitle'),
+    body: `<p>${t('refused')}</p><p>${t('reference')} <code>${escapeHtml(reference)}</code></p>${backTo(loginUrl)}`,
   });
 }
 
 /** A page without a reference, for what belongs to no login. */
 export function sendNotice(reply: HttpReply, status: number, text: string, loginUrl: string) {
   return sendPage(reply, status, {
-    title: 'You are not logged in',
-    body: `<p>${escapeHtml(text)}</p><p><a href="${escapeHtml(loginUrl)}">Back to login</a></p>`,
+    title: t('refusedTitle'),
+    body: `<p>${escapeHtml(text)}</p>${backTo(loginUrl)}`,
   });
 }
 
@@ -41,8 +43,8 @@ export function sendNotice(reply: HttpReply, status: number, text: string, login
 export function sendHandoff(reply: HttpReply, { url, code, next }: Handoff) {
   const field = (name: string, value: string) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
   return sendPage(reply, 200, {
-    title: 'Logging in',
-    body: `<form id="handoff" method="post" action="${escapeHtml(url)}">${field('code', code)}${field('next', next)}<noscript><button>Continue</button></noscript></form>`,
+    title: t('handoffTitle'),
+    body: `<form id="handoff" method="post" action="${escapeHtml(url)}">${field('code', code)}${field('next', next)}<noscript><button>${t('handoff')}</button></noscript></form>`,
     script: `document.getElementById('handoff').submit()`,
     posts: new URL(url).origin,
   });

@@ -1,7 +1,7 @@
-import { LIMITS, type WorkspaceRole } from '@libs/domain';
+import { LIMITS, type WorkspaceRole, writtenTexts } from '@libs/domain';
 import { plainName } from '../plain-name.js';
 
-const ROLES: Record<WorkspaceRole, string> = { admin: 'an admin', contributor: 'a contributor', viewer: 'a viewer' };
+const t = writtenTexts('invite');
 
 /** The mail that invites somebody, who may know nothing of the product yet. */
 export function inviteMail(invitation: { workspaceName: string; invitedBy: string; role: WorkspaceRole; link: string }): {
@@ -11,8 +11,8 @@ export function inviteMail(invitation: { workspaceName: string; invitedBy: strin
 } {
   const [workspace, by] = [plainName(invitation.workspaceName), plainName(invitation.invitedBy)];
   return {
-    subject: `${by} invites you to ${workspace}`,
+    subject: t('subject', { by, workspace }),
     link: invitation.link,
-    body: `${by} invites you to the Verbatim workspace "${workspace}" as ${ROLES[invitation.role]}. Join here:\n\n${invitation.link}\n\nThe link is good for ${LIMITS.token.inviteDays} days and once. If you do not expect it, ignore this mail.\n`,
+    body: `${t(invitation.role, { by, workspace })}\n\n${invitation.link}\n\n${t('after', { days: LIMITS.token.inviteDays })}\n`,
   };
 }

@@ -1,5 +1,7 @@
-import { LIMITS } from '@libs/domain';
+import { LIMITS, writtenTexts } from '@libs/domain';
 import { plainName } from '../plain-name.js';
+
+const t = writtenTexts('support');
 
 interface Asked {
   operator: string;
@@ -12,22 +14,21 @@ interface Asked {
 /** What admins read when an operator asks to be let in. */
 export function requestMail({ operator, email, workspace, reason, url }: Asked) {
   const link = `${url}/settings/security`;
+  const said = { operator: plainName(operator), workspace: plainName(workspace) };
   return {
-    subject: `${plainName(operator)} of support asks for access to ${plainName(workspace)}`,
+    subject: t('askedSubject', said),
     link,
-    body: `${plainName(operator)} (${email}), who runs this Verbatim installation, asks to be let into "${plainName(workspace)}":\n\n${reason}\n\nAllow or decline it here within ${LIMITS.support.waitDays} days:\n\n${link}\n\nNothing is opened until an admin allows it.\n`,
+    body: `${t('asked', { ...said, email, reason, days: LIMITS.support.waitDays, link })}\n`,
   };
 }
 
 /** What the operator reads when an admin answered. */
 export function answerMail({ workspace, until, url }: { workspace: string; until: Date | null; url: string }) {
-  const name = plainName(workspace);
-  if (!until)
-    return { subject: `${name} declined support access`, body: `An admin of "${name}" declined your request for access.\n`, link: url };
-  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(until);
+  const said = { workspace: plainName(workspace) };
+  if (!until) return { subject: t('declinedSubject', said), body: `${t('declined', said)}\n`, link: url };
   return {
-    subject: `${name} allowed support access`,
+    subject: t('allowedSubject', said),
     link: url,
-    body: `An admin of "${name}" lets you in until ${day}. Open it from your workspaces:\n\n${url}\n\nEverything that you do there is written to its audit log.\n`,
+    body: `${t('allowed', { ...said, day: until, link: url })}\n`,
   };
 }
