@@ -15,12 +15,14 @@ export const pageRoutes: RemoteModule['routes'] = [
     lazy: async () => ({ Component: (await import('./rows/contact-views-page.tsx')).ContactViewsPage }),
   })),
   { path: '/contacts/:contactId', lazy: async () => ({ Component: (await import('./contacts/contact-page.tsx')).ContactPage }) },
-  ...['/templates', '/templates/projects', '/templates/insights', '/templates/tags', '/templates/community', '/templates/workspace'].map(
-    (path) => ({
-      path,
-      lazy: async () => ({ Component: (await import('./templates/templates-page.tsx')).TemplatesPage }),
-    }),
-  ),
+  ...['/templates', '/templates/projects', '/templates/insights', '/templates/tags'].map((path) => ({
+    path,
+    lazy: async () => ({ Component: (await import('./templates/templates-page.tsx')).TemplatesPage }),
+  })),
+  ...['/templates/community', '/templates/workspace'].map((path) => ({
+    path,
+    lazy: async () => ({ Component: (await import('./templates/templates-page.tsx')).TemplatesPage }),
+  })),
   { path: '/folders/:folderId', lazy: async () => ({ Component: (await import('./folders/folder-page.tsx')).FolderPage }) },
   { path: '/projects', lazy: async () => ({ Component: (await import('./projects/list/project-list-page.tsx')).ProjectListPage }) },
   { path: '/projects/:projectId', lazy: async () => ({ Component: (await import('./projects/data/data-page.tsx')).DataPage }) },

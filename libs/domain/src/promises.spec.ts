@@ -20,7 +20,7 @@ const figureIn = (file: string, pattern: RegExp) => pattern.exec(sources.find((o
 /** Every page that there is, as the routers know it. */
 const routes = [
   ...new Set(
-    found(/^(shell|frontends)\//, /\bpath: ['"](\/[^'"]*)['"]|\.\.\.\[\s*((?:'\/[^']*',?\s*)+)\]\.map\(\s*\(path\)/g).flatMap(
+    found(/^(shell|frontends)\//, /\bpath: ['"](\/[^'"]*)['"]|\.\.\.\[((?:'\/[^']*'(?:, )?)+)\]\.map\(\(path\)/g).flatMap(
       ({ match }) => match[1] ?? [...match[2]!.matchAll(/'([^']*)'/g)].map((one) => one[1]!),
     ),
   ),
