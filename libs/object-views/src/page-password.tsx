@@ -39,7 +39,7 @@ export function PagePassword({ isSet, isEmbeddable, onSet }: PagePasswordProps) 
 
   if (isTyping)
     return (
-      <form className={css.link} onSubmit={submit}>
+      <form className={css.password} onSubmit={submit}>
         <TextInput
           label={t('password.label')}
           hint={t('password.hint', { min: LIMITS.linkPassword.min })}
@@ -50,10 +50,12 @@ export function PagePassword({ isSet, isEmbeddable, onSet }: PagePasswordProps) 
           onChange={(event) => setPassword(event.currentTarget.value)}
           autoFocus
         />
-        <Button onClick={() => setTyping(false)}>{t('cancel')}</Button>
-        <Button type="submit" variant="primary" loading={busy} disabled={!fits}>
-          {t('password.save')}
-        </Button>
+        <div className={css.actions}>
+          <Button type="submit" variant="primary" loading={busy} disabled={!fits}>
+            {t('password.save')}
+          </Button>
+          <Button onClick={() => setTyping(false)}>{t('cancel')}</Button>
+        </div>
       </form>
     );
   return (
