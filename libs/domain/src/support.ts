@@ -68,6 +68,7 @@ const REFUSED: ReadonlySet<string> = new Set([
   'makeRedactionsPermanent',
   'moveFolder',
   'requestAccess',
+  'saveAsTemplate',
   'saveFeed',
   'saveSearch',
   'setFolderAccess',

@@ -1,3 +1,4 @@
+export { RegionName } from './cells/region.scalar.js';
 export { type OwnedContent, OwnedContentRegistry, ownedRows } from './content-transfers/owned-content.registry.js';
 export { Group } from './groups/group.graphql.js';
 export { GroupsService } from './groups/groups.service.js';

@@ -57,7 +57,7 @@ export function TemplatesPage() {
                     {title}
                     {template.isDefault && <Badge>{t('isDefault')}</Badge>}
                     {template.source === 'WORKSPACE' && here.part !== 'workspace' && <Badge>{t('ours')}</Badge>}
-                    {template.publisher !== null && <Badge>{t('by', { publisher: template.publisher })}</Badge>}
+                    {template.publisher && <Badge>{t('by', { publisher: template.publisher })}</Badge>}
                   </span>
                   <span className={css.about}>{about}</span>
                   <span className={css.facts}>

@@ -9,12 +9,14 @@ import {
   type PaidPlan,
   PLANS,
   type Plan,
+  type Region,
   SUBSCRIPTION_STATUSES,
   type SubscriptionStatus,
   WORKSPACE_STATES,
   type WorkspaceState,
 } from '@libs/domain';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { RegionName } from '#contexts/workspace';
 import { enumOf } from '#platform/graphql';
 
 const PlanEnum = enumOf(PLANS);
@@ -71,7 +73,7 @@ export class WorkspaceSummary {
   @Field(() => ID) id: string;
   @Field() name: string;
   @Field() createdAt: Date;
-  @Field() region: string;
+  @Field(() => RegionName) region: Region;
   @Field(() => StatusEnum, { nullable: true, description: 'Null without a subscription.' })
   stripeSubscriptionStatus: SubscriptionStatus | null;
   @Field(() => Int) maxUserGroupCount: number;

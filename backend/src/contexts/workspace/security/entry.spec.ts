@@ -165,7 +165,7 @@ describe('the allowed networks of a workspace', () => {
 const PUBLIC = new Set(
   `session logout signup confirmEmail login requestPasswordReset resetPassword requestUnlock unlock requestMagicLink magicLogin confirmEmailChange
   undoEmailChange verifySecondStep secondStepWays startPasskeyLogin passkeyLogin subdomainCheck workspacePreview invitePreview publicObject ssoOptions
-  confirmDomain`.split(/\s+/),
+  confirmDomain regions openPublicLink`.split(/\s+/),
 );
 
 describe('a second factor that a workspace requires', () => {
