@@ -125,7 +125,7 @@ export const ACCOUNT_TEXTS = {
   onlyOperatorsOfThisInstallation: 'Only operators of this installation can do this.',
   supportAccessTakesALogin: 'Support access takes a login with a second step. Set one up, log out, and log in again.',
   thereIsNoWorkspaceAt: 'There is no workspace at this address.',
-  youAreAMemberOfThis: 'You are a member of this workspace: open it from your workspaces.',
+  supportAccessIsNotForPeople: 'Support access is not for people who are or were members of the workspace.',
   enterTheAddressOfTheWorkspace: 'Enter the address of the workspace.',
   thisInstallationHasNoSupport: 'This installation has no support operators. Whoever runs it can name some.',
   thisRequestWaitsForNoAnswer: 'This request no longer waits for an answer.',

@@ -76,7 +76,7 @@ export class HostActorSource implements ActorSource {
   /** An operator of the installation, for as long as the workspace lets them in and the configuration names them. */
   private async bySupport(session: FoundSession, workspaceId: string, address: string, visits: boolean): Promise<Known> {
     const { user } = session;
-    const opening = this.operators.isOperator(user) ? await this.grants.openedTo({ workspaceId }, user.id) : null;
+    const opening = this.operators.isOperator(user) ? await this.grants.openedTo({ workspaceId }, user.id, session.createdAt) : null;
     if (!opening || isOver(opening.entry, session)) return NOBODY;
     const held =
       heldByNetwork(opening.entry, address) ??

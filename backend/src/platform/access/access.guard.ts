@@ -11,7 +11,7 @@ import {
 } from '@libs/domain';
 import { applyDecorators, type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { GqlExecutionContext } from '@nestjs/graphql';
-import type { Caller } from './actor.js';
+import type { Actor, Caller } from './actor.js';
 
 /** What a root field or route asks of its caller. */
 export type AccessRequirement = 'public' | 'signed-in' | 'read' | 'write' | 'full';
@@ -95,9 +95,16 @@ function allowExport(context: ExecutionContext, caller: Caller | undefined): tru
 function allowSupport(field: string, need: AccessRequirement | undefined, scope: Scope, caller: Caller | undefined): true {
   if (!caller?.actor?.support || need === 'public') return true;
   // Their own account is theirs; everything else that takes a session is the workspace's administration.
-  if ((scope === 'admin' && need !== 'signed-in') || isClosedToSupport(field))
-    throw new AppError('Forbidden', { message: 'Support access does not include this. Ask an admin of the workspace.', reason: 'support' });
+  if ((scope === 'admin' && need !== 'signed-in') || isClosedToSupport(field)) throw supportRefused();
   return true;
+}
+
+const supportRefused = () =>
+  new AppError('Forbidden', { message: 'Support access does not include this. Ask an admin of the workspace.', reason: 'support' });
+
+/** Throws Forbidden for an operator of the installation: for what depends on more than the name of a root field. */
+export function refuseSupport(actor: Actor): void {
+  if (actor.support) throw supportRefused();
 }
 
 /** What is asked of a member is asked of the plan as well; what is for everyone who signed in is their own. */

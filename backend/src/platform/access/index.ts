@@ -11,6 +11,7 @@ export {
   OPEN_WHILE,
   OpenWhile,
   Public,
+  refuseSupport,
   SignedIn,
 } from './access.guard.js';
 export { ACTORS, type Actor, type ActorSource, type Caller, type Hold, type HostPlace, type SignedInUser } from './actor.js';

@@ -26,6 +26,7 @@ export interface SessionAge {
 /** A session that is good now. `stale` tells that its last use was noted more than a minute ago. */
 export interface FoundSession extends SessionAge {
   user: SignedInUser & { sessionId: string };
+  createdAt: Date;
   stale: boolean;
   /** Whether the account has an authenticator app or a passkey. */
   hasSecondFactor: boolean;
@@ -103,10 +104,11 @@ export class SessionsService {
       stale: boolean;
       hasSecondFactor: boolean;
       isSupport: boolean;
+      createdAt: Date;
       ageSeconds: number;
       idleSeconds: number;
     }>(
-      `select s.id as "sessionId", u.id, u.name, u.email, s.method in ('oidc', 'saml') as "viaProvider", s.method = 'support' as "isSupport", s.last_seen_at < now() - interval '1 minute' as stale,
+      `select s.id as "sessionId", u.id, u.name, u.email, s.method in ('oidc', 'saml') as "viaProvider", s.method = 'support' as "isSupport", s.created_at as "createdAt", s.last_seen_at < now() - interval '1 minute' as stale,
          exists (select 1 from totp_secrets t where t.user_id = u.id and t.confirmed_at is not null)
            or exists (select 1 from passkeys k where k.user_id = u.id) as "hasSecondFactor",
          extract(epoch from now() - coalesce(r.created_at, s.created_at))::double precision as "ageSeconds",
@@ -116,8 +118,8 @@ export class SessionsService {
       [secretHash(secret), workspaceId],
     );
     if (!row) return null;
-    const { stale, hasSecondFactor, isSupport, ageSeconds, idleSeconds, ...user } = row;
-    return { user, stale, hasSecondFactor, isSupport, ageSeconds, idleSeconds };
+    const { stale, hasSecondFactor, isSupport, createdAt, ageSeconds, idleSeconds, ...user } = row;
+    return { user, createdAt, stale, hasSecondFactor, isSupport, ageSeconds, idleSeconds };
   }
 
   /** How old a login on the root domain is for a workspace: what was opened elsewhere from it is no use of this one. */

@@ -2,7 +2,7 @@ import { type Access, AppError, LIMITS, type UpdateInsightInput } from '@libs/do
 import { Injectable } from '@nestjs/common';
 import { DocsService, HighlightsService, ProjectAccess } from '#contexts/repository';
 import { Authors } from '#contexts/workspace';
-import type { Actor } from '#platform/access';
+import { type Actor, refuseSupport } from '#platform/access';
 import { decodeCursor, newId, type Page, pageOf, pageSize, TenantDb, WorkspaceRepository } from '#platform/db';
 import { type Change, ChangeRecorder, changesOf } from '#platform/events';
 import { InsightRow } from './insight.entity.js';
@@ -84,6 +84,7 @@ export class InsightsService {
 
   /** Begins an insight, perhaps with highlights to start from (all must be readable); the same clientKey again answers the one that was made. `doc` is the text as a document's JSON. */
   async create(actor: Actor, { status = 'draft', ...input }: NewInsight, doc?: unknown): Promise<Insight> {
+    requireMayPublish(actor, status);
     const id = newId();
     const highlightIds = input.highlightIds ?? [];
     await this.projects.requireAccess(actor, input.projectId, 'write');
@@ -107,6 +108,7 @@ export class InsightsService {
 
   /** Changes title or status; publishing notes the time, and a draft has none. */
   async update(actor: Actor, { id, title, status }: UpdateInsightInput): Promise<Insight> {
+    requireMayPublish(actor, status);
     await this.db.tx(actor, async (m) => {
       const { projectId } = await this.requireWrite(actor, id);
       const updated = await this.rows.update(actor, id, (row) => {
@@ -192,3 +194,8 @@ export class InsightsService {
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** What is published may be public at once, by a link of its project. */
+function requireMayPublish(actor: Actor, status: UpdateInsightInput['status'] | null): void {
+  if (status === 'published') refuseSupport(actor);
+}

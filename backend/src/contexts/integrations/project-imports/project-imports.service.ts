@@ -1,7 +1,7 @@
 import { AppError, PROJECT_ARCHIVE_LIMITS, type TransferState } from '@libs/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { type Actor, RateLimiter } from '#platform/access';
+import { type Actor, RateLimiter, refuseSupport } from '#platform/access';
 import { type InWorkspace, newId, TenantDb } from '#platform/db';
 import { Outbox } from '#platform/events';
 import { FILE_STORE, type FileStore } from '#platform/storage';
@@ -23,6 +23,7 @@ export class ProjectImportsService {
 
   /** Takes an archive and orders the job. Throws ValidationError for a file that is none. */
   async begin(actor: Actor, { bytes }: Pick<Upload, 'bytes'>): Promise<ProjectImport> {
+    refuseSupport(actor);
     await this.limiter.hit(`project import:${actor.workspaceId}:${actor.userId}`, PROJECT_ARCHIVE_LIMITS.perMinute);
     await ArchiveReader.open(bytes);
     const id = newId();

@@ -51,8 +51,8 @@ export class Operators {
     await this.limiter.hit(`support-request:${user.id}`, LIMITS.support.perMinute);
     const workspaceId = await this.idOf(subdomain);
     if (!workspaceId) throw fieldError('subdomain', 'There is no workspace at this address.');
-    if (await this.memberships.seatOf(workspaceId, user.id))
-      throw fieldError('subdomain', 'You are a member of this workspace: open it from your workspaces.');
+    if ((await this.memberships.seatOf(workspaceId, user.id)) || (await this.memberships.hasBeen(workspaceId, user.id)))
+      throw fieldError('subdomain', 'Support access is not for people who are or were members of the workspace.');
     const by = { workspaceId, userId: user.id };
     await this.grants.inOrder(by, async (m) => {
       const open: StoredGrant[] = await m.query(GRANT_OF, [workspaceId, user.id]);

@@ -51,9 +51,9 @@ export class SupportGrants {
     private readonly authors: Authors,
   ) {}
 
-  /** What lets this operator into the workspace now, or null; whether they are one is for the caller to know. */
-  openedTo(where: InWorkspace, userId: string): Promise<Opening | null> {
-    return this.db.one<Opening>(where, OPENED_TO, [where.workspaceId, userId]);
+  /** What lets this operator into the workspace now, or with a session that began at `since`, or null; whether they are one is for the caller to know. */
+  openedTo(where: InWorkspace, userId: string, since: Date | null = null): Promise<Opening | null> {
+    return this.db.one<Opening>(where, OPENED_TO, [where.workspaceId, userId, since]);
   }
 
   /** How support stands in the session of a member or an operator; null when there is nothing to say. */

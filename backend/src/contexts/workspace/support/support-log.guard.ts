@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { isId } from '@libs/domain';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { GqlExecutionContext } from '@nestjs/graphql';
@@ -11,9 +12,12 @@ const CONTINUOUS = new Set(['pushSteps', 'showPresence', 'recordVisit', 'markNot
 const REPEAT_MS = 10 * 60_000;
 const MOST_REMEMBERED = 10_000;
 
+/** Ids of one call that are written down each by itself. */
+const MOST_IDS = 100;
+
 interface Operation {
   name: string;
-  targetId: string | null;
+  args: unknown;
   writes: boolean;
 }
 
@@ -38,31 +42,35 @@ export class SupportLogGuard implements CanActivate {
     const actor = caller?.actor;
     if (!actor?.support) return true;
     const operation = isQuery ? fieldOf(context) : routeOf(context.switchToHttp().getRequest());
-    if (
-      !operation ||
-      (!operation.writes && this.isRepeated(`${actor.workspaceId} ${actor.userId} ${operation.name} ${operation.targetId}`))
-    )
-      return true;
-    const { name, targetId } = operation;
-    await this.db.tx(actor, (m) =>
-      this.audit.add(m, actor, {
-        area: 'SUPPORT',
-        kind: 'operation',
-        action: 'called',
-        via: 'support',
-        targetId,
-        detail: { after: { operation: name } },
-      }),
-    );
-    return true;
-  }
-
-  private isRepeated(key: string): boolean {
+    if (!operation) return true;
+    const { name, args, writes } = operation;
+    const targets = idsIn(args).slice(0, MOST_IDS);
+    // What names nothing is told apart by all that was asked, but for what says itself again and again.
+    const rest = CONTINUOUS.has(name)
+      ? ''
+      : createHash('sha256')
+          .update(JSON.stringify(args ?? null))
+          .digest('base64url');
     const now = Date.now();
-    if ((this.noted.get(key) ?? 0) > now - REPEAT_MS) return true;
+    const calls = (targets.length ? targets : [null])
+      .map((targetId) => ({ targetId, key: `${actor.workspaceId} ${actor.userId} ${name} ${targetId ?? rest}` }))
+      .filter(({ key }) => writes || (this.noted.get(key) ?? 0) <= now - REPEAT_MS);
+    if (!calls.length) return true;
+    await this.db.tx(actor, async (m) => {
+      for (const { targetId } of writes ? calls.slice(0, 1) : calls)
+        await this.audit.add(m, actor, {
+          area: 'SUPPORT',
+          kind: 'operation',
+          action: 'called',
+          via: 'support',
+          targetId,
+          detail: { after: { operation: name } },
+        });
+    });
+    // Only now: what could not be written down is tried again.
     if (this.noted.size >= MOST_REMEMBERED) this.noted.clear();
-    this.noted.set(key, now);
-    return false;
+    for (const { key } of writes ? [] : calls) this.noted.set(key, now);
+    return true;
   }
 }
 
@@ -71,20 +79,20 @@ function fieldOf(context: ExecutionContext): Operation | null {
   const { parentType, fieldName } = g.getInfo();
   if (!ROOTS.has(parentType.name)) return null;
   const writes = parentType.name === 'Mutation' && !CONTINUOUS.has(fieldName);
-  return { name: fieldName, targetId: firstId(g.getArgs()), writes };
+  return { name: fieldName, args: g.getArgs(), writes };
 }
 
 function routeOf({ method, url, params, routeOptions }: HttpRequest): Operation {
   const writes = method !== 'GET' && method !== 'HEAD';
-  return { name: `${method} ${routeOptions.url ?? url.split('?', 1)[0]}`, targetId: firstId(params), writes };
+  return { name: `${method} ${routeOptions.url ?? url.split('?', 1)[0]}`, args: params, writes };
 }
 
-/** The first id that a call names, however deep. */
-function firstId(value: unknown): string | null {
-  let found: string | null = null;
+/** The ids that a call names, however deep, each once. */
+function idsIn(value: unknown): string[] {
+  const found = new Set<string>();
   JSON.stringify(value, (_, part) => {
-    if (found === null && typeof part === 'string' && isId(part)) found = part;
+    if (typeof part === 'string' && isId(part)) found.add(part);
     return part;
   });
-  return found;
+  return [...found];
 }

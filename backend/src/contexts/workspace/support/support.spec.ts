@@ -122,6 +122,10 @@ describe('support access', () => {
     expect(codeOf(await omar.gql('{ projects(first: 1) { total } }'))).toBe('Unauthorized');
     expect(await closed).toBe(4403);
     expect(codeOf(await olga.browser.gql('', OPEN, { s: workspace.subdomain }))).toBe('NotFound');
+    // What was opened by the access before is not opened again by the next.
+    await letIn('read', 1);
+    expect(codeOf(await inside.gql('{ projects(first: 1) { total } }'))).toBe('Unauthorized');
+    expect(codeOf(await (await olga.enter(workspace.subdomain)).gql('{ projects(first: 1) { total } }'))).toBeUndefined();
   });
 
   it('is for named accounts whose login took a second step, and opens no seat', async () => {
@@ -141,13 +145,17 @@ describe('support access', () => {
       hold: { reason: 'secondFactor' },
     });
     olga = await anOperator(t);
-    // A seat that they get later is opened by another login, as the workspace asks for it.
+    // A seat that they get later is opened by another login, as the workspace asks for it; what is given to them by name is not for support.
     await t.db.tx({ workspaceId: workspace.id }, (m) =>
       m.query(`insert into members (workspace_id, id, user_id, role) values ($1, $2, $3, 'admin')`, [workspace.id, newId(), olga.id]),
     );
-    expect((await inside.ask(SESSION)).session.role).toBe('contributor');
-    await workspace.admin.ask(END);
     expect((await inside.ask(SESSION)).session.workspace).toBeNull();
+    await t.db.tx({ workspaceId: workspace.id }, (m) =>
+      m.query(`update members set removed_at = now() where workspace_id = $1 and user_id = $2`, [workspace.id, olga.id]),
+    );
+    expect((await inside.ask(SESSION)).session.workspace).toBeNull();
+    expect(codeOf(await olga.browser.gql('', OPEN, { s: workspace.subdomain }))).toBe('NotFound');
+    expect(codeOf(await olga.browser.gql('', REQUEST, { s: workspace.subdomain, r: 'x' }))).toBe('ValidationError');
   });
 
   it('is asked for and given once by those who do it at the same moment', async () => {
@@ -229,6 +237,10 @@ describe('an operator who is let in', () => {
       { p: a.ids['project'] },
     );
     expect(made.createNote.createdBy.name).toBe('Olga Operator');
+    const insight = `mutation ($p: ID!) { createInsight(input: { projectId: $p, title: "T" }) { id } }`;
+    const publish = `mutation ($id: ID!) { updateInsight(input: { id: $id, status: published }) { id } }`;
+    const draft = (await inside.ask(insight, { p: a.ids['project'] })).createInsight;
+    expect(codeOf(await inside.gql(publish, { id: draft.id }))).toBe('Forbidden');
     for (const url of a.urls.filter((one) => /exports|\.(csv|qdc)$/.test(one)))
       expect([url, (await inside.request('get', url)).status]).toEqual([url, 403]);
   });

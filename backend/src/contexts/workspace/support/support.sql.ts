@@ -51,10 +51,15 @@ export const EXPIRE = `
     returning g.operator_id, g.answered_at)
   select operator_id as "operatorId", answered_at is not null as given from over`;
 
-/** What lets operator $2 into the workspace now: what allows most, then what lasts longest. $3: columns of workspaces \`w\`. */
+/**
+ * What lets operator $2 into the workspace now: what allows most, then what lasts longest; with a session that began at $3 only what was there
+ * then. Whoever is or was a member is not let in: what they were given by name would count again. `columns` are those of workspaces w.
+ */
 export const openedTo = (columns: string) => `
   select g.access, g.active_until as until, ${columns} from support_grants g join workspaces w on w.id = g.workspace_id
   where g.workspace_id = $1 and g.state = 'active' and g.active_until > now() and (g.operator_id = $2 or g.operator_id is null)
+    and ($3::timestamptz is null or g.requested_at <= $3)
+    and not exists (select 1 from members x where x.workspace_id = $1 and x.user_id = $2)
   order by g.access = 'write' desc, g.active_until desc limit 1`;
 
 /** How support stands for members: the longest access that is open, and how many requests wait. */
