@@ -19,6 +19,8 @@ export const HANDOFF_PATH = '/api/auth/handoff';
 interface Provider {
   id: string;
   protocol: SsoProtocol;
+  /** As it was when it named the person. */
+  issuer: string;
 }
 
 interface Detail {
@@ -80,11 +82,11 @@ export class Handoffs {
     workspace: { id: string; url: string },
     next: unknown,
     visitor: Visitor,
-    { id, protocol }: Provider,
+    { id, protocol, issuer }: Provider,
   ): Promise<Handoff> {
     const { id: userId, email } = user;
-    await this.rules.check({ userId, email, workspaceId: workspace.id, method: protocol, sessionId: null, providerId: id });
-    return this.made(userId, workspace, next, visitor, { parentId: null, provider: { id, protocol } });
+    await this.rules.check({ userId, email, workspaceId: workspace.id, method: protocol, sessionId: null, provider: { id, issuer } });
+    return this.made(userId, workspace, next, visitor, { parentId: null, provider: { id, protocol, issuer } });
   }
 
   /** Uses the code up, whatever comes of it, and begins the workspace's session; throws Unauthorized for a wrong, old or used code and for another browser or host. */
@@ -117,12 +119,17 @@ export class Handoffs {
   }
 
   /** The session begins before the rules are asked: what ends those of a provider that is turned off meanwhile then finds this one. */
-  private async redeemFromProvider(userId: string, workspaceId: string, { id, protocol }: Provider, visitor: Visitor): Promise<string> {
+  private async redeemFromProvider(
+    userId: string,
+    workspaceId: string,
+    { id, protocol, issuer }: Provider,
+    visitor: Visitor,
+  ): Promise<string> {
     const secret = await this.db.globalTx((m) => this.sessions.begin(m, userId, visitor, { workspaceId, parentId: null }, protocol));
     try {
       const [user] = await this.db.global<{ email: string }>('select email from users where id = $1', [userId]);
       if (!user) return refuse();
-      await this.rules.check({ userId, email: user.email, workspaceId, method: protocol, sessionId: null, providerId: id });
+      await this.rules.check({ userId, email: user.email, workspaceId, method: protocol, sessionId: null, provider: { id, issuer } });
       await this.db.globalTx((m) => this.noteSignIn(m, workspaceId, userId, protocol));
     } catch (error) {
       const session = await this.sessions.find(secret, workspaceId);

@@ -15,8 +15,8 @@ export interface Entrance {
   method: SignInMethod;
   /** The login on the root domain that it comes from; none where a provider names the person. */
   sessionId: string | null;
-  /** The workspace's connection to the provider that named the person. */
-  providerId?: string;
+  /** The workspace's connection to the provider that named the person, and what that was called then. */
+  provider?: { id: string; issuer: string };
 }
 
 /** Throws Forbidden where the workspace does not let them in this way. */

@@ -34,8 +34,10 @@ export class ConnectionsService implements OnModuleInit {
   ) {}
 
   onModuleInit() {
-    this.rules.register(async ({ workspaceId, providerId }) => {
-      if (!providerId || (await this.db.one<Connection>({ workspaceId }, ONE, [workspaceId, providerId]))?.enabled) return;
+    this.rules.register(async ({ workspaceId, provider }) => {
+      if (!provider) return;
+      const connection = await this.db.one<Connection>({ workspaceId }, ONE, [workspaceId, provider.id]);
+      if (connection?.enabled && connection.issuer === provider.issuer) return;
       throw new AppError('Forbidden', { message: 'This way to log in was turned off.', reason: 'sso-off' });
     });
   }

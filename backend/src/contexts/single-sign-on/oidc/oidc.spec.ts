@@ -212,6 +212,10 @@ describe('an answer', () => {
     expect((await s.follow(browser, page)).status).toBe(403);
     expect((await s.me(browser)).user).toBeNull();
     await s.change({ enabled: true });
+    const moved = await s.login(browser);
+    await s.change({ issuer: slow[0]!.url, clientSecret: CLIENT.clientSecret });
+    expect((await s.follow(browser, moved)).status).toBe(403);
+    await s.change({ issuer: provider.url, clientSecret: CLIENT.clientSecret });
     for (const unknown of [randomUUID(), 'x', '%00']) expect((await s.begin(browser, '', unknown)).status).toBe(404);
     expect((await browser.open(subdomain, `/auth/oidc/${id}`)).status).toBe(403);
   });
