@@ -226,8 +226,8 @@ export const LIMITS = {
    * published insights one shows; how many sites may show quotes of a workspace.
    */
   share: { missesPerMinute: 30, days: [7, 30, 90], defaultDays: 30, insights: 200, embedSites: 20 },
-  /** A link's password: its length, tries of one address and of all, and for how long a browser need not enter it again. */
-  linkPassword: { min: 8, max: 100, triesPerMinute: 5, triesOfAllPerMinute: 60, hours: 12 },
+  /** A link's password: its length, tries of one address, of one network at all links and of all, and for how long a browser need not enter it again. */
+  linkPassword: { min: 8, max: 100, triesPerMinute: 5, triesOfNetworkPerMinute: 60, triesOfAllPerMinute: 60, hours: 12 },
   /** How many opened objects the Recent page remembers for each person. */
   recent: 200,
   /** The distance between two neighbours of a freshly ordered list. */

@@ -7,7 +7,7 @@ import { CONFIG, type Config } from '#platform/config';
 import { linkCookie, readCookie, setCookie } from '#platform/web';
 import { type OpenLink, ShareLinks } from './share-links.service.js';
 
-const { triesPerMinute, triesOfAllPerMinute, hours } = LIMITS.linkPassword;
+const { triesPerMinute, triesOfNetworkPerMinute, triesOfAllPerMinute, hours } = LIMITS.linkPassword;
 const KEPT_SECONDS = hours * 3600;
 const WRONG = 'This password does not open this page.';
 
@@ -37,6 +37,8 @@ export class LinkPasswords {
   async unlock({ place, address }: Caller, token: string, password: string): Promise<string> {
     const where = place.kind === 'workspace' && place.workspaceId ? { workspaceId: place.workspaceId } : null;
     const mark = `${where?.workspaceId ?? ''} ${markOf(token)}`;
+    // Over all links: each guess costs a hash, whether or not there is such a link.
+    await this.limiter.hit(`share-password:${networkOf(address)}`, triesOfNetworkPerMinute);
     await this.limiter.hit(`share-password:${mark}:${networkOf(address)}`, triesPerMinute);
     await this.limiter.hit(`share-password:${mark}`, triesOfAllPerMinute);
     const link = where && (await this.links.byToken(where, isShareToken(token) ? token : ''));
