@@ -87,7 +87,7 @@ export async function fieldPlaces(t: TestApp, who: Person, projectId: string, no
         { mutation: 'moveView', fixed: { id: view.id }, fields: { index: { value: () => 0 } } },
         {
           mutation: 'setDefaultView',
-          fixed: { projectId },
+          fixed: { projectId, target: 'NOTE' },
           fields: { viewId: { value: () => null, reads: 'byDefault' } },
         },
       ],
