@@ -108,7 +108,15 @@ describeInBrowser('An insight', () => {
     await idris.context().close();
   });
 
-  it('is published, and undone, and published', async () => {
+  it('is not published while whom it quotes cannot be checked, and then is', async () => {
+    const refused = { data: null, errors: [{ message: 'You cannot do this.', extensions: { code: 'Forbidden' } }] };
+    await page.route('**/api/graphql', (route) =>
+      route.request().postData()?.includes('ConfirmPublishConsents') ? route.fulfill({ json: refused }) : route.continue(),
+    );
+    await more('Publish insight');
+    await waitForToast(page, /^Not published: .* could not be checked/);
+    await waitUntilVisible(page.locator('#content').getByText('Draft', { exact: true }));
+    await page.unroute('**/api/graphql');
     await more('Publish insight');
     await waitForToast(page, 'Insight published');
     await waitUntilVisible(page.locator('#content').getByText('Published'));

@@ -241,9 +241,25 @@ describeInBrowser('Saved views', () => {
     const [dock, price] = [await aTag(maren, groupId, 'Dock'), await aTag(maren, groupId, 'Price')];
     await aMarkedNote(stage.t, maren.actor, other, ['The dock would not let go', 'You pull and it just sits there'], dock);
     await aMarkedNote(stage.t, maren.actor, other, ['Ten euros is a lot'], price);
-    for (const title of ['Docks fail in the rain', 'Deposits scare people away'])
-      await maren.ask(`mutation ($i: CreateInsightInput!) { createInsight(input: $i) { id } }`, { i: { projectId: other, title } });
-    await aContact(maren, { name: 'Anneke Visser', organisation: 'Fietsunie', emails: ['anneke@example.com'] });
+    const contactId = await aContact(maren, { name: 'Anneke Visser', organisation: 'Fietsunie', emails: ['anneke@example.com'] });
+    // One insight quotes a person who agreed to nothing.
+    const said = 'The rain ate my deposit.';
+    const spokenId = await aNote(stage.t, maren.actor, other, `Anneke: ${said}`);
+    const { note } = await maren.ask(`query ($id: ID!) { note(id: $id) { docVersion speakers { id } } }`, { id: spokenId });
+    await maren.ask(`mutation ($i: LinkSpeakerInput!) { linkSpeaker(input: $i) { speakerId } }`, {
+      i: { noteId: spokenId, speakerId: note.speakers[0].id, contactId },
+    });
+    const passage = { noteId: spokenId, version: note.docVersion, start: 0, end: said.length };
+    const quote = (await maren.ask(`mutation ($i: CreateHighlightInput!) { createHighlight(input: $i) { id } }`, { i: passage }))
+      .createHighlight.id;
+    for (const [title, highlightIds] of [
+      ['Docks fail in the rain', []],
+      ['Deposits scare people away', [quote]],
+    ] as const)
+      await maren.ask(`mutation ($i: CreateInsightInput!) { createInsight(input: $i) { id } }`, {
+        i: { projectId: other, title, highlightIds },
+      });
+    await stage.t.settle();
     const go = (path: string) => page.goto(new URL(path, page.url()).href);
     const layout = (name: string) => page.locator('label', { has: page.getByRole('radio', { name }) }).click();
     const cardsIn = (name: string) =>
@@ -313,6 +329,27 @@ describeInBrowser('Saved views', () => {
       () => cardsIn('Published'),
       (found) => found.length === 1,
       'the published insight after a reload',
+    );
+    // Publishing asks on the board as well, and the card goes back when it is not to be.
+    const asked = page.getByRole('dialog', { name: 'Publish with these quotes?' });
+    const publish = async (answer: string) => {
+      await page.getByRole('button', { name: 'Move Deposits scare people away' }).click();
+      await page.getByRole('menuitem', { name: 'Published' }).click();
+      await waitUntilVisible(asked.getByText(/^Anneke Visser is quoted without a consent/));
+      await asked.getByRole('button', { name: answer, exact: true }).click();
+      await waitUntilHidden(asked);
+    };
+    await publish('Cancel');
+    await until(
+      () => cardsIn('Draft'),
+      (found) => found.length === 1,
+      'the draft that is not published',
+    );
+    await publish('Publish');
+    await until(
+      () => cardsIn('Published'),
+      (found) => found.length === 2,
+      'two published insights',
     );
     await inDarkTheme(page);
     await expectHealthy(page, 'views-insights-board-dark');

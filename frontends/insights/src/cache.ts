@@ -25,7 +25,7 @@ export const cache = {
     insight: ['fields', 'objectFields', 'project', 'insights', 'references', 'explore'],
     view: ['views'],
     savedSearch: ['feeds'],
-    contact: ['consentWarnings', 'fields', 'objectFields', 'chartData', 'chartHighlights', 'chartNotes', 'saturation'],
+    contact: ['fields', 'objectFields', 'chartData', 'chartHighlights', 'chartNotes', 'saturation'],
     words: ['highlights', 'references'],
     ai: ['aiState'],
     summary: ['summaries', 'summary', 'insightDraft'],

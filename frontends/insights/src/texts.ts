@@ -30,12 +30,6 @@ export const texts = {
     copyLink: 'Copy link',
     word: 'Download as Word',
     saveAsTemplate: 'Save as template',
-    publishTitle: 'Publish with these quotes?',
-    publishConsents_one:
-      '{{names}} is quoted without a consent that covers a public page. A link to the published insights of the project shows this one too.',
-    publishConsents_other:
-      '{{names}} are quoted without a consent that covers a public page. A link to the published insights of the project shows this one too.',
-    publishAnyway: 'Publish',
     pdf: 'Download as PDF',
     remove: 'Delete insight',
     published: 'Insight published',

@@ -5,7 +5,7 @@ import { Button, IconCopy, IconWorld, Select, type SelectOption, Switch, TextInp
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { PagePassword } from './page-password.tsx';
-import { PublicPreview } from './public-preview.tsx';
+import { PublicFacts, PublicPreview, usePublicFacts } from './public-preview.tsx';
 import css from './share-panel.module.css';
 import { t } from './share-texts.ts';
 import { formatAgo, formatDay } from './time.tsx';
@@ -87,7 +87,7 @@ export function PublicPage({ objectType, objectId, link, canShare, canUnshare, p
       )}
       {link && <OpenPage link={link} canShare={canShare} onEnd={open} />}
       {link && canShare && <PagePassword isSet={link.hasPassword} isEmbeddable={objectType === 'highlight'} onSet={lock} />}
-      {link && canShare && <PublicPreview {...{ objectType, objectId }} isOpen />}
+      {link && canShare && <PublicPreview {...{ objectType, objectId }} />}
     </section>
   );
 }
@@ -100,17 +100,18 @@ interface NewPageProps {
   onCancel: () => void;
 }
 
-/** What would become public, until when, and the button that does it. */
+/** What would become public, until when, and the button that does it once the first is known. */
 function NewPage({ objectType, objectId, sharing, onOpen, onCancel }: NewPageProps) {
   const [ends, setEnds] = useState<Expiry>(`${LIMITS.share.defaultDays}`);
+  const known = usePublicFacts(objectType, objectId);
   return (
     <>
-      <PublicPreview {...{ objectType, objectId }} isOpen={false} />
+      <PublicFacts {...known} objectType={objectType} isOpen={false} />
       <div className={css.link}>
         <Select<Expiry> aria-label={t('ends')} value={ends} options={CHOICES} onChange={setEnds} />
         <span className={css.gap} />
         <Button onClick={onCancel}>{t('cancel')}</Button>
-        <Button variant="primary" loading={sharing} onClick={() => onOpen(momentOf(ends))}>
+        <Button variant="primary" loading={sharing} disabled={!known.facts} onClick={() => onOpen(momentOf(ends))}>
           {t('make')}
         </Button>
       </div>

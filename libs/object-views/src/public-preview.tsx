@@ -1,6 +1,6 @@
-import { errorOf, graphql, type ShareableType, type SharePreviewScreenQuery, useQuery } from '@libs/api';
+import { errorOf, graphql, type ShareableType, type SharePreviewConsentsQuery, type SharePreviewScreenQuery, useQuery } from '@libs/api';
 import { ErrorCard, Notice, SkeletonLines, UiLink } from '@libs/ui';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import css from './share-panel.module.css';
 import { t } from './share-texts.ts';
 
@@ -19,7 +19,10 @@ const CONSENTS = graphql(`
   }
 `);
 
+const FRESH = { quiet: true, requestPolicy: 'network-only' } as const;
+
 type Preview = SharePreviewScreenQuery['sharePreview'];
+type People = SharePreviewConsentsQuery['consentWarnings'];
 
 function Fact({ name, hint, children }: { name: string; hint?: string; children: ReactNode }) {
   return (
@@ -86,10 +89,7 @@ function Facts({ preview, objectType }: { preview: Preview; objectType: Shareabl
 }
 
 /** Whom the page quotes without a consent that covers it, and where that is put right. */
-function Consents({ objectType, objectId }: { objectType: ShareableType; objectId: string }) {
-  const context = useMemo(() => ({ requestPolicy: 'network-only' as const }), []);
-  const [{ data }] = useQuery({ query: CONSENTS, variables: { objectType, objectId }, context });
-  const people = data?.consentWarnings ?? [];
+function Consents({ people }: { people: People }) {
   if (!people.length) return null;
   return (
     <Notice tone="warn" role="status">
@@ -106,14 +106,33 @@ function Consents({ objectType, objectId }: { objectType: ShareableType; objectI
   );
 }
 
-/** What strangers read on the public page of an object: the server reads it off the page itself. */
-export function PublicPreview({ objectType, objectId, isOpen }: { objectType: ShareableType; objectId: string; isOpen: boolean }) {
-  const context = useMemo(() => ({ quiet: true, requestPolicy: 'network-only' as const }), []);
-  const [{ data, error }, reload] = useQuery({ query: PREVIEW, variables: { objectType, objectId }, context });
-  const failure = errorOf(error);
-  if (failure) return <ErrorCard message={failure.message} requestId={failure.requestId} onRetry={() => reload()} />;
-  if (!data) return <SkeletonLines lines={4} />;
-  const preview = data.sharePreview;
+/** What strangers read on the public page of an object, read off the page by the server, and whom it quotes without a consent; null until both are known. */
+export function usePublicFacts(objectType: ShareableType, objectId: string) {
+  const [shown, readShown] = useQuery({ query: PREVIEW, variables: { objectType, objectId }, context: FRESH });
+  const [quoted, readQuoted] = useQuery({ query: CONSENTS, variables: { objectType, objectId }, context: FRESH });
+  const failure = errorOf(shown.error ?? quoted.error);
+  const preview = shown.data?.sharePreview;
+  const people = quoted.data?.consentWarnings;
+  return {
+    failure,
+    facts: !failure && preview && people ? { preview, people } : null,
+    reload() {
+      readShown();
+      readQuoted();
+    },
+  };
+}
+
+interface PublicFactsProps extends ReturnType<typeof usePublicFacts> {
+  objectType: ShareableType;
+  isOpen: boolean;
+}
+
+/** What is public or becomes so, as `usePublicFacts` has it. */
+export function PublicFacts({ objectType, isOpen, failure, facts, reload }: PublicFactsProps) {
+  if (failure) return <ErrorCard message={failure.message} requestId={failure.requestId} onRetry={reload} />;
+  if (!facts) return <SkeletonLines lines={4} />;
+  const { preview, people } = facts;
   return (
     <section className={css.preview} aria-label={isOpen ? t('is') : t('becomes')}>
       {preview.isDraft && (
@@ -121,7 +140,7 @@ export function PublicPreview({ objectType, objectId, isOpen }: { objectType: Sh
           {t('draft')}
         </Notice>
       )}
-      <Consents objectType={objectType} objectId={objectId} />
+      <Consents people={people} />
       <h3>{isOpen ? t('is') : t('becomes')}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <div className={css.factsScroll} tabIndex={0}>
@@ -130,4 +149,9 @@ export function PublicPreview({ objectType, objectId, isOpen }: { objectType: Sh
       <p className={css.views}>{t(`later.${objectType}`)}</p>
     </section>
   );
+}
+
+/** What an open public page shows. */
+export function PublicPreview({ objectType, objectId }: { objectType: ShareableType; objectId: string }) {
+  return <PublicFacts {...usePublicFacts(objectType, objectId)} objectType={objectType} isOpen />;
 }

@@ -1,9 +1,9 @@
 import { graphql, type InsightStatus, useClient, useMutation } from '@libs/api';
 import { ReadOnlyBadge, ShareDialog } from '@libs/object-views';
+import { confirmPublish } from '@libs/object-views/publish';
 import { copyLink, download, useNavigate } from '@libs/shell-kit';
 import {
   Button,
-  confirm,
   IconArchive,
   IconButton,
   IconCopy,
@@ -24,9 +24,6 @@ const SET_STATUS = graphql(`
   mutation InsightActionsStatus($input: UpdateInsightInput!) {
     updateInsight(input: $input) { id status publishedAt updatedAt }
   }
-`);
-const CONSENTS = graphql(`
-  query InsightActionsConsents($id: ID!) { consentWarnings(objectType: insight, objectId: $id) { contactId name } }
 `);
 const DELETE = graphql(`
   mutation InsightActionsDelete($ids: [ID!]!) {
@@ -59,20 +56,9 @@ export function InsightActions({ insight, canEdit, isMine }: InsightActionsProps
   const isOut = status === 'published';
 
   async function change(next: InsightStatus) {
+    if (next === 'published' && !(await confirmPublish(client, id))) return;
     const { error } = await setStatus({ input: { id, status: next } }, { idempotent: true });
     if (!error) toast({ text: next === 'published' ? t('page.published') : t('page.unpublished'), undo: () => void change(status) });
-  }
-  async function publish() {
-    const { data } = await client.query(CONSENTS, { id }, { requestPolicy: 'network-only' });
-    const names = (data?.consentWarnings ?? []).map(({ name }) => name);
-    const sure =
-      !names.length ||
-      (await confirm({
-        title: t('page.publishTitle'),
-        body: t('page.publishConsents', { count: names.length, names: names.join(', ') }),
-        action: t('page.publishAnyway'),
-      }));
-    if (sure) await change('published');
   }
   async function discard() {
     const { error } = await remove({ ids: [id] }, { idempotent: true });
@@ -89,7 +75,7 @@ export function InsightActions({ insight, canEdit, isMine }: InsightActionsProps
       {!canEdit && <ReadOnlyBadge projectId={projectId} label={t('page.readOnly')} />}
       <Menu align="end" width={260} target={<IconButton size="sm" label={t('page.more')} icon={<IconDots />} />}>
         {canEdit && !isOut && (
-          <MenuItem icon={<IconEye />} hint={t('page.publishHint')} onClick={() => void publish()}>
+          <MenuItem icon={<IconEye />} hint={t('page.publishHint')} onClick={() => void change('published')}>
             {t('page.publish')}
           </MenuItem>
         )}

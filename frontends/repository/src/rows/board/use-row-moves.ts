@@ -1,5 +1,6 @@
-import { errorOf, graphql, useMutation } from '@libs/api';
+import { errorOf, graphql, useClient, useMutation } from '@libs/api';
 import { valueInGroup } from '@libs/domain';
+import { confirmPublish } from '@libs/object-views/publish';
 import { toast } from '@libs/ui';
 import { useCallback, useEffect, useState } from 'react';
 import type { FieldView } from '../../fields/field-data.ts';
@@ -39,6 +40,7 @@ interface Move {
 export function useRowMoves(field: FieldView, groups: readonly RowGroupView[], loaded: ReadonlyMap<string, readonly RowData[]>) {
   const t = useRowTexts();
   const target = useRowTarget();
+  const client = useClient();
   const [, send] = useMutation(SET);
   const [, publish] = useMutation(PUBLISH);
   const [, tag] = useMutation(TAG);
@@ -73,8 +75,11 @@ export function useRowMoves(field: FieldView, groups: readonly RowGroupView[], l
         );
       return { go: write(value, before), back: write(before, value) };
     }
-    const shift = (left: string, entered: string) => () => {
-      if (target === 'insight') return done(publish({ id: row.id, status: entered === 'published' ? 'published' : 'draft' }, QUIET));
+    const shift = (left: string, entered: string) => async () => {
+      if (target === 'insight') {
+        const status = entered === 'published' ? 'published' : 'draft';
+        return (status === 'draft' || (await confirmPublish(client, row.id))) && done(publish({ id: row.id, status }, QUIET));
+      }
       return done(tag({ ids: [row.id], add: entered ? [entered] : [], remove: left ? [left] : [] }, QUIET));
     };
     return { go: shift(from, to), back: shift(to, from) };
