@@ -239,7 +239,9 @@ describeInBrowser('Saved views', () => {
     const other = (await maren.ask(`mutation { createProject(input: { name: "Second study" }) { id } }`)).createProject.id;
     const { groupId } = await aTagGroup(maren, other);
     const [dock, price] = [await aTag(maren, groupId, 'Dock'), await aTag(maren, groupId, 'Price')];
-    await aMarkedNote(stage.t, maren.actor, other, ['The dock would not let go', 'You pull and it just sits there'], dock);
+    const [, pulled] = (
+      await aMarkedNote(stage.t, maren.actor, other, ['The dock would not let go', 'You pull and it just sits there'], dock)
+    ).ids;
     await aMarkedNote(stage.t, maren.actor, other, ['Ten euros is a lot'], price);
     const contactId = await aContact(maren, { name: 'Anneke Visser', organisation: 'Fietsunie', emails: ['anneke@example.com'] });
     // One insight quotes a person who agreed to nothing.
@@ -295,6 +297,28 @@ describeInBrowser('Saved views', () => {
       (found) => found.length === 1,
       'the card with its old tag',
     );
+    // A highlight with two tags has two cards, and undo gives back what it had.
+    const counted = (dock: number, price: number, what: string) =>
+      until(
+        async () => [(await cardsIn('Dock')).length, (await cardsIn('Price')).length].join(),
+        (found) => found === `${dock},${price}`,
+        what,
+      );
+    const columnOf = (name: string) => page.locator('section', { has: page.getByRole('heading', { name }) }).last();
+    const inDock = columnOf('Dock').locator('[data-row]', { hasText: 'You pull and it just sits there' });
+    await maren.ask(`mutation ($i: TagHighlightsInput!) { tagHighlights(input: $i) { highlights { id } } }`, {
+      i: { ids: [pulled], add: [price], remove: [] },
+    });
+    await counted(2, 2, 'a card for each tag');
+    await inDock.getByRole('link').dragTo(columnOf('Price'));
+    await counted(1, 2, 'the card without one of its tags');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await counted(2, 2, 'the card with both tags');
+    await inDock.getByRole('button', { name: /^Move / }).click();
+    await page.getByRole('menuitem', { name: 'No Tag' }).click();
+    await counted(1, 1, 'the card without any of its tags');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await counted(2, 2, 'the card with all its tags');
     await expectHealthy(page, 'views-highlights-board');
     await page.getByRole('button', { name: 'Save view' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('By tag');

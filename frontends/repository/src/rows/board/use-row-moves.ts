@@ -75,14 +75,20 @@ export function useRowMoves(field: FieldView, groups: readonly RowGroupView[], l
         );
       return { go: write(value, before), back: write(before, value) };
     }
-    const shift = (left: string, entered: string) => async () => {
-      if (target === 'insight') {
-        const status = entered === 'published' ? 'published' : 'draft';
-        return (status === 'draft' || (await confirmPublish(client, row.id))) && done(publish({ id: row.id, status }, QUIET));
-      }
-      return done(tag({ ids: [row.id], add: entered ? [entered] : [], remove: left ? [left] : [] }, QUIET));
+    if (row.of.kind === 'highlight') {
+      const had = row.of.highlight.tags.map(({ id }) => id);
+      const write = (add: readonly string[], remove: readonly string[]) => () =>
+        done(tag({ ids: [row.id], add: [...add], remove: [...remove] }, QUIET));
+      // It has a card for each of its tags: only without any of them is it in the column that has no tag.
+      if (!to) return { go: write([], had), back: write(had, []) };
+      const left = from ? [from] : [];
+      return { go: write([to], left), back: write(left, had.includes(to) ? [] : [to]) };
+    }
+    const shift = (entered: string) => async () => {
+      const status = entered === 'published' ? 'published' : 'draft';
+      return (status === 'draft' || (await confirmPublish(client, row.id))) && done(publish({ id: row.id, status }, QUIET));
     };
-    return { go: shift(from, to), back: shift(to, from) };
+    return { go: shift(to), back: shift(from) };
   }
 
   /** Puts a card into another column; nothing when its value cannot say so. */
@@ -97,7 +103,13 @@ export function useRowMoves(field: FieldView, groups: readonly RowGroupView[], l
     setMoves((now) =>
       isDone ? now.map((other) => (other.row.id === id ? { ...other, isSaved: true } : other)) : now.filter((other) => other.row.id !== id),
     );
-    if (isDone) toast({ text: t('boardMoved', { title: row.title, group: column.label }), undo: () => void step.back() });
+    if (!isDone) return;
+    const undo = () => {
+      // A list that has not lost the card yet would never lose it, and the card would stay where it is.
+      setMoves((now) => now.filter((other) => other.row.id !== id));
+      void step.back();
+    };
+    toast({ text: t('boardMoved', { title: row.title, group: column.label }), undo });
   }
 
   return {
