@@ -1,6 +1,6 @@
 import { errorOf, type useMutation } from '@libs/api';
 import { LIMITS } from '@libs/domain';
-import { Button, TextInput, toast } from '@libs/ui';
+import { Button, confirm, Notice, TextInput, toast } from '@libs/ui';
 import { type FormEvent, useState } from 'react';
 import css from './share-panel.module.css';
 import { t } from './share-texts.ts';
@@ -22,15 +22,28 @@ export function PagePassword({ isSet, isEmbeddable, onSet }: PagePasswordProps) 
   const [busy, setBusy] = useState(false);
   const fits = [...password].length >= LIMITS.linkPassword.min;
 
-  async function save(next: string | null) {
-    setBusy(true);
-    const failure = errorOf((await onSet(next)).error);
-    setBusy(false);
-    if (failure) return setProblem(failure.fields.password ?? failure.message);
+  function close() {
     setTyping(false);
     setPassword('');
     setProblem(null);
+  }
+  async function save(next: string | null) {
+    setBusy(true);
+    setProblem(null);
+    const failure = errorOf((await onSet(next)).error);
+    setBusy(false);
+    if (failure) return setProblem(failure.fields.password ?? failure.message);
+    close();
     toast(next === null ? t('password.removed') : t('password.saved'));
+  }
+  async function remove() {
+    const sure = await confirm({
+      title: t('password.confirmRemove'),
+      body: t('password.confirmRemoveText'),
+      action: t('password.remove'),
+      danger: true,
+    });
+    if (sure) await save(null);
   }
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -54,7 +67,7 @@ export function PagePassword({ isSet, isEmbeddable, onSet }: PagePasswordProps) 
           <Button type="submit" variant="primary" loading={busy} disabled={!fits}>
             {t('password.save')}
           </Button>
-          <Button onClick={() => setTyping(false)}>{t('cancel')}</Button>
+          <Button onClick={close}>{t('cancel')}</Button>
         </div>
       </form>
     );
@@ -62,13 +75,24 @@ export function PagePassword({ isSet, isEmbeddable, onSet }: PagePasswordProps) 
     <div className={css.lock}>
       <p>{isSet ? t('password.on') : t('password.off')}</p>
       {isSet && isEmbeddable && <p>{t('password.noEmbed')}</p>}
-      <Button size="sm" onClick={() => setTyping(true)}>
+      <Button
+        size="sm"
+        onClick={() => {
+          setProblem(null);
+          setTyping(true);
+        }}
+      >
         {isSet ? t('password.change') : t('password.add')}
       </Button>
       {isSet && (
-        <Button size="sm" variant="ghost" loading={busy} onClick={() => void save(null)}>
+        <Button size="sm" variant="ghost" loading={busy} onClick={() => void remove()}>
           {t('password.remove')}
         </Button>
+      )}
+      {problem && (
+        <Notice tone="bad" role="alert">
+          {problem}
+        </Notice>
       )}
     </div>
   );

@@ -26,6 +26,8 @@ export const t = catalog('share', {
     add: 'Add password',
     change: 'Change password',
     remove: 'Remove password',
+    confirmRemove: 'Remove the password?',
+    confirmRemoveText: 'Anyone with the link can then read the page, without a password.',
     save: 'Save password',
     saved: 'Password saved. Everyone has to enter it, also those who read the page before.',
     removed: 'Password removed',
