@@ -5,10 +5,13 @@ import { InsightsService } from '#contexts/insights';
 import { DocsService, requireLevel } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { Shareables } from '../links/shareables.js';
-import { type BodyNode, referencesOf } from './public-body.js';
+import { type BodyNode, type BodyReference, referencesOf } from './public-body.js';
 import { publicReader } from './public-reader.js';
 import { PublicReferences } from './public-references.service.js';
 import type { ConsentWarning } from './share-preview.graphql.js';
+
+/** So many texts are read at the same time. */
+const TEXTS_AT_ONCE = 10;
 
 /** Whom a public page quotes without a consent that covers it: asked before it is opened, and as long as it is. */
 @Injectable()
@@ -40,12 +43,14 @@ export class ConsentWarnings {
     if (type === 'highlight') return [id];
     const reader = publicReader(actor.workspaceId);
     const insightIds = type === 'insight' ? [id] : (await this.insights.published(reader, id)).map((insight) => insight.id);
-    const quoted: string[] = [];
-    for (const insightId of insightIds) {
-      const { doc } = await this.docs.textOf(reader, insightId);
-      const json: BodyNode = doc.toJSON();
-      quoted.push(...(await this.references.quoted(reader, projectId, referencesOf(json))).map((highlight) => highlight.id));
+    const references = new Map<string, BodyReference>();
+    for (let at = 0; at < insightIds.length; at += TEXTS_AT_ONCE) {
+      const texts = await Promise.all(insightIds.slice(at, at + TEXTS_AT_ONCE).map((insightId) => this.docs.textOf(reader, insightId)));
+      for (const { doc } of texts) {
+        const json: BodyNode = doc.toJSON();
+        for (const reference of referencesOf(json)) references.set(reference.refId, reference);
+      }
     }
-    return quoted;
+    return (await this.references.quoted(reader, projectId, [...references.values()])).map((highlight) => highlight.id);
   }
 }
