@@ -25,7 +25,7 @@ export class TemplatePacks {
   /** What a file would bring, and by whom it says it is; throws ValidationError for one that is wrong. Nothing is kept. */
   async preview(where: InWorkspace, content: string): Promise<TemplatePackPreview> {
     const pack = readTemplatePack(content);
-    const { name, isTrusted } = await this.standing(where, pack);
+    const { name, isTrusted } = await this.publisherOf(where, pack);
     return {
       publisher: pack.publisher,
       fingerprint: pack.fingerprint,
@@ -79,7 +79,7 @@ export class TemplatePacks {
 
   private async trusted(m: EntityManager, actor: Actor, pack: TemplatePack, trustedFingerprint: string | null): Promise<string> {
     const { publisher, fingerprint, publicKey } = pack;
-    const { id: known, impostorOf } = await this.standing(actor, pack);
+    const { id: known, impostorOf } = await this.publisherOf(actor, pack);
     if (known) return known;
     if (impostorOf)
       throw new AppError('ValidationError', {
@@ -103,7 +103,7 @@ export class TemplatePacks {
   }
 
   /** Who has the key of a file, and who has its name. */
-  private async standing(where: InWorkspace, { fingerprint, publisher }: TemplatePack) {
+  private async publisherOf(where: InWorkspace, { fingerprint, publisher }: TemplatePack) {
     const all = await this.publishers(where);
     const byKey = all.find((one) => one.fingerprint === fingerprint);
     const byName = all.find(({ name }) => name.toLowerCase() === publisher.toLowerCase());

@@ -12,7 +12,7 @@ import type { WorkspaceStatus } from '../plans/workspace-plans.service.js';
 import { ENTRY_RULES, type EntryRules } from '../security/entry-rules.js';
 import { dayBegan } from '../workspace.topics.js';
 import type { SessionSupport, SupportAccess, SupportGrant } from './support.graphql.js';
-import { ANSWER, END, EXPIRE, LOCKED_GRANT, OPEN, OPEN_GRANTS, openedTo, STANDING } from './support.sql.js';
+import { ANSWER, END, EXPIRE, LOCKED_GRANT, OPEN, OPEN_GRANTS, openedTo, SUPPORT_STATE } from './support.sql.js';
 import { answerMail } from './support-mails.js';
 
 /** A grant as it is stored, with what the clock of the database says of its state. */
@@ -57,9 +57,9 @@ export class SupportGrants {
   }
 
   /** How support stands in the session of a member or an operator; null when there is nothing to say. */
-  async standing(actor: Actor): Promise<SessionSupport | null> {
+  async supportState(actor: Actor): Promise<SessionSupport | null> {
     if (actor.support) return { isOperator: true, ...actor.support, waiting: 0 };
-    const row = await this.db.one<{ until: Date | null; access: SupportLevel; waiting: number }>(actor, STANDING, [actor.workspaceId]);
+    const row = await this.db.one<{ until: Date | null; access: SupportLevel; waiting: number }>(actor, SUPPORT_STATE, [actor.workspaceId]);
     const waiting = actor.role === 'admin' ? (row?.waiting ?? 0) : 0;
     if (!row?.until && !waiting) return null;
     return { isOperator: false, until: row?.until ?? null, access: row?.until ? row.access : null, waiting };

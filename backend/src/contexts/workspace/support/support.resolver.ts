@@ -37,7 +37,7 @@ export class SessionSupportResolver {
 
   @ResolveField(() => SessionSupport, { nullable: true, description: 'Null while there is nothing to say of it.' })
   support(@CurrentCaller() { actor }: Caller): Promise<SessionSupport | null> | null {
-    return actor && this.grants.standing(actor);
+    return actor && this.grants.supportState(actor);
   }
 
   @ResolveField(() => Boolean, { description: 'On the root domain: whether the person can ask workspaces to be let in.' })

@@ -63,7 +63,7 @@ export const openedTo = (columns: string) => `
   order by g.access = 'write' desc, g.active_until desc limit 1`;
 
 /** How support stands for members: the longest access that is open, and how many requests wait. */
-export const STANDING = `
+export const SUPPORT_STATE = `
   select max(g.active_until) filter (where g.state = 'active') as until,
     case when bool_or(g.access = 'write') filter (where g.state = 'active') then 'write' else 'read' end as access,
     count(*) filter (where g.state = 'requested')::int as waiting
