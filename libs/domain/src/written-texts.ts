@@ -10,7 +10,7 @@ export const WRITTEN_TEXTS = {
     goodForHoursOnce: 'The link is good for {{hours}} hours and once.',
     goodForMinutesOnce: 'The link is good for {{minutes}} minutes and once.',
     confirmSubject: 'Confirm your e-mail address',
-    confirm: 'Somebody, we think you, made a Verbatim account with this address. Confirm it here:',
+    confirm: 'Someone, probably you, created a Verbatim account with this address. Confirm it here:',
     alreadyThereSubject: 'You have an account already',
     alreadyThere: 'Someone tried to create a Verbatim account with this address, which already has one. Log in here:',
     alreadyThereAfter: 'If you forgot the password, the same page sends you a link to set a new one. If it was not you, ignore this mail.',
@@ -43,7 +43,7 @@ export const WRITTEN_TEXTS = {
     addedSubject: 'Two-step login was turned on',
     added: 'Logging in to your Verbatim account now takes a code of an authenticator app.',
     removedSubject: 'Two-step login was turned off',
-    removed: 'Logging in to your Verbatim account takes no code of an authenticator app any more.',
+    removed: 'Logging in to your Verbatim account no longer requires a code from an authenticator app.',
     resetSubject: 'Your two-step login was reset',
     reset:
       'An admin of your workspace turned two-step login off for your Verbatim account and removed its passkeys. You are logged out everywhere. Log in and set it up again.',
@@ -77,7 +77,7 @@ export const WRITTEN_TEXTS = {
     body: '{{by}} deleted the Verbatim workspace "{{workspace}}". Until {{day}}, an admin can restore it or export everything in it:\n\n{{link}}\n\nAfter that day, everything in it is gone for good.',
   },
   support: {
-    askedSubject: '{{operator}} of support asks for access to {{workspace}}',
+    askedSubject: '{{operator}} from support requests access to {{workspace}}',
     asked:
       '{{operator}} ({{email}}), who runs this Verbatim installation, asks to be let into "{{workspace}}":\n\n{{reason}}\n\nAllow or decline it here within {{days}} days:\n\n{{link}}\n\nNothing is opened until an admin allows it.',
     declinedSubject: '{{workspace}} declined support access',

@@ -19,7 +19,7 @@ export const t = catalog('share', {
   embedNowhere: 'No site may show quotes yet. An admin can allow sites in Settings, Security.',
   password: {
     label: 'Password for readers',
-    hint: 'At least {{min}} characters. Send it in another way than the link.',
+    hint: 'At least {{min}} characters. Send it separately from the link.',
     on: 'Readers have to enter a password.',
     off: 'Opens without a password.',
     noEmbed: 'Other sites cannot show it while it has a password.',
@@ -29,7 +29,7 @@ export const t = catalog('share', {
     confirmRemove: 'Remove the password?',
     confirmRemoveText: 'Anyone with the link can then read the page, without a password.',
     save: 'Save password',
-    saved: 'Password saved. Everyone has to enter it, also those who read the page before.',
+    saved: 'Password saved. Everyone has to enter it, including people who already opened the page.',
     removed: 'Password removed',
   },
   consent: {

@@ -3,7 +3,7 @@ import { catalog } from '@libs/i18n';
 /** Texts of what operators of the installation see among their workspaces. */
 export const t = catalog('auth-support', {
   title: 'Support access',
-  hint: 'You run this installation. A workspace that needs help can let you in for a time; all you do there is in its audit log.',
+  hint: 'You run this installation. A workspace that needs help can let you in for a time; everything you do there is recorded in its audit log.',
   none: 'You have asked no workspace yet, and none has let support in.',
   requested: 'Waits for an admin until {{moment}}',
   read: 'You can read until {{moment}}',

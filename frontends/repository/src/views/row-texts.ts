@@ -156,7 +156,7 @@ export const rowTexts = {
   leftMore_one: '{{count}} more cell is not listed.',
   leftMore_other: '{{count}} more cells are not listed.',
   leftNoField: 'Only fields can be pasted into.',
-  leftNoRow: 'There are no more notes below.',
+  leftNoRow: 'There are no more rows below.',
   leftRows_one: '{{count}} row',
   leftRows_other: '{{count}} rows',
   leftTitle_one: '{{count}} cell was left as it was',

@@ -5,6 +5,7 @@ export const viewTexts = {
   layout: 'Layout',
   layouts: { TABLE: 'Table', BOARD: 'Board', GRID: 'Grid', LIST: 'List' },
   group: 'Group by',
+  noTag: 'No tag',
   noValue: 'No {{field}}',
   groupNone: 'No grouping',
   edited: 'Edited',

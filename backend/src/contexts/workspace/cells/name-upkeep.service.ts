@@ -6,7 +6,7 @@ import { Names } from './names.service.js';
 const EVERY_MS = 60_000;
 const REGISTER_MS = 60 * EVERY_MS;
 
-/** Where jobs run: every minute what claims left is given back, and at the start and every hour the keeper of names hears all names of this cell. */
+/** Where jobs run: every minute what claims left is given back, and at the start and every hour the keeper of names receives all names of this cell. */
 @Injectable()
 export class NameUpkeep implements OnApplicationBootstrap, OnApplicationShutdown {
   private timer?: NodeJS.Timeout;

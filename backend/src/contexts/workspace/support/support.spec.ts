@@ -58,7 +58,7 @@ describe('support access', () => {
     const [waiting] = await grants();
     expect(waiting).toMatchObject({ state: 'requested', reason: 'Imports fail', email: OPERATORS[0], operator: { name: 'Olga Operator' } });
     expect(days(waiting.until)).toBe(3);
-    expect(await mailsSentTo(t, workspace.admin.email)).toMatchObject([{ subject: expect.stringContaining('asks for access') }]);
+    expect(await mailsSentTo(t, workspace.admin.email)).toMatchObject([{ subject: expect.stringContaining('requests access') }]);
     expect((await workspace.admin.ask(SESSION)).session.support).toEqual({ isOperator: false, access: null, until: null, waiting: 1 });
     // It opens nothing before it is answered.
     expect(codeOf(await olga.browser.gql('', OPEN, { s: workspace.subdomain }))).toBe('NotFound');

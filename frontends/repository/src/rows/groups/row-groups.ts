@@ -79,10 +79,11 @@ export function useRowGroups(input: RowsInput, field: FieldView | null): { group
     };
     // Every row has a state.
     const offered = isState(field.id) ? keys.filter((key) => key !== null) : keys;
+    const none = () => (field.id === 'tag' ? t('noTag') : t('noValue', { field: field.label }));
     return offered.map((key): RowGroupView => {
       const id = key ?? '';
       const colour = field.type === 'PERSON' ? undefined : field.options.find((option) => option.id === key)?.colour;
-      return { id, key, label: key === null ? t('noValue', { field: field.label }) : labelOf(key), colour, count: counts.get(id) ?? 0 };
+      return { id, key, label: key === null ? none() : labelOf(key), colour, count: counts.get(id) ?? 0 };
     });
   }, [field, data, t, fieldText, filterText]);
   return { groups, isLoading: field !== null && !data };
