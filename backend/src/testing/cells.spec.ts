@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { NAMES_AWAY } from '@libs/domain';
 import fc from 'fast-check';
 import supertest from 'supertest';
 import { CELL_HEADER, CellClient } from '#platform/cells';
 import { newId } from '#platform/db';
-import { NAMES_AWAY, SUBDOMAIN_TAKEN } from '../contexts/workspace/cells/names.service.js';
+import { SUBDOMAIN_TAKEN } from '../contexts/workspace/cells/names.service.js';
 import { WorkspaceAddress } from '../contexts/workspace/workspaces/workspace-address.service.js';
 import { type CellMessage, privateKeyOf } from '../platform/cells/cell-signature.js';
 import { Browser } from './browser.js';

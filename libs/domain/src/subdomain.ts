@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { LIMITS } from './limits.js';
 import { REGION_NAMES } from './regions.js';
 
+/** What is said while names can be neither looked up nor claimed; a page offers to try again. */
+export const NAMES_AWAY =
+  'Addresses cannot be reserved right now, because the server that keeps them does not answer. Try again in a few minutes.';
+
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /** Names that no workspace may take, because addresses of the product itself use or may use them. */

@@ -1,5 +1,5 @@
 import { graphql, useClient, useQuery } from '@libs/api';
-import { LIMITS, regionOfTimeZone, suggestSubdomain } from '@libs/domain';
+import { LIMITS, NAMES_AWAY, regionOfTimeZone, suggestSubdomain } from '@libs/domain';
 import { Link, Navigate } from '@libs/shell-kit';
 import { Button, TextInput } from '@libs/ui';
 import { useEffect, useState } from 'react';
@@ -35,7 +35,7 @@ export function CreateWorkspacePage() {
   const rested = useRested(address);
   const { regions, here } = useRegions();
   const [elsewhere, setElsewhere] = useState<(typeof regions)[number] | null>(null);
-  const [{ data }] = useQuery({
+  const [{ data, fetching }, checkAgain] = useQuery({
     query: CHECK,
     variables: { subdomain: rested },
     pause: rested.length < 1,
@@ -45,8 +45,11 @@ export function CreateWorkspacePage() {
   const form = useAuthForm(CREATE);
   const check = data && rested === address ? data.subdomainCheck : null;
   if (who && !who.session.user) return <Navigate to="/auth/login?next=/auth/create-workspace" replace />;
+  const refused = form.fieldError('subdomain');
+  // The server refuses safely, and nothing else here ever finds out that addresses can be reserved again.
+  const isAway = check?.problem === NAMES_AWAY;
   const problem =
-    form.fieldError('subdomain') ??
+    refused ??
     (check && !check.free
       ? `${check.problem ?? t('create.taken')}${check.suggestion ? ` ${t('create.suggestion', { address: check.suggestion })}` : ''}`
       : undefined);
@@ -98,13 +101,27 @@ export function CreateWorkspacePage() {
             error={problem}
             hint={check?.free ? <span className={css.ok}>{t('create.free')}</span> : t('create.rule')}
           />
+          {isAway && !refused ? (
+            <div>
+              <Button loading={fetching} onClick={() => checkAgain({ requestPolicy: 'network-only' })}>
+                {t('tryAgain')}
+              </Button>
+            </div>
+          ) : null}
           {form.rest ? (
             <p className={css.bad} role="alert">
               {form.rest}
             </p>
           ) : null}
           {made ? <Preparing {...made} /> : null}
-          <Button type="submit" variant="primary" size="lg" wide loading={form.busy} disabled={!!made || (check ? !check.free : false)}>
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            wide
+            loading={form.busy}
+            disabled={!!made || (check ? !check.free && !isAway : false)}
+          >
             {t('create.action')}
           </Button>
         </form>

@@ -1,4 +1,4 @@
-import { fieldError, LIMITS, REGION_NAMES, type Region } from '@libs/domain';
+import { fieldError, LIMITS, NAMES_AWAY, REGION_NAMES, type Region } from '@libs/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -10,9 +10,6 @@ import { NameRegister } from './name-register.service.js';
 
 /** What is said of a sub-domain that a workspace has, or had. */
 export const SUBDOMAIN_TAKEN = 'This subdomain is taken; choose another.';
-/** What is said while names can be neither looked up nor claimed. */
-export const NAMES_AWAY =
-  'Addresses cannot be reserved right now, because the server that keeps them does not answer. Try again in a few minutes.';
 
 /** What the keeper of names answers. */
 export const ANSWERS = {

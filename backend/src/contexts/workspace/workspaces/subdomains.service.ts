@@ -1,8 +1,8 @@
-import { fieldError, LIMITS, normalizeSubdomain, subdomainProblem, suggestSubdomain } from '@libs/domain';
+import { fieldError, LIMITS, NAMES_AWAY, normalizeSubdomain, subdomainProblem, suggestSubdomain } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { CellAway } from '#platform/cells';
 import { TenantDb } from '#platform/db';
-import { NAMES_AWAY, Names, SUBDOMAIN_TAKEN } from '../cells/names.service.js';
+import { Names, SUBDOMAIN_TAKEN } from '../cells/names.service.js';
 import { isProfane } from './profane-words.js';
 import type { SubdomainCheck } from './workspace.graphql.js';
 
