@@ -135,8 +135,18 @@ describeInBrowser('What a workspace asks of those who come in', () => {
     const request = section('Support access').getByRole('listitem');
     await waitUntilVisible(request.getByText('Imports of long recordings stop half way.'));
     await waitUntilVisible(page.getByText('Support asks for access to this workspace.'));
-    await request.scrollIntoViewIfNeeded();
+    await page.getByRole('link', { name: 'Review', exact: true }).click();
+    await page.waitForURL(/\/settings\/security#support$/);
+    await page.waitForFunction(() => {
+      const place = document.getElementById('support')?.getBoundingClientRect();
+      return place && place.top >= 0 && place.top < innerHeight / 2;
+    });
     await expectHealthy(page, 'support-request-dark');
+    await request.getByRole('button', { name: 'Decline' }).click();
+    await waitUntilVisible(page.getByRole('dialog').getByText(/^They get an e-mail that says so/));
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await waitUntilVisible(section('Support access').getByRole('group', { name: 'Let in any operator without a request' }));
+    expect(await section('Support access').getByRole('button', { name: 'Let support in' }).count()).toBe(1);
     await request.getByRole('button', { name: 'Allow access' }).click();
     await waitForToast(page, 'Support access allowed');
     await waitUntilVisible(page.getByText(/^Support can read this workspace until/));

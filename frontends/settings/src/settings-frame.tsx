@@ -24,7 +24,7 @@ import {
   SidebarItem,
   TopBar,
 } from '@libs/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import css from './settings-page.module.css';
 import type { texts } from './texts.ts';
 
@@ -87,10 +87,18 @@ export function SettingsFrame({
   );
 }
 
-/** One subject of a settings page: words left, its card right. */
-export function Section({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+/** One subject of a settings page: words left, its card right. With an id, an address that ends in `#id` leads to it. */
+export function Section({ id, title, hint, children }: { id?: string; title: string; hint?: string; children: ReactNode }) {
+  const { hash, key } = useLocation();
+  const place = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with every navigation, also to the same hash
+  useEffect(() => {
+    if (!id || hash !== `#${id}`) return;
+    place.current?.scrollIntoView({ block: 'start' });
+    place.current?.focus({ preventScroll: true });
+  }, [id, hash, key]);
   return (
-    <section className={css.section} aria-label={title}>
+    <section ref={place} id={id} tabIndex={id ? -1 : undefined} className={css.section} aria-label={title}>
       <div className={css.words}>
         <h2>{title}</h2>
         {hint ? <p>{hint}</p> : null}

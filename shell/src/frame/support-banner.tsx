@@ -37,7 +37,7 @@ export function SupportBanner({ support }: { support: SessionSupport }) {
         <Banner
           icon={<IconShieldLock size={14} />}
           action={
-            <ButtonLink size="sm" href="/settings/security">
+            <ButtonLink size="sm" href="/settings/security#support">
               {t('review')}
             </ButtonLink>
           }

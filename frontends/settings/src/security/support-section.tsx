@@ -1,8 +1,8 @@
-import { graphql, type SettingsSupportQuery, useMutation, useQuery } from '@libs/api';
+import { errorOf, graphql, type SettingsSupportQuery, useMutation, useQuery } from '@libs/api';
 import { SUPPORT_DAYS, TIMED_ACCESS_LEVELS } from '@libs/domain';
 import { formatMoment } from '@libs/object-views';
 import { useSession } from '@libs/shell-kit';
-import { Avatar, Button, ButtonLink, Select, SkeletonLines, toast } from '@libs/ui';
+import { Avatar, Button, ButtonLink, confirm, ErrorCard, Select, SkeletonLines, toast } from '@libs/ui';
 import { useState } from 'react';
 import { Section } from '../settings-frame.tsx';
 import css from '../settings-page.module.css';
@@ -29,24 +29,36 @@ interface Terms {
   days: number;
 }
 const FIRST_TERMS: Terms = { access: 'read', days: 7 };
+const DAY_MS = 86_400_000;
+
+/** The terms of a grant as they can be chosen: its level, and the fewest days that do not shorten it. */
+function termsOf(grant: Grant | undefined): Terms {
+  if (!grant) return FIRST_TERMS;
+  const left = Math.round((Date.parse(grant.until) - Date.now()) / DAY_MS);
+  return { access: grant.access ?? FIRST_TERMS.access, days: SUPPORT_DAYS.find((days) => days >= left) ?? FIRST_TERMS.days };
+}
 
 /** Who of the installation is let in and who asks to be, and the way to let every operator in. */
 export function SupportSection() {
   const t = useSupportTexts();
   const { refresh } = useSession();
-  const [{ data }] = useQuery({ query: SUPPORT });
+  const [{ data, error }, reload] = useQuery({ query: SUPPORT });
   const [{ fetching }, open] = useMutation(OPEN);
-  const [terms, setTerms] = useState(FIRST_TERMS);
+  const [chosen, setChosen] = useState<Terms | null>(null);
+  const failure = errorOf(error);
   const support = data?.supportAccess;
-  const isOpen = support?.grants.some(({ operator, state }) => !operator && state === 'active');
+  const current = support?.grants.find(({ operator, state }) => !operator && state === 'active');
+  const terms = chosen ?? termsOf(current);
   async function letIn() {
     if ((await open({ input: terms }, { idempotent: true })).error) return;
     toast(t('opened'));
     refresh();
   }
   return (
-    <Section title={t('title')} hint={t('hint')}>
-      {!support ? (
+    <Section id="support" title={t('title')} hint={t('hint')}>
+      {failure && !support ? (
+        <ErrorCard message={failure.message} requestId={failure.requestId} onRetry={() => reload({ requestPolicy: 'network-only' })} />
+      ) : !support ? (
         <SkeletonLines lines={3} />
       ) : !support.isOffered && !support.grants.length ? (
         <p className={css.note}>{t('notOffered')}</p>
@@ -59,12 +71,11 @@ export function SupportSection() {
               ))}
             </ul>
           )}
-          <b>{t('unasked')}</b>
-          <TermsFields terms={terms} onChange={setTerms} />
+          <TermsFields legend={t('unasked')} terms={terms} onChange={setChosen} />
           <p className={css.note}>{t('about')}</p>
           <div className={css.actions}>
             <Button loading={fetching} disabled={!support.isOffered} onClick={() => void letIn()}>
-              {t(isOpen ? 'change' : 'allow')}
+              {t(current ? 'change' : 'letIn')}
             </Button>
             <ButtonLink variant="ghost" href="/settings/security/audit-log?area=SUPPORT">
               {t('log')}
@@ -77,23 +88,26 @@ export function SupportSection() {
 }
 
 /** How far and for how long. */
-function TermsFields({ terms, onChange }: { terms: Terms; onChange: (terms: Terms) => void }) {
+function TermsFields({ legend, terms, onChange }: { legend: string; terms: Terms; onChange: (terms: Terms) => void }) {
   const t = useSupportTexts();
   return (
-    <div className={css.two}>
-      <Select
-        label={t('access')}
-        value={terms.access}
-        options={TIMED_ACCESS_LEVELS.map((value) => ({ value, label: t(value) }))}
-        onChange={(value) => onChange({ ...terms, access: value === 'write' ? 'write' : 'read' })}
-      />
-      <Select
-        label={t('days')}
-        value={String(terms.days)}
-        options={SUPPORT_DAYS.map((count) => ({ value: String(count), label: t('dayCount', { count }) }))}
-        onChange={(value) => onChange({ ...terms, days: Number(value) })}
-      />
-    </div>
+    <fieldset className={own.terms}>
+      <legend>{legend}</legend>
+      <div className={css.two}>
+        <Select
+          label={t('access')}
+          value={terms.access}
+          options={TIMED_ACCESS_LEVELS.map((value) => ({ value, label: t(value) }))}
+          onChange={(value) => onChange({ ...terms, access: value === 'write' ? 'write' : 'read' })}
+        />
+        <Select
+          label={t('days')}
+          value={String(terms.days)}
+          options={SUPPORT_DAYS.map((count) => ({ value: String(count), label: t('dayCount', { count }) }))}
+          onChange={(value) => onChange({ ...terms, days: Number(value) })}
+        />
+      </div>
+    </fieldset>
   );
 }
 
@@ -111,6 +125,10 @@ function GrantItem({ grant }: { grant: Grant }) {
     if ((await answer({ input }, { idempotent: true })).error) return;
     toast(t(allowed ? 'opened' : 'declined'));
     refresh();
+  }
+  async function decline() {
+    if (await confirm({ title: t('confirmDecline', { name }), body: t('confirmDeclineText'), action: t('decline'), danger: true }))
+      await say(false);
   }
   async function finish() {
     if ((await end({ id }, { idempotent: true })).error) return;
@@ -138,12 +156,12 @@ function GrantItem({ grant }: { grant: Grant }) {
       {reason && <blockquote className={own.reason}>{reason}</blockquote>}
       {state === 'requested' && (
         <>
-          <TermsFields terms={terms} onChange={setTerms} />
+          <TermsFields legend={t('accessOf', { name })} terms={terms} onChange={setTerms} />
           <div className={css.actions}>
             <Button variant="primary" loading={answering.fetching} onClick={() => void say(true)}>
               {t('allow')}
             </Button>
-            <Button onClick={() => void say(false)}>{t('decline')}</Button>
+            <Button onClick={() => void decline()}>{t('decline')}</Button>
           </div>
         </>
       )}
