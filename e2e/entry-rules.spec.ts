@@ -158,6 +158,7 @@ describeInBrowser('What a workspace asks of those who come in', () => {
     await waitUntilVisible(there.getByText(/^You are in this workspace as support/));
     await inDarkTheme(there);
     await expectHealthy(there, 'support-inside-dark');
+    expect(await there.getByRole('region', { name: /^Set up/ }).count()).toBe(0);
     await page.getByRole('button', { name: 'End access', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'End access' }).click();
     await waitForToast(page, 'Support access ended');

@@ -1,6 +1,6 @@
 import { graphql, useQuery } from '@libs/api';
 import { Failure, HighlightCard } from '@libs/object-views';
-import { usePageTitle, usePeekList } from '@libs/shell-kit';
+import { usePageTitle, usePeekList, useSession } from '@libs/shell-kit';
 import { cx, EmptyState, PageBody, SkeletonLines, UiLink } from '@libs/ui';
 import { type ReactNode, useMemo } from 'react';
 import { ActivityRows } from '../activity/activity-rows.tsx';
@@ -26,6 +26,7 @@ const HOME = graphql(`
 export function HomePage() {
   const t = useCopy('home');
   const [{ data, error }, reload] = useQuery({ query: HOME });
+  const { support } = useSession();
   const home = data?.home;
   usePageTitle(t('title'));
   usePeekList(useMemo(() => home?.fresh.map(({ id }) => ({ kind: 'highlight' as const, id })) ?? [], [home?.fresh]));
@@ -66,7 +67,8 @@ export function HomePage() {
               </div>
             )}
           </Part>
-          {home && home.checklist.length > 0 && <Checklist items={home.checklist} />}
+          {/* A workspace is not set up by the support of its installation. */}
+          {home && home.checklist.length > 0 && !support?.isOperator && <Checklist items={home.checklist} />}
         </aside>
       </div>
     </PageBody>
