@@ -118,7 +118,7 @@ describeInBrowser('What a workspace asks of those who come in', () => {
   });
 
   it('lets support in for a time, which both sides see', async () => {
-    const { token } = await anOperator(stage.t);
+    const { id, token } = await anOperator(stage.t);
     const there = await stage.page(null, '/auth/login');
     await there.context().addCookies([{ name: sessionCookie(false), value: token, url: root }]);
     await there.goto(`${root}/auth/workspaces`);
@@ -127,6 +127,10 @@ describeInBrowser('What a workspace asks of those who come in', () => {
     await there.getByRole('button', { name: 'Ask for access' }).click();
     await waitUntilVisible(there.getByText(/^Waits for an admin until/));
     await expectHealthy(there, 'support-asked-light');
+    await there.getByLabel('Workspace address').fill('curlew-bikes');
+    await there.getByLabel('Reason').fill('Once more.');
+    await there.getByRole('button', { name: 'Ask for access' }).click();
+    await waitUntilVisible(there.getByText('You already asked this workspace, or already have access.'));
     await there.setViewportSize({ width: 390, height: 844 });
     await expectHealthy(there, 'support-asked-phone');
     await there.setViewportSize({ width: 1366, height: 768 });
@@ -152,7 +156,16 @@ describeInBrowser('What a workspace asks of those who come in', () => {
     await waitUntilVisible(page.getByText(/^Support can read this workspace until/));
     await expectHealthy(page, 'support-active-dark');
 
+    const loggedIn = (at: string) =>
+      stage.t.db.global(`update sessions set created_at = now() - $2::interval where user_id = $1`, [id, at]);
+    await loggedIn('2 days');
     await there.reload();
+    await there.getByRole('button', { name: 'Open Workspace curlew-bikes' }).click();
+    const setUp = there.getByRole('link', { name: 'Set up a second step' });
+    await waitUntilVisible(setUp);
+    expect(await setUp.getAttribute('href')).toBe('/auth/set-up-second-step?next=/auth/workspaces');
+    await expectHealthy(there, 'support-second-step-light');
+    await loggedIn('0 days');
     await there.getByRole('button', { name: 'Open Workspace curlew-bikes' }).click();
     await there.waitForURL(`http://${admin.host}/home`);
     await waitUntilVisible(there.getByText(/^You are in this workspace as support/));

@@ -87,7 +87,7 @@ export async function fieldPlaces(t: TestApp, who: Person, projectId: string, no
         { mutation: 'moveView', fixed: { id: view.id }, fields: { index: { value: () => 0 } } },
         {
           mutation: 'setDefaultView',
-          fixed: { projectId, target: 'NOTE' },
+          fixed: { projectId, target: 'note' },
           fields: { viewId: { value: () => null, reads: 'byDefault' } },
         },
       ],

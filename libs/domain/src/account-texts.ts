@@ -126,6 +126,7 @@ export const ACCOUNT_TEXTS = {
   supportAccessTakesALogin: 'Support access takes a login with a second step. Set one up, log out, and log in again.',
   thereIsNoWorkspaceAt: 'There is no workspace at this address.',
   supportAccessIsNotForPeople: 'Support access is not for people who are or were members of the workspace.',
+  youAlreadyAskedThisWorkspace: 'You already asked this workspace, or already have access.',
   enterTheAddressOfTheWorkspace: 'Enter the address of the workspace.',
   thisInstallationHasNoSupport: 'This installation has no support operators. Whoever runs it can name some.',
   thisRequestWaitsForNoAnswer: 'This request no longer waits for an answer.',

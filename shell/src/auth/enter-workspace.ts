@@ -19,10 +19,19 @@ export async function enterWorkspace(client: Client, subdomain: string, next?: s
   return null;
 }
 
+/** Why an operator does not get into a workspace, and whether a second step at their login would change that. */
+export interface SupportRefusal {
+  message: string;
+  needsSecondStep: boolean;
+}
+
 /** The same for an operator of the installation, into a workspace that lets them in. */
-export async function enterAsSupport(client: Client, subdomain: string): Promise<string | null> {
+export async function enterAsSupport(client: Client, subdomain: string): Promise<SupportRefusal | null> {
   const { data, error } = await client.mutation(OPEN_AS_SUPPORT, { subdomain }, { quiet: true }).toPromise();
-  if (!data) return error?.graphQLErrors.length ? errorOf(error).message : t('notOpened');
+  if (!data) {
+    const refusal = error?.graphQLErrors.length ? errorOf(error) : null;
+    return { message: refusal?.message ?? t('notOpened'), needsSecondStep: refusal?.data.reason === 'second-step' };
+  }
   hand(data.openAsSupport);
   return null;
 }

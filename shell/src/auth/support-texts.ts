@@ -17,4 +17,6 @@ export const t = catalog('auth-support', {
   reasonHint: 'Its admins read this in a mail and in their settings.',
   ask: 'Ask for access',
   asked: 'The admins of this workspace were asked.',
+  setUp: 'Set up a second step',
+  logOut: 'Log out',
 });

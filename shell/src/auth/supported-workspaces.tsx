@@ -1,10 +1,10 @@
-import { graphql, useClient, useMutation, useQuery } from '@libs/api';
+import { errorOf, graphql, useClient, useMutation, useQuery } from '@libs/api';
 import { LIMITS } from '@libs/domain';
 import { formatMoment } from '@libs/object-views';
-import { Button, Textarea, TextInput } from '@libs/ui';
+import { Button, ButtonLink, ErrorCard, SkeletonLines, Textarea, TextInput } from '@libs/ui';
 import { type FormEvent, useState } from 'react';
 import css from './auth-layout.module.css';
-import { enterAsSupport } from './enter-workspace.ts';
+import { enterAsSupport, type SupportRefusal } from './enter-workspace.ts';
 import { t } from './support-texts.ts';
 import own from './supported-workspaces.module.css';
 import { useAuthForm, valuesOf } from './use-auth-form.ts';
@@ -26,11 +26,12 @@ const WITHDRAW = graphql(`
 /** Where an operator of the installation is let in or has asked, and the form that asks another workspace. */
 export function SupportedWorkspaces() {
   const client = useClient();
-  const [{ data }] = useQuery({ query: SUPPORTED, requestPolicy: 'network-only' });
+  const [{ data, error }, reload] = useQuery({ query: SUPPORTED, requestPolicy: 'network-only', context: { quiet: true } });
   const [, withdraw] = useMutation(WITHDRAW);
   const form = useAuthForm(ASK);
   const [isAsked, setAsked] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
+  const [refused, setRefused] = useState<SupportRefusal | null>(null);
+  const failure = errorOf(error);
   async function ask(event: FormEvent<HTMLFormElement>) {
     const target = event.currentTarget;
     const { subdomain = '', reason = '' } = valuesOf(event);
@@ -43,6 +44,8 @@ export function SupportedWorkspaces() {
     <section className={own.support} aria-labelledby="support-access">
       <h2 id="support-access">{t('title')}</h2>
       <p className={own.hint}>{t('hint')}</p>
+      {failure && !data ? <ErrorCard message={failure.message} requestId={failure.requestId} onRetry={() => reload()} /> : null}
+      {!failure && !data ? <SkeletonLines lines={2} /> : null}
       {data && !workspaces.length ? <p className={own.hint}>{t('none')}</p> : null}
       {workspaces.length ? (
         <ul className={own.list}>
@@ -73,8 +76,18 @@ export function SupportedWorkspaces() {
       ) : null}
       {refused ? (
         <p className={css.bad} role="alert">
-          {refused}
+          {refused.message}
         </p>
+      ) : null}
+      {refused?.needsSecondStep ? (
+        <div className={own.ways}>
+          <ButtonLink size="sm" href="/auth/set-up-second-step?next=/auth/workspaces">
+            {t('setUp')}
+          </ButtonLink>
+          <ButtonLink size="sm" variant="ghost" href="/auth/logout">
+            {t('logOut')}
+          </ButtonLink>
+        </div>
       ) : null}
       <form className={css.fields} onSubmit={(event) => void ask(event)}>
         <TextInput label={t('address')} name="subdomain" required autoComplete="off" error={form.fieldError('subdomain')} />

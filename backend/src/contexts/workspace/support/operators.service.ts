@@ -45,7 +45,7 @@ export class Operators {
     return rows.sort((a, b) => a.name.localeCompare(b.name, 'en')).map((row) => ({ ...row, url: this.directory.urlOf(row.subdomain) }));
   }
 
-  /** Asks the admins of a workspace, once; who asked already or is let in asks no second time. */
+  /** Asks the admins of a workspace; throws ValidationError for an address of none, a member, and one who asked already or is let in. */
   async request(user: OnRoot, { subdomain, reason }: RequestSupportInput): Promise<void> {
     await this.assertOperator(user);
     await this.limiter.hit(`support-request:${user.id}`, LIMITS.support.perMinute);
@@ -56,7 +56,7 @@ export class Operators {
     const by = { workspaceId, userId: user.id };
     await this.grants.inOrder(by, async (m) => {
       const open: StoredGrant[] = await m.query(GRANT_OF, [workspaceId, user.id]);
-      if (open.length) return;
+      if (open.length) throw fieldError('subdomain', 'You already asked this workspace, or already have access.');
       await m.query(ASK, [workspaceId, newId(), user.id, reason, LIMITS.support.waitDays]);
       await this.grants.note(m, by, user.id, null, 'requested');
       const [workspace]: { name: string; subdomain: string }[] = await m.query(`select name, subdomain from workspaces where id = $1`, [
