@@ -1,10 +1,10 @@
-import { AppError, type TemplateKind } from '@libs/domain';
+import { AppError, LIMITS, type TemplateKind } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { FieldsService } from '#contexts/fields';
 import { InsightsService } from '#contexts/insights';
 import { BoardsService, DocsService, ProjectAccess, ProjectsService, requireLevel } from '#contexts/repository';
 import type { Actor } from '#platform/access';
-import type { TemplateBody } from '../library/template-body.js';
+import { type TemplateBody, templateBody } from '../library/template-body.js';
 import type { BoardContent, TemplateField } from '../library/template-content.js';
 import { outlineOfDocument } from './document-outline.js';
 import { WordsOfPeople } from './words-of-people.service.js';
@@ -40,10 +40,12 @@ export class TemplateSources {
 
   /**
    * The template that an object would be. A template is seen by the whole workspace, so it asks for full access to the project, as sharing does.
-   * Throws NotFound or Forbidden.
+   * Throws NotFound or Forbidden, and ValidationError for an object that is more than a template may be.
    */
   async draft(actor: Actor, kind: TemplateKind, objectId: string): Promise<DraftedTemplate> {
     const parts = await this.parts(actor, kind, objectId);
+    // Before the words of the notes are looked through: that takes the longer, the more there is.
+    fitting(bodyOf(kind, parts));
     const groups = parts.boards.flatMap((board) => board.groups);
     const tags = groups.flatMap((group) => group.tags);
     const prose = [...parts.lines.map(({ words }) => words), ...tags.flatMap(({ description }) => description ?? [])];
@@ -54,17 +56,12 @@ export class TemplateSources {
       ...parts.fields.flatMap(({ label, options = [] }) => [label, ...options]),
     ];
     const people = await this.words.among(actor, parts.projectId, prose, labels);
-    const text = parts.lines.flatMap(({ line, words }) => (people.has(words) ? [] : line)).join('\n');
+    const lines = parts.lines.filter(({ words }) => !people.has(words));
     const boards = parts.boards.map((board) => withoutPeople(board, people));
     const fields = parts.fields
       .filter(({ label }) => !people.has(label))
       .map(({ options, ...field }) => ({ ...field, ...(options && { options: options.filter((label) => !people.has(label)) }) }));
-    const body: TemplateBody =
-      kind === 'PROJECT'
-        ? { kind, readme: text, boards, fields }
-        : kind === 'INSIGHT'
-          ? { kind, text }
-          : { kind, board: boards[0] ?? { name: parts.title, groups: [] } };
+    const body = fitting(bodyOf(kind, { ...parts, lines, boards, fields }));
     return { title: people.has(parts.title) ? '' : parts.title, body, leftOut: [...people] };
   }
 
@@ -99,7 +96,12 @@ export class TemplateSources {
         type,
         ...(multiple && { multiple }),
         // The options of a PERSON field are contacts.
-        ...(type === 'SELECT' && { options: options.map((option) => option.label) }),
+        ...(type === 'SELECT' && {
+          options: once(
+            options.map((option) => option.label),
+            (option) => option,
+          ),
+        }),
       })),
     };
   }
@@ -107,13 +109,53 @@ export class TemplateSources {
 
 type Board = Awaited<ReturnType<BoardsService['findOneOrFail']>>;
 
+/** What a template of these parts would be, with names by which its boards and fields are told apart. */
+function bodyOf(kind: TemplateKind, { title, lines, boards: all, fields }: Parts): TemplateBody {
+  const text = lines.map(({ line }) => line).join('\n');
+  if (kind === 'INSIGHT') return { kind, text };
+  const boards = toldApart(all, 'name', LIMITS.tagBoard.name);
+  if (kind === 'TAG_BOARD') return { kind, board: boards[0] ?? { name: title, groups: [] } };
+  return { kind, readme: text, boards, fields: toldApart(fields, 'label', LIMITS.field.label) };
+}
+
+/** The body, once it keeps the limits of templates; throws ValidationError. */
+function fitting(body: TemplateBody): TemplateBody {
+  const parsed = templateBody.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const [problem] = parsed.error.issues;
+  throw new AppError('ValidationError', { message: problem?.message ?? '' });
+}
+
 const contentOf = ({ name, groups }: Board): BoardContent => ({
   name,
-  groups: groups.map((group) => ({
+  groups: once(groups, (group) => group.name).map((group) => ({
     name: group.name,
-    tags: group.tags.map(({ title, description, colour }) => ({ title, colour, ...(description && { description }) })),
+    tags: once(
+      groups.filter((other) => keyOf(other.name) === keyOf(group.name)).flatMap(({ tags }) => tags),
+      (tag) => tag.title,
+    ).map(({ title, description, colour }) => ({ title, colour, ...(description && { description }) })),
   })),
 });
+
+const keyOf = (name: string): string => name.trim().toLowerCase();
+
+/** The first of each name. */
+function once<T>(all: readonly T[], nameOf: (one: T) => string): T[] {
+  const seen = new Set<string>();
+  return all.filter((one) => seen.size < seen.add(keyOf(nameOf(one))).size);
+}
+
+/** All of them; a name that stands there already gets a number. */
+function toldApart<K extends string, T extends Record<K, string>>(all: readonly T[], key: K, most: number): T[] {
+  const taken = new Set<string>();
+  return all.map((one) => {
+    let name: string = one[key];
+    const base = [...name].slice(0, most - 4).join('');
+    for (let n = 2; taken.has(keyOf(name)); n++) name = `${base} ${n}`;
+    taken.add(keyOf(name));
+    return { ...one, [key]: name };
+  });
+}
 
 const withoutPeople = ({ name, groups }: BoardContent, people: ReadonlySet<string>): BoardContent => ({
   name: people.has(name) ? 'Tags' : name,

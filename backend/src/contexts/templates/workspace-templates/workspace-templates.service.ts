@@ -33,7 +33,7 @@ export class WorkspaceTemplates {
     return listed(await this.live(where, id));
   }
 
-  /** Keeps the structure of an object as a template; the same client key answers the same one. Throws NotFound or Forbidden. */
+  /** Keeps the structure of an object as a template; the same client key answers the same one. Throws NotFound, Forbidden or ValidationError. */
   async save(actor: Actor, { kind, objectId, title, about, clientKey }: SaveAsTemplateInput): Promise<ListedTemplate> {
     const id = keyedId(actor, 'template', clientKey);
     // Before the lock: it looks through the words of the project's notes.

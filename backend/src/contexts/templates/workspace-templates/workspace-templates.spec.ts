@@ -158,6 +158,31 @@ describe('a template of the workspace', () => {
     expect(await own(writer)).toMatchObject([{ id: template.id, title: 'Named anew' }]);
   });
 
+  it('keeps the limits of templates, and is refused before anything is looked up', async () => {
+    const { boardId, groupId } = await aTagGroup(admin, projectId, { board: 'Codebook', group: 'All' });
+    const tags = (from: number, to: number) =>
+      t.db.tx(admin.actor, (m) =>
+        m.query(
+          `insert into tags (workspace_id, id, board_id, group_id, title, colour, created_by)
+           select $1, gen_random_uuid(), $2, $3, 'Tag ' || i, 'rose', $4 from generate_series($5::int, $6::int) i`,
+          [admin.actor.workspaceId, boardId, groupId, admin.actor.userId, from, to],
+        ),
+      );
+    await tags(1, LIMITS.template.tags);
+    // A name that stands twice is one tag of the template.
+    await tags(1, 1);
+    const board = { kind: 'TAG_BOARD', objectId: boardId };
+    expect((await save(admin, board)).boards[0].groups[0].tags).toHaveLength(LIMITS.template.tags);
+    await tags(LIMITS.template.tags + 1, LIMITS.template.tags + 1);
+    const refused = { code: 'ValidationError', message: expect.stringContaining('at most 500') };
+    await expect(save(admin, board)).rejects.toMatchObject(refused);
+    await expect(save(admin)).rejects.toMatchObject(refused);
+    await expect(admin.ask(`{ templateDraft(kind: TAG_BOARD, objectId: "${boardId}") { template { title } } }`)).rejects.toMatchObject(
+      refused,
+    );
+    expect(await own(admin)).toHaveLength(1);
+  });
+
   it('is the default alone, whoever chooses at once', async () => {
     const templates = await Promise.all([1, 2, 3, 4].map((n) => save(admin, { title: `T${n}` })));
     await Promise.all(templates.map(({ id }) => update(admin, id, { isDefault: true })));
