@@ -1,3 +1,4 @@
+import { LIMITS } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { PersonalDataIn } from '#contexts/redaction';
 import { type InWorkspace, TenantDb } from '#platform/db';
@@ -9,10 +10,12 @@ const KNOWN_NAMES = `
   union
   select s->>'name' from v_repository_notes n cross join jsonb_array_elements(n.speakers) s
   where n.workspace_id = $1 and ($3::uuid is null or n.project_id = $3) and n.deleted_at is null and position(lower(s->>'name') in $2) > 0`;
+/** Each text of the notes is put into lower case once, not once for each that is looked for in it. */
 const QUOTED = `
-  select t.said from unnest($2::text[]) t(said) where exists (
-    select 1 from v_repository_search s where s.workspace_id = $1 and s.type in ('NOTE', 'HIGHLIGHT') and ($3::uuid is null or s.project_id = $3)
-      and position(t.said in lower(s.body)) > 0)`;
+  with bodies as materialized (
+    select lower(s.body) as body from v_repository_search s
+    where s.workspace_id = $1 and s.type in ('NOTE', 'HIGHLIGHT') and ($3::uuid is null or s.project_id = $3))
+  select t.said from unnest($2::text[]) t(said) where exists (select 1 from bodies b where position(t.said in b.body) > 0)`;
 const IN_QUOTES = /[“"«„‘]([^“”"«»„’]+)[”"»“’]/g;
 const EDGES = /^[\s“”"«»„‘’'.,;:!?…-]+|[\s“”"«»„‘’'.,;:!?…-]+$/g;
 
@@ -26,20 +29,22 @@ export class WordsOfPeople {
 
   /**
    * Those of the texts that name a contact or a speaker, say an address or a number of a person, or say four words or more as a note does. `prose`
-   * are sentences, in which any name of a person counts; `labels` may be words like “Joy”, which are no one's.
+   * are sentences, in which any name of a person counts; `labels` may be words like “Joy”, which are no one's. So many texts are looked for in notes;
+   * the rest counts as said there, as no one knows.
    */
   async among(where: InWorkspace, projectId: string | null, prose: readonly string[], labels: readonly string[]): Promise<Set<string>> {
     const all = [...new Set([...prose, ...labels])];
     if (!all.length) return new Set();
     const lower = all.join('\n').toLowerCase();
-    const said = [...new Set(all.flatMap(candidates))];
+    const candidate = [...new Set(all.flatMap(candidates))];
+    const said = candidate.slice(0, LIMITS.template.searched);
     const [names, quoted, mentions] = await Promise.all([
       this.db.read<{ name: string }>(where, KNOWN_NAMES, [where.workspaceId, lower, projectId]),
       said.length ? this.db.read<{ said: string }>(where, QUOTED, [where.workspaceId, said, projectId]) : [],
       projectId ? this.personalData.mentioned(where, projectId, all.join('\n')) : [],
     ]);
     const known = names.map(({ name }) => wholeWords(name));
-    const isQuoted = new Set(quoted.map((row) => row.said));
+    const isQuoted = new Set([...quoted.map((row) => row.said), ...candidate.slice(LIMITS.template.searched)]);
     const proseOnly = new Set(prose);
     return new Set(
       all.filter(

@@ -1,7 +1,7 @@
-import { idSchema, saveAsTemplateInput, TEMPLATE_KINDS, type TemplateKind, updateTemplateInput } from '@libs/domain';
+import { idSchema, LIMITS, saveAsTemplateInput, TEMPLATE_KINDS, type TemplateKind, updateTemplateInput } from '@libs/domain';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { z } from 'zod';
-import { type Actor, Can, CurrentActor } from '#platform/access';
+import { type Actor, Can, CurrentActor, RateLimiter } from '#platform/access';
 import { DeletedPayload, zod } from '#platform/graphql';
 import { Template, TemplateKindEnum } from '../library/template.graphql.js';
 import { previewOf, templateFrom } from '../library/template-preview.js';
@@ -14,6 +14,7 @@ export class WorkspaceTemplatesResolver {
   constructor(
     private readonly service: WorkspaceTemplates,
     private readonly sources: TemplateSources,
+    private readonly limiter: RateLimiter,
   ) {}
 
   @Query(() => TemplateDraft, { description: 'What a template of this would keep, and what it would leave out.' })
@@ -23,6 +24,7 @@ export class WorkspaceTemplatesResolver {
     @Args('kind', { type: () => TemplateKindEnum }, zod(z.enum(TEMPLATE_KINDS))) kind: TemplateKind,
     @Args('objectId', { type: () => ID }, zod(idSchema)) objectId: string,
   ): Promise<TemplateDraft> {
+    await this.spare(actor);
     const { title, body, leftOut } = await this.sources.draft(actor, kind, objectId);
     const template = previewOf({ ...body, id: objectId, title, about: '' }, { source: 'WORKSPACE', publisher: null, isDefault: false });
     return { template, leftOut };
@@ -34,6 +36,7 @@ export class WorkspaceTemplatesResolver {
     @CurrentActor() actor: Actor,
     @Args('input', { type: () => SaveAsTemplateInput }, zod(saveAsTemplateInput)) input: z.output<typeof saveAsTemplateInput>,
   ): Promise<Template> {
+    await this.spare(actor);
     return templateFrom(await this.service.save(actor, input));
   }
 
@@ -51,5 +54,10 @@ export class WorkspaceTemplatesResolver {
   async deleteTemplate(@CurrentActor() actor: Actor, @Args('id', { type: () => ID }, zod(idSchema)) id: string): Promise<DeletedPayload> {
     await this.service.delete(actor, id);
     return { ids: [id] };
+  }
+
+  /** Both look through the words of the notes. */
+  private spare({ workspaceId, userId }: Actor): Promise<void> {
+    return this.limiter.hit(`template-draft:${workspaceId}:${userId}`, LIMITS.template.perMinute);
   }
 }

@@ -183,6 +183,29 @@ describe('a template of the workspace', () => {
     expect(await own(admin)).toHaveLength(1);
   });
 
+  it('leaves out what is too much to look for, and is drafted and saved so often in a minute', async () => {
+    const { searched, perMinute } = LIMITS.template;
+    const { groupId } = await aTagGroup(admin, projectId, { board: 'Codebook', group: 'All' });
+    await t.db.tx(admin.actor, (m) =>
+      m.query(
+        `insert into tags (workspace_id, id, board_id, group_id, title, colour, description, created_by, rank)
+         select $1, gen_random_uuid(), g.board_id, g.id, 'Tag ' || i, 'rose', 'What people never say, number ' || i, $3, i
+         from tag_groups g, generate_series(1, $4::int) i where g.workspace_id = $1 and g.id = $2`,
+        [admin.actor.workspaceId, groupId, admin.actor.userId, searched - 10],
+      ),
+    );
+    // Each of these is two: as it stands there, and what is in its quotation marks.
+    const quoting = (n: number) => `They write “a sentence of many words ${n}” here`;
+    for (let n = 0; n < 10; n++) await aTag(admin, groupId, `Quoting ${n}`, { description: quoting(n) });
+    const draft = () => admin.ask(`{ templateDraft(kind: PROJECT, objectId: "${projectId}") { leftOut } }`);
+    const { leftOut } = (await draft()).templateDraft;
+    expect(leftOut).toContain(quoting(9));
+    expect(leftOut).not.toContain('What people never say, number 1');
+    const outcomes = await Promise.allSettled(Array.from({ length: 2 * perMinute }, (_, n) => (n % 2 ? draft() : save(admin))));
+    const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
+    expect([...new Set(refused)]).toEqual(['TooManyRequests']);
+  });
+
   it('is the default alone, whoever chooses at once', async () => {
     const templates = await Promise.all([1, 2, 3, 4].map((n) => save(admin, { title: `T${n}` })));
     await Promise.all(templates.map(({ id }) => update(admin, id, { isDefault: true })));
