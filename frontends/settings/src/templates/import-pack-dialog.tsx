@@ -8,7 +8,7 @@ import { useTemplateTexts } from './texts.ts';
 
 const PACK = graphql(`
   query SettingsTemplatePack($input: TemplatePackInput!) {
-    templatePack(input: $input) { publisher fingerprint isTrusted knownAs templates { id kind title about } }
+    templatePack(input: $input) { publisher fingerprint isTrusted knownAs impostorOf templates { id kind title about } }
   }
 `);
 const IMPORT = graphql(`
@@ -34,17 +34,21 @@ export function ImportPackDialog({ onClose }: { onClose: () => void }) {
     requestPolicy: 'network-only',
   });
   const [{ fetching: isImporting, error }, bring] = useMutation(IMPORT);
-  const failure = errorOf(error ?? problem);
+  // Of this file: what was said of another one before stays in the mutation.
+  const [isTried, setTried] = useState(false);
+  const failure = errorOf((isTried ? error : null) ?? problem);
   const pack = content !== null && !fetching && !problem ? data?.templatePack : undefined;
 
   async function read(file: File) {
     setConfirmed(false);
+    setTried(false);
     setTooLarge(file.size > LIMITS.templatePack.packBytes);
     clientKey.current = crypto.randomUUID();
     setContent(file.size > LIMITS.templatePack.packBytes ? null : await file.text());
   }
   async function run() {
     if (!pack || content === null) return;
+    setTried(true);
     const creation = beginCreation();
     const trustedFingerprint = pack.isTrusted ? null : pack.fingerprint;
     const { data: made } = await bring(
@@ -68,7 +72,12 @@ export function ImportPackDialog({ onClose }: { onClose: () => void }) {
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
           {pack && (
-            <Button variant="primary" loading={isImporting} disabled={!pack.isTrusted && !isConfirmed} onClick={() => void run()}>
+            <Button
+              variant="primary"
+              loading={isImporting}
+              disabled={pack.impostorOf !== null || (!pack.isTrusted && !isConfirmed)}
+              onClick={() => void run()}
+            >
               {t('pack.import', { count: pack.templates.length })}
             </Button>
           )}
@@ -97,7 +106,7 @@ export function ImportPackDialog({ onClose }: { onClose: () => void }) {
       {content !== null && failure && !fetching && <ErrorCard message={failure.message} requestId={failure.requestId} />}
       {pack && (
         <>
-          <h3 className={css.by}>{t('pack.by', { publisher: pack.publisher })}</h3>
+          <h3 className={css.by}>{t('pack.by', { publisher: pack.knownAs ?? pack.publisher })}</h3>
           <ul className={css.brought}>
             {pack.templates.map(({ id, kind, title, about }) => (
               <li key={id}>
@@ -108,7 +117,9 @@ export function ImportPackDialog({ onClose }: { onClose: () => void }) {
               </li>
             ))}
           </ul>
-          {pack.isTrusted ? (
+          {pack.impostorOf !== null ? (
+            <ErrorCard message={t('pack.impostor', { name: pack.impostorOf })} />
+          ) : pack.isTrusted ? (
             <p className={css.none}>{t('pack.known', { name: pack.knownAs ?? pack.publisher })}</p>
           ) : (
             <div className={css.ask}>

@@ -25,33 +25,34 @@ export class TemplatePacks {
   /** What a file would bring, and by whom it says it is; throws ValidationError for one that is wrong. Nothing is kept. */
   async preview(where: InWorkspace, content: string): Promise<TemplatePackPreview> {
     const pack = readTemplatePack(content);
-    const { name, isTrusted } = await this.publisherOf(where, pack);
+    const { name, isTrusted, impostorOf } = await this.publisherOf(where, pack);
     return {
       publisher: pack.publisher,
       fingerprint: pack.fingerprint,
       isTrusted,
       knownAs: name,
+      impostorOf,
       templates: pack.templates.map(({ key, title, about, body }) => previewOf({ ...body, id: key, title, about: about ?? '' })),
     };
   }
 
   /**
-   * Imports a file, whole or not at all. A key that is not trusted yet is, when the input says its fingerprint. Throws ValidationError for a file
-   * that is wrong, for an unknown key, and for a known publisher under another key.
+   * Imports a file, whole or not at all; whatever it says, it is by the one whose key it has. A key that is not trusted yet is, when the input says its
+   * fingerprint. Throws ValidationError for a file that is wrong, for an unknown key, and for a known publisher under another key.
    */
   async import(actor: Actor, { content, trustedFingerprint }: ImportTemplatePackInput): Promise<ImportedTemplates> {
     const pack = readTemplatePack(content);
     const ids = await this.db.tx(actor, async (m) => {
       await m.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`template publishers ${actor.workspaceId}`]);
-      const publisherId = await this.trusted(m, actor, pack, trustedFingerprint ?? null);
+      const by = await this.trusted(m, actor, pack, trustedFingerprint ?? null);
       const all = pack.templates.map(({ key, title, about, body }) => ({
         id: keyedId({ workspaceId: actor.workspaceId, userId: null }, 'template', packId(pack, key)),
         kind: body.kind,
         title,
         about,
         content: body,
-        publisherId,
-        publisher: pack.publisher,
+        publisherId: by.id,
+        publisher: by.name,
         packKey: key,
       }));
       await this.templates.putIn(m, actor, all);
@@ -77,14 +78,14 @@ export class TemplatePacks {
     });
   }
 
-  private async trusted(m: EntityManager, actor: Actor, pack: TemplatePack, trustedFingerprint: string | null): Promise<string> {
+  private async trusted(m: EntityManager, actor: Actor, pack: TemplatePack, trustedFingerprint: string | null) {
     const { publisher, fingerprint, publicKey } = pack;
-    const { id: known, impostorOf } = await this.publisherOf(actor, pack);
-    if (known) return known;
+    const { id: known, name, impostorOf } = await this.publisherOf(actor, pack);
     if (impostorOf)
       throw new AppError('ValidationError', {
         message: `“${impostorOf}” signed with another key before. If its publisher confirms the new one, remove the old key in Settings, Templates first.`,
       });
+    if (known) return { id: known, name: name ?? publisher };
     if (trustedFingerprint !== fingerprint)
       throw new AppError('ValidationError', {
         message: `No one here has trusted this key yet. Compare its fingerprint ${fingerprint} with what its publisher says.`,
@@ -99,19 +100,20 @@ export class TemplatePacks {
       [actor.workspaceId, id, publisher, fingerprint, publicKey, actor.userId],
     );
     await this.changes.record(m, actor, { kind: 'templatePublisher', id, action: 'created', after: { name: publisher, fingerprint } });
-    return id;
+    return { id, name: publisher };
   }
 
   /** Who has the key of a file, and who has its name. */
   private async publisherOf(where: InWorkspace, { fingerprint, publisher }: TemplatePack) {
     const all = await this.publishers(where);
     const byKey = all.find((one) => one.fingerprint === fingerprint);
-    const byName = all.find(({ name }) => name.toLowerCase() === publisher.toLowerCase());
+    // Also whom an admin trusts may sign with the name of someone else.
+    const byName = all.find(({ id, name }) => name.toLowerCase() === publisher.toLowerCase() && id !== byKey?.id);
     return {
       id: byKey?.id ?? null,
       name: byKey?.name ?? null,
       isTrusted: Boolean(byKey),
-      impostorOf: byKey ? null : (byName?.name ?? null),
+      impostorOf: byName?.name ?? null,
     };
   }
 }

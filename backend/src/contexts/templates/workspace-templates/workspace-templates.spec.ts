@@ -49,9 +49,12 @@ const bring = async (who: Person, content: string, trustedFingerprint: string | 
   ).importTemplatePack.templates;
 const look = async (who: Person, content: string) =>
   (
-    await who.ask(`query ($i: TemplatePackInput!) { templatePack(input: $i) { publisher fingerprint isTrusted templates { title } } }`, {
-      i: { content },
-    })
+    await who.ask(
+      `query ($i: TemplatePackInput!) { templatePack(input: $i) { publisher fingerprint isTrusted knownAs impostorOf templates { title } } }`,
+      {
+        i: { content },
+      },
+    )
   ).templatePack;
 
 /** Puts blocks into the readme or into an insight's text, as its owner would. */
@@ -257,10 +260,31 @@ describe('a file of templates', () => {
       message: expect.stringContaining('another key before'),
     });
     const [{ id }] = await publishers();
+    expect((await look(admin, other)).impostorOf).toBe('Field Notes Press');
     await expect(writer.ask(`mutation { removeTemplatePublisher(id: "${id}") { ids } }`)).rejects.toMatchObject({ code: 'Forbidden' });
     await admin.ask(`mutation { removeTemplatePublisher(id: "${id}") { ids } }`);
     expect(await bring(admin, other, fingerprint)).toHaveLength(3);
     expect(await own(admin)).toHaveLength(6);
+  });
+
+  it('is by the one whose key it has, whatever name another trusted publisher puts into it', async () => {
+    const second = aPackKey();
+    for (const content of [aPack(key), aPack(second, packContents('Second Press'))])
+      await bring(admin, content, (await look(admin, content)).fingerprint);
+    for (const name of ['Field Notes Press', 'FIELD NOTES PRESS']) {
+      const forged = aPack(second, packContents(name));
+      const { fingerprint, ...shown } = await look(admin, forged);
+      expect(shown).toMatchObject({ isTrusted: true, knownAs: 'Second Press', impostorOf: 'Field Notes Press' });
+      for (const trusted of [null, fingerprint])
+        await expect(bring(admin, forged, trusted)).rejects.toMatchObject({
+          code: 'ValidationError',
+          message: expect.stringContaining('another key before'),
+        });
+    }
+    const renamed = aPack(second, packContents('Someone Else'));
+    expect(await look(admin, renamed)).toMatchObject({ isTrusted: true, knownAs: 'Second Press', impostorOf: null });
+    for (const one of await bring(admin, renamed)) expect(one.publisher).toBe('Second Press');
+    expect((await publishers()).map(({ name }: any) => name)).toEqual(['Field Notes Press', 'Second Press']);
   });
 
   it('is imported whole or not at all', async () => {
