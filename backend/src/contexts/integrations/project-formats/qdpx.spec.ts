@@ -36,6 +36,15 @@ describe.each([1, 7])('a project with the seed %i as a research project', (seed)
     }
   });
 
+  it('links to no note that is left out', async () => {
+    const few = await exportedParts(t, admin, projectId, 'QDPX', ['TAGS', 'INSIGHTS']);
+    const alone = readElements(few.get('project.qde')!.toString());
+    expect(brokenRules(alone)).toEqual([]);
+    const notes = new Set(archive.notes.map(({ id }: any) => id));
+    const cited = (of: ReadElement) => named(of, 'Link').filter(({ attributes }) => notes.has(attributes['targetGUID']));
+    expect([cited(root).length > 0, cited(alone).length]).toEqual([true, 0]);
+  });
+
   it('has every highlight at its code points, with its codes', () => {
     const selections = new Map(named(root, 'PlainTextSelection').map((one) => [one.attributes['guid'], one]));
     const guidOf = new Map(

@@ -52,6 +52,7 @@ class ResearchProject {
   private readonly notes: (() => XmlElement)[] = [];
   private readonly links: XmlElement[] = [];
   private readonly selections = new Set<string>();
+  private readonly texts = new Set<string>();
   private readonly variables: Variables;
   private readonly losses = new Losses();
 
@@ -65,6 +66,7 @@ class ResearchProject {
   addNote({ note, doc, times, highlights, values, contactOf }: ContentNote): string {
     const text = plainText(doc);
     const { id } = note;
+    this.texts.add(id);
     this.losses.add('pictures', picturesOf(doc).length);
     this.losses.add('files', note.file ? 1 : 0);
     this.losses.add('times', times ? 1 : 0);
@@ -118,7 +120,12 @@ class ResearchProject {
       ),
     );
     for (const { kind, refId } of references.values()) {
-      const isThere = kind === 'highlight' ? this.selections.has(refId) : kind === 'tag' ? this.codes.has(refId) : kind === 'note';
+      const isThere =
+        kind === 'highlight'
+          ? this.selections.has(refId)
+          : kind === 'tag'
+            ? this.codes.has(refId)
+            : kind === 'note' && this.texts.has(refId);
       if (isThere) this.links.push(this.link(id, kind === 'tag' ? (this.codes.get(refId) ?? refId) : refId));
     }
   }
