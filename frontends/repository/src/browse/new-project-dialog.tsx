@@ -49,8 +49,10 @@ export function NewProjectDialog({ folders, folderId, opened, onClose }: NewDial
   const [start, setStart] = useState<string | null>(null);
   const [{ fetching: isCreating, error: createError }, create] = useMutation(CREATE);
   const [{ fetching: isStarting, error: startError }, use] = useMutation(START);
-  const [{ data: known }] = useQuery({ query: TEMPLATES, pause: !opened });
+  const [{ data: known, error: unknown }] = useQuery({ query: TEMPLATES, pause: !opened });
   const fetching = isCreating || isStarting;
+  // A project that is created before it is known what to start from would be empty.
+  const isReady = !!known || !!unknown;
   const failure = errorOf(createError ?? startError);
   const own = known?.templates.filter(({ kind, source }) => kind === 'PROJECT' && source !== 'BUILT_IN') ?? [];
   // What new projects of this workspace start from, unless this person chose.
@@ -66,7 +68,7 @@ export function NewProjectDialog({ folders, folderId, opened, onClose }: NewDial
   async function make(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (!name.trim()) return;
+    if (!name.trim() || !isReady) return;
     const input = { name: name.trim(), description: description.trim() || null, status, folderId: folder || null, clientKey: key };
     const creation = beginCreation();
     const id = templateId
@@ -89,7 +91,7 @@ export function NewProjectDialog({ folders, folderId, opened, onClose }: NewDial
           <Button variant="ghost" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button variant="primary" type="submit" form={form} loading={fetching}>
+          <Button variant="primary" type="submit" form={form} loading={fetching} disabled={!isReady}>
             {t('createProject')}
           </Button>
         </>

@@ -40,12 +40,12 @@ export function SaveTemplateDialog({ kind, objectId, onClose }: SaveTemplateDial
   const failure = errorOf(error);
   const draft = data?.templateDraft;
   const title = (typed ?? draft?.template.title ?? '').trim();
-  const isEmpty = draft && !draft.template.outline.length && !draft.template.boards.length && !draft.template.fields.length;
+  const isEmpty = !!draft && !draft.template.outline.length && !draft.template.boards.length && !draft.template.fields.length;
 
   async function keep(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (!title || !draft) return;
+    if (!title || !draft || isEmpty) return;
     const creation = beginCreation();
     const input = { kind, objectId, title, about: about.trim() || null, clientKey: clientKey.current };
     const { data: saved } = await save({ input }, { idempotent: true, quiet: true });
@@ -66,7 +66,7 @@ export function SaveTemplateDialog({ kind, objectId, onClose }: SaveTemplateDial
           <Button variant="ghost" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button variant="primary" type="submit" form={form} loading={fetching} disabled={!draft}>
+          <Button variant="primary" type="submit" form={form} loading={fetching} disabled={!draft || isEmpty}>
             {t('keep.save')}
           </Button>
         </>

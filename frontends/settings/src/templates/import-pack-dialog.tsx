@@ -117,7 +117,7 @@ export function ImportPackDialog({ onClose }: { onClose: () => void }) {
               </li>
             ))}
           </ul>
-          {pack.impostorOf !== null ? (
+          {pack.impostorOf ? (
             <ErrorCard message={t('pack.impostor', { name: pack.impostorOf })} />
           ) : pack.isTrusted ? (
             <p className={css.none}>{t('pack.known', { name: pack.knownAs ?? pack.publisher })}</p>
