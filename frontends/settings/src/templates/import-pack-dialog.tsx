@@ -75,7 +75,7 @@ export function ImportPackDialog({ onClose }: { onClose: () => void }) {
             <Button
               variant="primary"
               loading={isImporting}
-              disabled={pack.impostorOf !== null || (!pack.isTrusted && !isConfirmed)}
+              disabled={!!pack.impostorOf || (!pack.isTrusted && !isConfirmed)}
               onClick={() => void run()}
             >
               {t('pack.import', { count: pack.templates.length })}
