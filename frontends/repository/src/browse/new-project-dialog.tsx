@@ -1,4 +1,4 @@
-import { errorOf, graphql, type ProjectStatus, useMutation, useQuery } from '@libs/api';
+import { errorOf, graphql, type NewProjectTemplatesQuery, type ProjectStatus, useClient, useMutation, useQuery } from '@libs/api';
 import { LIMITS } from '@libs/domain';
 import { beginCreation, useNavigate } from '@libs/shell-kit';
 import { Button, Dialog, ErrorCard, RadioCards, Select, Textarea, TextInput, UiLink } from '@libs/ui';
@@ -15,6 +15,14 @@ const CREATE = graphql(`
 
 const START = graphql(`mutation NewProjectFromTemplate($input: UseTemplateInput!) { useTemplate(input: $input) { kind id projectId } }`);
 const TEMPLATES = graphql(`query NewProjectTemplates { templates { id kind source title isDefault } }`);
+
+type Known = NewProjectTemplatesQuery;
+
+/** What a project can start from besides what comes with the product. */
+const startsOf = (known: Known | undefined) =>
+  known?.templates.filter(({ kind, source }) => kind === 'PROJECT' && source !== 'BUILT_IN') ?? [];
+/** What new projects of this workspace start from, unless this person chose. */
+const defaultOf = (starts: Known['templates']): string => starts.find(({ isDefault }) => isDefault)?.id ?? '';
 
 interface NewDialogProps {
   folders: readonly BrowseFolder[];
@@ -49,14 +57,13 @@ export function NewProjectDialog({ folders, folderId, opened, onClose }: NewDial
   const [start, setStart] = useState<string | null>(null);
   const [{ fetching: isCreating, error: createError }, create] = useMutation(CREATE);
   const [{ fetching: isStarting, error: startError }, use] = useMutation(START);
-  const [{ data: known, error: unknown }] = useQuery({ query: TEMPLATES, pause: !opened });
-  const fetching = isCreating || isStarting;
-  // A project that is created before it is known what to start from would be empty.
-  const isReady = !!known || !!unknown;
+  const client = useClient();
+  const [isWaiting, setWaiting] = useState(false);
+  const [{ data: known }] = useQuery({ query: TEMPLATES, pause: !opened });
+  const fetching = isWaiting || isCreating || isStarting;
   const failure = errorOf(createError ?? startError);
-  const own = known?.templates.filter(({ kind, source }) => kind === 'PROJECT' && source !== 'BUILT_IN') ?? [];
-  // What new projects of this workspace start from, unless this person chose.
-  const templateId = start ?? own.find(({ isDefault }) => isDefault)?.id ?? '';
+  const own = startsOf(known);
+  const templateId = start ?? defaultOf(own);
   useEffect(() => {
     if (!opened) return;
     setFolder(folderId ?? '');
@@ -65,14 +72,23 @@ export function NewProjectDialog({ folders, folderId, opened, onClose }: NewDial
     setStart(null);
   }, [opened, folderId]);
 
+  /** For who presses Create before the templates are here: the project would be empty, though the workspace has a template for new ones. */
+  async function templateWhenKnown() {
+    setWaiting(true);
+    const { data } = await client.query(TEMPLATES, {}, { quiet: true }).toPromise();
+    setWaiting(false);
+    return defaultOf(startsOf(data));
+  }
+
   async function make(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (!name.trim() || !isReady) return;
+    if (!name.trim() || isWaiting) return;
     const input = { name: name.trim(), description: description.trim() || null, status, folderId: folder || null, clientKey: key };
     const creation = beginCreation();
-    const id = templateId
-      ? (await use({ input: { ...input, templateId } }, { quiet: true })).data?.useTemplate.id
+    const from = start ?? (known ? templateId : await templateWhenKnown());
+    const id = from
+      ? (await use({ input: { ...input, templateId: from } }, { quiet: true })).data?.useTemplate.id
       : (await create({ input }, { quiet: true })).data?.createProject.id;
     if (!id) return creation.stay();
     creation.made(id);
@@ -91,7 +107,7 @@ export function NewProjectDialog({ folders, folderId, opened, onClose }: NewDial
           <Button variant="ghost" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button variant="primary" type="submit" form={form} loading={fetching} disabled={!isReady}>
+          <Button variant="primary" type="submit" form={form} loading={fetching}>
             {t('createProject')}
           </Button>
         </>
