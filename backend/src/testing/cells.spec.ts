@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { NAMES_AWAY } from '@libs/domain';
+import { LIMITS, NAMES_AWAY } from '@libs/domain';
 import fc from 'fast-check';
 import supertest from 'supertest';
 import { CELL_HEADER, CellClient } from '#platform/cells';
@@ -85,6 +85,24 @@ describe('a workspace of one region', () => {
       expect([status, headers.location]).toEqual([302, `${host(origin, subdomain)}/projects/p1?tab=notes&x=%2F`]);
     }
     for (const cell of [us, eu]) expect((await at(cell, 'not-there')).headers.location).toBeUndefined();
+  });
+
+  it('is still found by others when a stranger asks for more names than one may', async () => {
+    const { burst } = LIMITS.cells.networkLookups;
+    const ask = (name: string, from: string) =>
+      names(eu)
+        .cellOf(name, from)
+        .then(
+          (cell) => cell?.region ?? null,
+          (error: Error) => error.message,
+        );
+    const asked: unknown[] = [];
+    for (let n = 0; n < 3 * burst; n++) asked.push(await ask(`guessed-${n}`, `2001:db8:1:2::${n + 1}`));
+    expect(asked.slice(0, burst)).toEqual(Array(burst).fill(null));
+    expect(asked.at(-1)).toBe('too many look-ups');
+    // What was not found is known for a while, also to who has asked too often.
+    expect(await ask('guessed-0', '2001:db8:1:2::1')).toBeNull();
+    expect(await ask('nobody-asked', '203.0.113.9')).toBeNull();
   });
 });
 

@@ -196,13 +196,14 @@ export const LIMITS = {
     strangerBytes: 100 * KILOBYTE,
     teamRedirects: 60,
   },
-  /** Between cells: how long an answer may take and be, how old a request may be, names in one request, what strangers may make a process ask, and when a claim without a workspace is given up. */
+  /** Between cells: how long an answer may take and be, how old a request may be, names in one request, what strangers may make a process ask, what those of one network may, and when a claim without a workspace is given up. */
   cells: {
     answerMs: 3000,
     bytes: MEGABYTE,
     freshMs: 60_000,
     names: 100,
     lookups: { burst: 60, perSecond: 5 },
+    networkLookups: { burst: 10, perSecond: 0.5 },
     claimMinutes: 5,
   },
   /** WebSockets to one server: of one person, of one address; one message, what may wait to be read, and how many messages come; when a silent one is asked. */

@@ -6,7 +6,7 @@ import type { Caller } from '#platform/access';
 export type PageCheck = (caller: Caller, part: string) => Promise<boolean>;
 
 /** The origin of another installation that has the workspace of this sub-domain, null when there is none; `away` when it cannot be found out now. */
-export type HostFinder = (subdomain: string) => Promise<string | null | 'away'>;
+export type HostFinder = (subdomain: string, address: string) => Promise<string | null | 'away'>;
 
 /** Pages of which the server knows whether they are there before the front end asks, so that the status is right: of those with a secret in the address. */
 @Injectable()
@@ -24,9 +24,9 @@ export class PageChecks {
     this.finder = finder;
   }
 
-  /** Where the workspace of a sub-domain is that is none of this installation's. */
-  async hostElsewhere(subdomain: string): ReturnType<HostFinder> {
-    return this.finder?.(subdomain) ?? null;
+  /** Where the workspace of a sub-domain is that is none of this installation's, for whoever is at the address. */
+  async hostElsewhere(subdomain: string, address: string): ReturnType<HostFinder> {
+    return this.finder?.(subdomain, address) ?? null;
   }
 
   /** True for a page without a check. */

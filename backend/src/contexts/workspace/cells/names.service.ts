@@ -2,7 +2,7 @@ import { fieldError, LIMITS, NAMES_AWAY, REGION_NAMES, type Region } from '@libs
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { Buckets } from '#platform/access';
+import { Buckets, networkOf } from '#platform/access';
 import { CellAway, CellClient } from '#platform/cells';
 import { type Cell, type Cells, CONFIG, type Config } from '#platform/config';
 import { NameClaims } from './name-claims.service.js';
@@ -22,6 +22,8 @@ export const ANSWERS = {
 };
 
 const KEPT_ENTRIES = 5000;
+/** How long a name of no workspace is not asked for again: it may be given away at any time. */
+const MISS_MS = 30_000;
 
 /** Names of workspaces over all cells: one cell keeps them, the others ask it. Without other cells a name is free when the database says so. */
 @Injectable()
@@ -29,7 +31,10 @@ export class Names {
   private readonly cells: Cells | null;
   /** A name stays with its region for good, and a workspace too: what was found need not be asked again. */
   private readonly known = new Map<string, Region>();
+  /** Names of no workspace, each until when that is believed. */
+  private readonly misses = new Map<string, number>();
   private readonly lookups = new Buckets(LIMITS.cells.lookups);
+  private readonly ofNetwork = new Buckets(LIMITS.cells.networkLookups);
 
   constructor(
     @Inject(CONFIG) config: Pick<Config, 'cells'>,
@@ -76,8 +81,8 @@ export class Names {
     return new Set((await this.client.ask(keeper, 'taken', { names }, ANSWERS.taken)).taken);
   }
 
-  /** The other cell that a name which is none of this one's belongs to, or null; throws CellAway. */
-  async cellOf(subdomain: string): Promise<Cell | null> {
+  /** The other cell that a name which is none of this one's belongs to, or null; throws CellAway, also when whoever is at the address asks too often. */
+  async cellOf(subdomain: string, address: string): Promise<Cell | null> {
     if (!this.cells) return null;
     const { keeper } = this.cells;
     const region = this.isKeeper(this.cells)
@@ -86,6 +91,7 @@ export class Names {
           'name',
           subdomain,
           async () => (await this.client.ask(keeper, 'region', { subdomain }, ANSWERS.region)).region,
+          address,
         );
     return this.otherCell(region);
   }
@@ -134,14 +140,19 @@ export class Names {
     return this.cells?.all.find((cell) => cell.region === region && cell.region !== this.cells?.own.region) ?? null;
   }
 
-  private async remembered(kind: 'name' | 'home', id: string, ask: () => Promise<Region | null>): Promise<Region | null> {
+  private async remembered(kind: 'name' | 'home', id: string, ask: () => Promise<Region | null>, address?: string): Promise<Region | null> {
     const key = `${kind} ${id}`;
     const known = this.known.get(key);
     if (known) return known;
+    if ((this.misses.get(key) ?? 0) > Date.now()) return null;
+    // Before the look-ups of all: one stranger cannot use them up.
+    if (address !== undefined && this.ofNetwork.take(networkOf(address))) throw new CellAway('too many look-ups');
     this.spare(kind);
     const found = await ask();
     if (this.known.size >= KEPT_ENTRIES) this.known.clear();
+    if (this.misses.size >= KEPT_ENTRIES) this.misses.clear();
     if (found) this.known.set(key, found);
+    else this.misses.set(key, Date.now() + MISS_MS);
     return found;
   }
 

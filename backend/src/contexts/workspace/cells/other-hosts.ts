@@ -13,13 +13,13 @@ export class OtherHosts implements OnModuleInit {
   ) {}
 
   onModuleInit() {
-    this.pages.findHostsBy((subdomain) => this.find(subdomain));
+    this.pages.findHostsBy((subdomain, address) => this.find(subdomain, address));
   }
 
-  /** The origin of a workspace in another cell, null when there is none, `away` while it cannot be found out. */
-  async find(subdomain: string): Promise<string | null | 'away'> {
+  /** The origin of a workspace in another cell, null when there is none, `away` while it cannot be found out, or not for whoever is at the address. */
+  async find(subdomain: string, address: string): Promise<string | null | 'away'> {
     try {
-      const cell = await this.names.cellOf(subdomain);
+      const cell = await this.names.cellOf(subdomain, address);
       if (!cell) return null;
       const { protocol, host } = new URL(cell.origin);
       return originOf({ secure: protocol === 'https:', rootDomain: host }, subdomain);

@@ -37,8 +37,8 @@ export class WorkspacesResolver {
 
   @Query(() => WorkspacePreview, { nullable: true })
   @Public()
-  workspacePreview(@Args('subdomain') subdomain: string): Promise<WorkspacePreview | null> {
-    return this.workspaces.preview(subdomain);
+  workspacePreview(@CurrentCaller() caller: Caller, @Args('subdomain') subdomain: string): Promise<WorkspacePreview | null> {
+    return this.workspaces.preview(subdomain, caller.address);
   }
 
   @Query(() => [WorkspaceChoice])

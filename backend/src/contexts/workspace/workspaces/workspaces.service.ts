@@ -75,14 +75,14 @@ export class WorkspacesService {
     return { ...row, region: this.config.region ?? row.region, announcement, url: this.directory.urlOf(row.subdomain) };
   }
 
-  /** What a stranger may know: null for an unknown sub-domain; a former one answers with the present one. */
-  async preview(subdomain: string): Promise<WorkspacePreview | null> {
+  /** What a stranger at this address may know: null for an unknown sub-domain; a former one answers with the present one. */
+  async preview(subdomain: string, address: string): Promise<WorkspacePreview | null> {
     const [row] = await this.db.global<Omit<WorkspacePreview, 'url'>>(
       `select name, subdomain, has_sample as "hasSample" from workspaces where subdomain = $1
        union all select w.name, w.subdomain, w.has_sample from former_subdomains f join workspaces w on w.id = f.workspace_id where f.subdomain = $1 limit 1`,
       [subdomain.toLowerCase()],
     );
-    if (!row && (await this.otherHosts.find(subdomain.toLowerCase())) === 'away')
+    if (!row && (await this.otherHosts.find(subdomain.toLowerCase(), address)) === 'away')
       throw new AppError('InternalError', { message: HOST_AWAY });
     return row ? { ...row, url: this.directory.urlOf(row.subdomain) } : null;
   }
