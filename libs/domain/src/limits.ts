@@ -56,10 +56,7 @@ export const LIMITS = {
   filter: { parts: 20, alternatives: 10, values: 200, value: 300, field: 50 },
   /** A saved view: its name, how many a person sees in a project, its columns, and how wide one may be in pixels. */
   view: { name: 100, perProject: 100, columns: 120, columnWidth: { min: 60, max: 1000 } },
-  /**
-   * Templates of a workspace: how many, what one is for, its text, and its boards, groups, tags and fields; how many of its texts are looked for in
-   * notes, and how many a person may draft and save in a minute.
-   */
+  /** Templates of a workspace: how many, what one is for, its text, boards, groups, tags and fields; texts looked for in notes, and drafts a minute. */
   template: { perWorkspace: 200, about: 300, text: 20_000, boards: 20, groups: 50, tags: 500, fields: 100, searched: 500, perMinute: 20 },
   /** A publisher's file: its bytes and its templates; how many publishers there are, and the name of one. */
   templatePack: { packBytes: MEGABYTE, packTemplates: 50, publishers: 50, publisher: 100 },
