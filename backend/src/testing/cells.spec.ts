@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { LIMITS, NAMES_AWAY } from '@libs/domain';
+import { NAMES_AWAY, SERVER_LIMITS } from '@libs/domain';
 import fc from 'fast-check';
 import supertest from 'supertest';
 import { CELL_HEADER, CellClient } from '#platform/cells';
@@ -88,7 +88,7 @@ describe('a workspace of one region', () => {
   });
 
   it('is still found by others when a stranger asks for more names than one may', async () => {
-    const { burst } = LIMITS.cells.networkLookups;
+    const { burst } = SERVER_LIMITS.cells.networkLookups;
     const ask = (name: string, from: string) =>
       names(eu)
         .cellOf(name, from)

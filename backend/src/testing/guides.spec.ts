@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ERRORS, LIMITS } from '@libs/domain';
+import { ERRORS, LIMITS, SERVER_LIMITS } from '@libs/domain';
 import { CONFIG_TABLE } from '#platform/config';
 import { aNote } from '../contexts/repository/docs/doc.factory.js';
 import { BACKOFF_S } from '../platform/jobs/outbox.repository.js';
@@ -89,7 +89,7 @@ describe('the API guide', () => {
     const codes = [...api.matchAll(/^\| `([\w-]+)` \| (\d{3}) \|/gm)].map(([, code, status]) => [code, Number(status)]);
     expect(Object.fromEntries(codes)).toEqual(Object.fromEntries(Object.entries(ERRORS).map(([code, { status }]) => [code, status])));
     const { person } = LIMITS.rate;
-    const { bytes, fields, rootFields, depth, aliases, cost } = LIMITS.graphql;
+    const { bytes, fields, rootFields, depth, aliases, cost } = SERVER_LIMITS.graphql;
     const says = [...api.matchAll(/^\| [A-Z][^|]* \| (\d+) \|$/gm)].map(([, n]) => Number(n));
     expect(says).toEqual([person.burst, person.perSecond, LIMITS.rate.costPerRequest, bytes, fields, rootFields, depth, aliases, cost]);
   });

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { LIMITS } from '@libs/domain';
+import { SERVER_LIMITS } from '@libs/domain';
 import { FileReader } from '../contexts/integrations/importers/file-reader.js';
 import { type Person, sharedApp, type TestApp } from './harness.js';
 
@@ -75,7 +75,7 @@ suite(`real files${hasData ? '' : ' (skipped: the folders shared/data/docs and c
         `${folder}: ${notes.size} of ${items.length} files gave a note with text, ${refused.length} a sentence, the others are copies; a reading process had ${megabytes} MB at most`,
       );
       expect(notes.size).toBeGreaterThan(100);
-      expect(megabytes).toBeLessThan(LIMITS.reader.megabytes);
+      expect(megabytes).toBeLessThan(SERVER_LIMITS.reader.megabytes);
       // Whatever the files tried, the product answers.
       expect((await writer.ask(`{ projects { total } }`)).projects.total).toBeGreaterThan(0);
     },

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { LIMITS } from '@libs/domain';
+import { SERVER_LIMITS } from '@libs/domain';
 import WebSocket from 'ws';
 import { SessionsService } from '#contexts/identity';
 import { newId } from '#platform/db';
@@ -73,7 +73,7 @@ describe('a socket', () => {
     const script = await open({ host: admin.host, authorization: `Bearer ${secret}` });
     script.ask('free', 'subscription { changed { id kind } }');
     script.ask('wrong', 'subscription { changed { id nothing } }');
-    script.ask('long', `subscription { changed { id } } #${'x'.repeat(LIMITS.graphql.bytes)}`);
+    script.ask('long', `subscription { changed { id } } #${'x'.repeat(SERVER_LIMITS.graphql.bytes)}`);
     script.ask('wide', `subscription { ${Array.from({ length: 40 }, (_, i) => `a${i}: changed { id }`).join(' ')} }`);
     for (const id of ['wrong', 'long', 'wide'])
       expect(await script.wait((m) => m.id === id)).toMatchObject({
@@ -88,7 +88,7 @@ describe('a socket', () => {
     const { admin } = await t.aWorkspace();
     const before = t.get(Live).size;
     const line = await asBrowser(admin);
-    const most = LIMITS.graphql.subscriptions;
+    const most = SERVER_LIMITS.graphql.subscriptions;
     for (let i = 0; i < most; i++) line.ask(`s${i}`, OWN);
     await listeners(before + 3 + 2 * most);
     line.ask('more', OWN);
@@ -154,12 +154,14 @@ describe('a request', () => {
         .set('authorization', `Bearer ${secret}`)
         .set('content-type', 'application/json')
         .send(body);
-    const long = await post({ query: `{ session { rootDomain } } #${'x'.repeat(LIMITS.graphql.bytes)}` });
+    const long = await post({ query: `{ session { rootDomain } } #${'x'.repeat(SERVER_LIMITS.graphql.bytes)}` });
     expect(long.body).toMatchObject({ data: null, errors: [{ extensions: { code: 'ValidationError' } }] });
-    expect((await post({ query: `{ session { rootDomain } } #${'x'.repeat(LIMITS.graphql.bytes - 100)}` })).body.errors).toBeUndefined();
+    expect(
+      (await post({ query: `{ session { rootDomain } } #${'x'.repeat(SERVER_LIMITS.graphql.bytes - 100)}` })).body.errors,
+    ).toBeUndefined();
     const deep = (n: number) => '['.repeat(n) + ']'.repeat(n);
     const query = `mutation ($i: PushStepsInput!) { pushSteps(input: $i) { version } }`;
-    for (const n of [LIMITS.graphql.nesting, 9000, 100_000]) {
+    for (const n of [SERVER_LIMITS.graphql.nesting, 9000, 100_000]) {
       const input = `{"docId":"${newId()}","version":0,"epoch":0,"clientId":"a","steps":[${deep(n)}],"metas":[null],"ops":[]}`;
       const answer = await post(`{"query":${JSON.stringify(query)},"variables":{"i":${input}}}`);
       expect(answer.body).toMatchObject({ errors: [{ extensions: { code: 'ValidationError' } }] });

@@ -89,6 +89,7 @@ export * from './search.js';
 export * from './search-address.js';
 export * from './search-query.js';
 export * from './security-settings.js';
+export * from './server-limits.js';
 export * from './server-text.js';
 export * from './server-text-shape.js';
 export * from './share.js';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { LIMITS } from './limits.js';
+import { SERVER_LIMITS } from './server-limits.js';
 
 describe('LIMITS', () => {
   it('holds the numbers of the specification', () => {
@@ -26,7 +27,7 @@ describe('LIMITS', () => {
   });
 
   it('holds the numbers that guard the interface', () => {
-    expect(LIMITS.graphql).toEqual({
+    expect(SERVER_LIMITS.graphql).toEqual({
       fields: 2000,
       rootFields: 20,
       depth: 12,

@@ -64,11 +64,6 @@ export const LIMITS = {
   projectExport: { days: 7, listed: 20, perMinute: 20 },
   /** One imported CSV or JSON file. */
   import: { bytes: 10 * MEGABYTE, items: 5000 },
-  /**
-   * What the process that reads one imported file may take: work of the processor, time by the clock, memory, and how deep its parts may lie in each
-   * other. So many files are read at once, and so many of them for one workspace, which leaves one reader for the others.
-   */
-  reader: { workSeconds: 20, seconds: 60, heapMegabytes: 384, megabytes: 768, nesting: 400, atOnce: 3, perWorkspace: 2 },
   /** One file attached to a note. */
   attachment: { bytes: 10 * GIGABYTE },
   /** A picture in a text: its file, its pixels, those of all its frames together and how many these are; and the words that stand for it. */
@@ -162,26 +157,6 @@ export const LIMITS = {
   /** One push of edits to a note's document. */
   doc: { steps: 200, bytes: MEGABYTE },
   /**
-   * One GraphQL request: what it may select, how long its text may be and of how many parts, how deep its variables and how many values they hold;
-   * and how many subscriptions a socket may have.
-   */
-  graphql: {
-    fields: 2000,
-    rootFields: 20,
-    depth: 12,
-    aliases: 30,
-    cost: 5000,
-    bytes: 100 * KILOBYTE,
-    tokens: 10_000,
-    operations: 10,
-    fragments: 100,
-    variables: 100,
-    directives: 200,
-    nesting: 200,
-    values: 150_000,
-    subscriptions: 64,
-  },
-  /**
    * Requests to one server, at once and from then on: of all strangers at one address, and of one person. A query counts once more for each so many
    * cost points; `text` is what one person's own queries may be long, in kB. What a stranger sends is at most so long.
    */
@@ -192,16 +167,6 @@ export const LIMITS = {
     text: { burst: 1024, perSecond: 128 },
     strangerBytes: 100 * KILOBYTE,
     teamRedirects: 60,
-  },
-  /** Between cells: how long an answer may take and be, how old a request may be, names in one request, what strangers may make a process ask, what those of one network may, and when a claim without a workspace is given up. */
-  cells: {
-    answerMs: 3000,
-    bytes: MEGABYTE,
-    freshMs: 60_000,
-    names: 100,
-    lookups: { burst: 60, perSecond: 5 },
-    networkLookups: { burst: 10, perSecond: 0.5 },
-    claimMinutes: 5,
   },
   /** WebSockets to one server: of one person, of one address; one message, what may wait to be read, and how many messages come; when a silent one is asked. */
   socket: {

@@ -1,5 +1,5 @@
 import { type KeyObject, randomBytes } from 'node:crypto';
-import { LIMITS } from '@libs/domain';
+import { SERVER_LIMITS } from '@libs/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { BootError, type Cell, CONFIG, type Config } from '#platform/config';
@@ -29,7 +29,7 @@ export class CellClient {
       throw new BootError(
         `CELLS names another public key for ${cells.own.region} than this installation has, which is ${publicKeyText(this.key)}. It is made of APP_SECRET, or of the file secret in DATA_DIR.`,
       );
-    this.send = outboundFetch(cells?.all.map(({ origin }) => hostOf(origin)) ?? [], LIMITS.cells.bytes);
+    this.send = outboundFetch(cells?.all.map(({ origin }) => hostOf(origin)) ?? [], SERVER_LIMITS.cells.bytes);
   }
 
   /** What a cell answers to a call; throws CellAway when it does not within the time, or what comes is not its own. */
@@ -50,7 +50,7 @@ export class CellClient {
           'content-length': String(body.length),
           [CELL_HEADER]: headerOf(question, signatureOf(question, this.key)),
         },
-        signal: AbortSignal.timeout(LIMITS.cells.answerMs),
+        signal: AbortSignal.timeout(SERVER_LIMITS.cells.answerMs),
       });
       const said = Buffer.from(await reply.arrayBuffer());
       if (!reply.ok) throw new Error(`status ${reply.status}`);

@@ -1,4 +1,4 @@
-import { AppError, LIMITS } from '@libs/domain';
+import { AppError, SERVER_LIMITS } from '@libs/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { type Cell, CONFIG, type Config } from '#platform/config';
@@ -44,14 +44,16 @@ export class CellGate {
   }
 
   private async refuseLateAndRepeated({ from, at, nonce }: Pick<CellMessage, 'from' | 'at' | 'nonce'>): Promise<void> {
-    if (Math.abs(Date.now() - at) > LIMITS.cells.freshMs) throw new AppError('Unauthorized');
+    if (Math.abs(Date.now() - at) > SERVER_LIMITS.cells.freshMs) throw new AppError('Unauthorized');
     const [first] = await this.db.global(`insert into cell_nonces (nonce) values ($1) on conflict do nothing returning nonce`, [
       `${from}.${nonce}`,
     ]);
     if (!first) throw new AppError('Unauthorized');
     // A nonce need not be kept for longer than its request is fresh, on either side of the clock.
     if (Math.random() < 0.01)
-      await this.db.global(`delete from cell_nonces where at < now() - make_interval(secs => $1)`, [(LIMITS.cells.freshMs / 1000) * 3]);
+      await this.db.global(`delete from cell_nonces where at < now() - make_interval(secs => $1)`, [
+        (SERVER_LIMITS.cells.freshMs / 1000) * 3,
+      ]);
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { LIMITS, thrownError } from '@libs/domain';
+import { SERVER_LIMITS, thrownError } from '@libs/domain';
 import {
   type DocumentNode,
   type ExecutionResult,
@@ -107,7 +107,7 @@ function dropOldest(from: { size: number; keys(): Iterator<string>; delete(key: 
 
 function parsed(source: string): DocumentNode {
   try {
-    return parse(source, { maxTokens: LIMITS.graphql.tokens, noLocation: source.length > LOCATED_BYTES });
+    return parse(source, { maxTokens: SERVER_LIMITS.graphql.tokens, noLocation: source.length > LOCATED_BYTES });
   } catch (error) {
     // The parser calls itself for each level: a text that is nested beyond its stack ends here as well.
     throw invalidQuery(error instanceof RangeError ? 'The query is nested too deep.' : thrownError(error).message);

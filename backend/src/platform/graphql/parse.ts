@@ -1,4 +1,4 @@
-import { AppError, LIMITS } from '@libs/domain';
+import { AppError, SERVER_LIMITS } from '@libs/domain';
 import type { z } from 'zod';
 
 /** Parses arguments by a schema of libs/domain; what fails is a ValidationError with one message a field. */
@@ -12,8 +12,8 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<
 
 /** GraphQL hands inputs over as objects without a prototype. Throws for what is nested deeper than anything that is meant. */
 function plain(value: unknown, depth = 0): unknown {
-  if (depth > LIMITS.graphql.nesting)
-    throw new AppError('ValidationError', { message: `The input is nested deeper than ${LIMITS.graphql.nesting} levels.` });
+  if (depth > SERVER_LIMITS.graphql.nesting)
+    throw new AppError('ValidationError', { message: `The input is nested deeper than ${SERVER_LIMITS.graphql.nesting} levels.` });
   if (Array.isArray(value)) return value.map((item) => plain(item, depth + 1));
   if (value && typeof value === 'object' && !(value instanceof Date))
     return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, plain(v, depth + 1)]));

@@ -1,4 +1,4 @@
-import { isRecord, keysOf, LIMITS } from '@libs/domain';
+import { isRecord, keysOf, SERVER_LIMITS } from '@libs/domain';
 import {
   type DocumentNode,
   type FieldNode,
@@ -22,7 +22,7 @@ export interface QuerySize {
   cost: number;
 }
 
-const LIMIT = LIMITS.graphql;
+const LIMIT = SERVER_LIMITS.graphql;
 const EMPTY: QuerySize = { levels: 0, fields: 0, rootFields: 0, aliases: 0, cost: 0 };
 /** Fragments and inline fragments are no level of the answer, but each is one of the walk. */
 const DEEPEST_WALK = 64;

@@ -1,4 +1,4 @@
-import { type ErrorCode, LIMITS, propertyOf } from '@libs/domain';
+import { type ErrorCode, propertyOf, SERVER_LIMITS } from '@libs/domain';
 import { defaultFieldResolver, GraphQLError, type GraphQLSchema } from 'graphql';
 import type { ActorSource, Caller } from '#platform/access';
 import type { Live } from '#platform/live';
@@ -45,8 +45,8 @@ export class SocketConnection {
   /** Runs `open` unless the socket has its fill of streams; a stream is counted until it ends, whoever ends it. */
   async hold(id: string, open: () => Promise<unknown> | unknown): Promise<unknown> {
     if (this.streams.has(id)) throw refusal('ValidationError', 'This id has a subscription already.');
-    if (this.streams.size >= LIMITS.graphql.subscriptions)
-      throw refusal('TooManyRequests', `At most ${LIMITS.graphql.subscriptions} subscriptions at a time.`);
+    if (this.streams.size >= SERVER_LIMITS.graphql.subscriptions)
+      throw refusal('TooManyRequests', `At most ${SERVER_LIMITS.graphql.subscriptions} subscriptions at a time.`);
     this.streams.set(id, null);
     try {
       const stream = await open();

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { LIMITS } from '@libs/domain';
+import { SERVER_LIMITS } from '@libs/domain';
 import { FileReader } from './file-reader.js';
 import { ImportError } from './imported-text.js';
 import { aPdf } from './office.factory.js';
@@ -85,7 +85,7 @@ describe('the process that reads files', () => {
       console.log(
         `${read} of ${paths.length} files read, ${paths.length - read} refused with a sentence; most memory of a reading process at any moment ${megabytes} MB, slowest ${slowest.path} ${Math.round(slowest.ms)} ms`,
       );
-      expect(megabytes).toBeLessThan(LIMITS.reader.megabytes);
+      expect(megabytes).toBeLessThan(SERVER_LIMITS.reader.megabytes);
       expect(read).toBeGreaterThan(190);
     },
     300_000,

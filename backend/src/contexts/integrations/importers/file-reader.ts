@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
-import { LIMITS } from '@libs/domain';
+import { SERVER_LIMITS } from '@libs/domain';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { log } from '#platform/log';
 import { FairScheduler } from './fair-scheduler.js';
@@ -10,7 +10,7 @@ import type { ReaderAnswer, ReaderTask, Refusal } from './reader-protocol.js';
 import type { ReadTable, TableOptions } from './table.js';
 
 const MEGABYTE = 1024 * 1024;
-const { workSeconds, seconds, heapMegabytes, megabytes, atOnce, perWorkspace } = LIMITS.reader;
+const { workSeconds, seconds, heapMegabytes, megabytes, atOnce, perWorkspace } = SERVER_LIMITS.reader;
 // What a file may take between two looks at it: a process that goes beyond ends before it has all that it may have.
 const SPARE = 220;
 const IDLE_MS = 15_000;

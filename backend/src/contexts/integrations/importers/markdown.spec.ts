@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { LIMITS } from '@libs/domain';
+import { SERVER_LIMITS } from '@libs/domain';
 import { ImportedBlock, textOf } from './imported-text.js';
 import { parseMarkdown } from './markdown.js';
 import { stripTags } from './strip-tags.js';
@@ -112,7 +112,7 @@ describe('parseMarkdown', () => {
     const letters = (all: string): string => all.replace(/[^a-z]/g, '');
     const read = parseMarkdown(text).blocks.map(textOf).join('');
     expect(letters(read)).toBe(what === 'comments' ? '' : letters(text));
-    expect(performance.now() - from).toBeLessThan(LIMITS.reader.seconds * 1000);
+    expect(performance.now() - from).toBeLessThan(SERVER_LIMITS.reader.seconds * 1000);
   });
 });
 

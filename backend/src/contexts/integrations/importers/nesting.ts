@@ -1,7 +1,7 @@
-import { LIMITS } from '@libs/domain';
+import { SERVER_LIMITS } from '@libs/domain';
 import { ImportError } from './imported-text.js';
 
-const { nesting } = LIMITS.reader;
+const { nesting } = SERVER_LIMITS.reader;
 
 /** Whether an error is that of a stack which is full. */
 export const isTooDeep = (error: unknown): boolean => error instanceof RangeError && /call stack|recursion/i.test(error.message);

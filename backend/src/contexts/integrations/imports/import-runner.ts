@@ -1,4 +1,4 @@
-import { LIMITS } from '@libs/domain';
+import { SERVER_LIMITS } from '@libs/domain';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { CONFIG, type Config } from '#platform/config';
 import { isAway } from '#platform/db';
@@ -17,7 +17,7 @@ const LATER_SECONDS = 2;
  */
 @Injectable()
 export class ImportRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly turns = new FairScheduler(LIMITS.reader.atOnce, LIMITS.reader.perWorkspace);
+  private readonly turns = new FairScheduler(SERVER_LIMITS.reader.atOnce, SERVER_LIMITS.reader.perWorkspace);
   private readonly running = new Set<Promise<void>>();
   private timers: NodeJS.Timeout[] = [];
   private looking: Promise<void> | null = null;

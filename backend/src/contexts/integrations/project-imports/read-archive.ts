@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AppError, isStorableText, LIMITS, PROJECT_ARCHIVE_LIMITS } from '@libs/domain';
+import { AppError, isStorableText, PROJECT_ARCHIVE_LIMITS, SERVER_LIMITS } from '@libs/domain';
 import { z } from 'zod';
 import { isZip, readZipDirectory, unpackEntry, type ZipEntry } from '../importers/zip-archive.js';
 import { ARCHIVE_FORMAT, ARCHIVE_VERSION } from '../project-formats/project-archive.js';
@@ -123,7 +123,7 @@ function isTooDeep(text: string): boolean {
       else if (sign === '"') inString = false;
     } else if (sign === '"') inString = true;
     else if (sign === '{' || sign === '[') {
-      if (++depth > LIMITS.reader.nesting) return true;
+      if (++depth > SERVER_LIMITS.reader.nesting) return true;
     } else if (sign === '}' || sign === ']') depth--;
   }
   return false;

@@ -1,4 +1,4 @@
-import { AppError, LIMITS, subdomainSchema } from '@libs/domain';
+import { AppError, SERVER_LIMITS, subdomainSchema } from '@libs/domain';
 import { Controller, Headers, HttpCode, Inject, Param, Post, type RawBodyRequest, Req, Res } from '@nestjs/common';
 import { z } from 'zod';
 import { type HttpReply, type HttpRequest, Public } from '#platform/access';
@@ -29,7 +29,7 @@ export class CellsController {
         await register.release(input, region);
         return {};
       }),
-      register: call(z.strictObject({ names: z.array(ownName).max(LIMITS.cells.names) }), async ({ region }, { names }, at) => {
+      register: call(z.strictObject({ names: z.array(ownName).max(SERVER_LIMITS.cells.names) }), async ({ region }, { names }, at) => {
         const refused: string[] = [];
         for (const own of names) if (!(await register.claim(own, region, at))) refused.push(own.subdomain);
         return { refused };

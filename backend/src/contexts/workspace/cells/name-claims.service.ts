@@ -1,4 +1,4 @@
-import { LIMITS } from '@libs/domain';
+import { SERVER_LIMITS } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { newId, TenantDb } from '#platform/db';
@@ -59,7 +59,7 @@ export class NameClaims {
   async takeOverdue(): Promise<NameOfWorkspace[]> {
     await this.db.global(
       `update name_claims set state = 'releasing' where state <> 'releasing' and at < now() - make_interval(mins => $1)`,
-      [LIMITS.cells.claimMinutes],
+      [SERVER_LIMITS.cells.claimMinutes],
     );
     await this.db.global(
       `delete from name_claims c where state = 'releasing' and (exists (select 1 from workspaces w where w.subdomain = c.subdomain)
@@ -80,7 +80,7 @@ export class NameClaims {
     return this.db.global<NameOfWorkspace>(
       `select * from (select subdomain, id as "workspaceId" from workspaces union all select subdomain, workspace_id from former_subdomains) n
        where subdomain > $1 order by subdomain limit $2`,
-      [after, LIMITS.cells.names],
+      [after, SERVER_LIMITS.cells.names],
     );
   }
 }

@@ -1,4 +1,4 @@
-import { fieldError, LIMITS, NAMES_AWAY, REGION_NAMES, type Region } from '@libs/domain';
+import { fieldError, NAMES_AWAY, REGION_NAMES, type Region, SERVER_LIMITS } from '@libs/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -33,8 +33,8 @@ export class Names {
   private readonly known = new Map<string, Region>();
   /** Names of no workspace, each until when that is believed. */
   private readonly misses = new Map<string, number>();
-  private readonly lookups = new Buckets(LIMITS.cells.lookups);
-  private readonly ofNetwork = new Buckets(LIMITS.cells.networkLookups);
+  private readonly lookups = new Buckets(SERVER_LIMITS.cells.lookups);
+  private readonly ofNetwork = new Buckets(SERVER_LIMITS.cells.networkLookups);
 
   constructor(
     @Inject(CONFIG) config: Pick<Config, 'cells'>,

@@ -1,0 +1,40 @@
+const KILOBYTE = 1024;
+
+/** Numbers that only the server needs, apart from LIMITS so that no page loads them; in the same units. */
+export const SERVER_LIMITS = {
+  /**
+   * What the process that reads one imported file may take: work of the processor, time by the clock, memory, and how deep its parts may lie in each
+   * other. So many files are read at once, and so many of them for one workspace, which leaves one reader for the others.
+   */
+  reader: { workSeconds: 20, seconds: 60, heapMegabytes: 384, megabytes: 768, nesting: 400, atOnce: 3, perWorkspace: 2 },
+  /**
+   * One GraphQL request: what it may select, how long its text may be and of how many parts, how deep its variables and how many values they hold;
+   * and how many subscriptions a socket may have.
+   */
+  graphql: {
+    fields: 2000,
+    rootFields: 20,
+    depth: 12,
+    aliases: 30,
+    cost: 5000,
+    bytes: 100 * KILOBYTE,
+    tokens: 10_000,
+    operations: 10,
+    fragments: 100,
+    variables: 100,
+    directives: 200,
+    nesting: 200,
+    values: 150_000,
+    subscriptions: 64,
+  },
+  /** Between cells: how long an answer may take and be, how old a request may be, names in one request, what strangers may make a process ask, what those of one network may, and when a claim without a workspace is given up. */
+  cells: {
+    answerMs: 3000,
+    bytes: 1024 * KILOBYTE,
+    freshMs: 60_000,
+    names: 100,
+    lookups: { burst: 60, perSecond: 5 },
+    networkLookups: { burst: 10, perSecond: 0.5 },
+    claimMinutes: 5,
+  },
+} as const;
