@@ -72,3 +72,10 @@ export async function aTemplateToAttack(who: Person, projectId: string, canary: 
   };
   return { id, asked };
 }
+
+/** Words of a text, as the editor keeps them. */
+const run = (text: string, isHint = false) => ({ type: 'text', text, ...(isHint && { marks: [{ type: 'italic' }] }) });
+/** A paragraph of them. */
+export const paragraph = (text: string, isHint = false) => ({ type: 'paragraph', content: [run(text, isHint)] });
+/** A heading of the second level. */
+export const heading = (text: string) => ({ type: 'heading', attrs: { level: 2 }, content: [run(text)] });

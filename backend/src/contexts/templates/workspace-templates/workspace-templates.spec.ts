@@ -7,7 +7,7 @@ import { aContact } from '../../contacts/contacts.factory.js';
 import { aField } from '../../fields/fields.factory.js';
 import { aNote } from '../../repository/docs/doc.factory.js';
 import { aTag, aTagGroup } from '../../repository/tags/tag.factory.js';
-import { aPack, aPackKey, type PackKey, packContents } from '../templates.factory.js';
+import { aPack, aPackKey, heading, type PackKey, packContents, paragraph } from '../templates.factory.js';
 
 const SHOWN = 'id kind source publisher isDefault title about outline boards { name groups { name tags } } fields { label type options }';
 let t: TestApp;
@@ -51,9 +51,7 @@ const look = async (who: Person, content: string) =>
   (
     await who.ask(
       `query ($i: TemplatePackInput!) { templatePack(input: $i) { publisher fingerprint isTrusted knownAs impostorOf templates { title } } }`,
-      {
-        i: { content },
-      },
+      { i: { content } },
     )
   ).templatePack;
 
@@ -70,10 +68,6 @@ const write = (who: Person, docId: string, content: object[]) =>
     await t.get(DocsService).create(m, who.actor, { id, kind: 'insight', doc: { type: 'doc', content } });
     return id;
   });
-const run = (text: string, isHint = false) => ({ type: 'text', text, ...(isHint && { marks: [{ type: 'italic' }] }) });
-const paragraph = (text: string, isHint = false) => ({ type: 'paragraph', content: [run(text, isHint)] });
-const heading = (text: string) => ({ type: 'heading', attrs: { level: 2 }, content: [run(text)] });
-
 describe('a template of the workspace', () => {
   it('is made of a project and makes an equal one: sections, tags, and fields', async () => {
     const { boardId, groupId } = await aTagGroup(admin, projectId, { board: 'Checkout', group: 'Step' });
