@@ -174,7 +174,7 @@ function Requests() {
             t('importValue', { size: `${LIMITS.import.bytes / 1024 ** 2} MB`, items: LIMITS.import.items.toLocaleString() }),
             null,
           ],
-          [t('attachment'), `${LIMITS.attachment.bytes / 1024 ** 3} GB`, null],
+          [t('picture'), `${LIMITS.image.bytes / 1024 ** 2} MB`, null],
         ]}
       />
     </Section>

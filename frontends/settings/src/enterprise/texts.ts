@@ -55,5 +55,5 @@ export const useEnterpriseTexts = folderTexts('settings', 'enterprise', {
   sockets: 'Open live connections of one person',
   importFile: 'One imported file',
   importValue: '{{size}}, {{items}} items',
-  attachment: 'One attached file',
+  picture: 'One picture',
 });
