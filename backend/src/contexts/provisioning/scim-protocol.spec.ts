@@ -62,8 +62,11 @@ describe('lists', () => {
     [`${only}&sortBy=userName&sortOrder=descending`, ['carl', 'bo', 'ana']],
     [`${only}&sortBy=title`, ['ana', 'carl', 'bo']],
     [`${only}&sortBy=emails.value&sortOrder=DESCENDING`, ['carl', 'bo', 'ana']],
-    [`filter=${encodeURIComponent('userName co "a@" or userName co "carl@"')}&sortBy=title`, ['ana', 'carl', 'dora']],
-    [`filter=${encodeURIComponent('userName co "a@" or userName co "carl@"')}&sortBy=title&sortOrder=descending`, ['dora', 'carl', 'ana']],
+    [`filter=${encodeURIComponent('userName co "na@" or userName co "ra@" or userName co "carl@"')}&sortBy=title`, ['ana', 'carl', 'dora']],
+    [
+      `filter=${encodeURIComponent('userName co "na@" or userName co "ra@" or userName co "carl@"')}&sortBy=title&sortOrder=descending`,
+      ['dora', 'carl', 'ana'],
+    ],
   ])('?%s', async (query, expected) => expect(names(await list(query))).toEqual(expected));
 
   it('and resources have what was asked for', async () => {

@@ -19,9 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 beforeEach(async () => {
-  const workspace = await t.aWorkspace();
-  admin = workspace.admin;
-  writer = await t.aMember(workspace.id, 'contributor');
+  const { id, admin: owner } = await t.aWorkspace();
+  [admin, writer] = [owner, await t.aMember(id, 'contributor')];
   projectId = (await admin.ask(`mutation { createProject(input: { name: "Checkout study" }) { id } }`)).createProject.id;
 });
 
