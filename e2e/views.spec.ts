@@ -356,6 +356,27 @@ describeInBrowser('Saved views', () => {
       (found) => found.length === 1,
       'the published insight after a reload',
     );
+    // Publishing asks on the board as well, and the card goes back when it is not to be.
+    const asked = page.getByRole('dialog', { name: 'Publish with these quotes?' });
+    const publish = async (answer: string) => {
+      await page.getByRole('button', { name: 'Move Deposits scare people away' }).click();
+      await page.getByRole('menuitem', { name: 'Published' }).click();
+      await waitUntilVisible(asked.getByText(/^Anneke Visser is quoted without a consent/));
+      await asked.getByRole('button', { name: answer, exact: true }).click();
+      await waitUntilHidden(asked);
+    };
+    await publish('Cancel');
+    await until(
+      () => cardsIn('Draft'),
+      (found) => found.length === 1,
+      'the draft that is not published',
+    );
+    await publish('Publish');
+    await until(
+      () => cardsIn('Published'),
+      (found) => found.length === 2,
+      'two published insights',
+    );
     await inDarkTheme(page);
     await expectHealthy(page, 'views-insights-board-dark');
     await inLightTheme(page);

@@ -1,5 +1,5 @@
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { FieldView } from '../../fields/field-data.ts';
 import { useRowTarget, useRowTexts } from '../../views/row-target.ts';
 import { GroupRows } from '../groups/group-rows.tsx';
@@ -34,6 +34,8 @@ export function RowBoard({ name, input, field, fields, groups, loaded, onRows, c
   const onKeyDown = useBoardKeys(wall, groups, moves.rowsOf, canEdit ? moves.move : null);
   const latest = useRef(moves.move);
   latest.current = moves.move;
+  // Cards are drawn again for their own row alone: a function of an earlier drawing would not know the rows that came since.
+  const move = useCallback((id: string, from: string, to: string) => latest.current(id, from, to), []);
   useEffect(
     () =>
       monitorForElements({
@@ -51,7 +53,7 @@ export function RowBoard({ name, input, field, fields, groups, loaded, onRows, c
           key={group.id}
           {...{ group, groups, field, fields, canEdit, cursor, onOpen }}
           count={group.count + moves.countIn(group.id)}
-          onMove={moves.move}
+          onMove={move}
           shown={(rows) => moves.shown(group.id, rows)}
           load={(isNear, children) => (
             <GroupRows {...{ input, group, isNear, onRows }} fieldId={field.id} withText>
