@@ -84,7 +84,10 @@ type CardProps = Pick<BoardColumnProps, 'group' | 'groups' | 'field' | 'fields' 
   isCursor: boolean;
 };
 
-const Card = memo(RowCard, (a, b) => a.row === b.row && a.isCursor === b.isCursor && a.canEdit === b.canEdit && a.groups === b.groups);
+const Card = memo(
+  RowCard,
+  (a, b) => a.row === b.row && a.isCursor === b.isCursor && a.canEdit === b.canEdit && a.groups === b.groups && a.fields === b.fields,
+);
 
 function RowCard({ row, group, groups, field, fields, canEdit, onOpen, onMove, isCursor }: CardProps) {
   const ref = useRef<HTMLLIElement>(null);
