@@ -59,7 +59,7 @@ describeInBrowser('Regions, of which the other one is away', () => {
     await expectHealthy(Object.assign(page, { problems: [], liveListeners: [] }), 'auth-create-workspace-region-phone-light');
   });
 
-  it('leave a page of a workspace that nobody can look up', async () => {
+  it('leave a page of a workspace that cannot be looked up', async () => {
     const page = await stage.page(null, '/auth/login');
     const answer = await page.goto(`http://not-known.${stage.t.config.rootDomain}/home`);
     expect(answer?.status()).toBe(503);

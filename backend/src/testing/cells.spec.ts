@@ -220,7 +220,7 @@ describe('a cell that is away', () => {
     expect(await outcome(create(eu, (await accounts(eu.t, 1))[0]!, 'later-on'))).toBe('made');
   });
 
-  it('may have given a name of which nobody heard: it can be had again here, and is free for all when it is given back', async () => {
+  it('may have given a name whose answer was lost: it can be had again here, and is free for all when it is given back', async () => {
     const [me, you] = await accounts(eu.t, 2);
     const [they] = await accounts(us.t, 1);
     stage.way.is = 'answers lost';

@@ -13,7 +13,7 @@ describe('regions', () => {
     expect(['', 'us', 'us_c', 'us-a', 'toString', '__proto__'].map(parseRegion)).toEqual([null, null, null, null, null, null]);
   });
 
-  it('are told apart where two are of the same part of the world', () => {
+  it('have different names where two are in the same part of the world', () => {
     expect([...regionLabels(['us_b', 'eu_a']).values()]).toEqual(['United States', 'Europe']);
     expect([...regionLabels(['us_a', 'eu_a', 'us_b']).values()]).toEqual(['United States (us_a)', 'Europe', 'United States (us_b)']);
   });

@@ -92,7 +92,7 @@ const REFUSED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether a root field is closed to operators, however far they were let in: they delete nothing, and decide on nobody's access. What administers a
+ * Whether a root field is closed to operators, however far they were let in: they delete nothing, and decide on no one's access. What administers a
  * workspace, and what exports, is closed to them besides.
  */
 export const isClosedToSupport = (field: string): boolean => DELETES.test(field) || REFUSED.has(field);

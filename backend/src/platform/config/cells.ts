@@ -29,7 +29,7 @@ export function parseCells(text: string): Cell[] | null {
     const region = parseRegion(name);
     if (!region || !URL.canParse(origin)) return null;
     const { protocol, hostname } = new URL(origin);
-    // What is signed is not secret, and still nobody should read along: plain http stays on one machine.
+    // What is signed is not secret, and still no one should read along: plain http stays on one machine.
     if (protocol !== 'https:' && hostname !== 'localhost') return null;
     return { region, origin: new URL(origin).origin, publicKey };
   });

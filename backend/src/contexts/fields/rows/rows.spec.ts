@@ -188,7 +188,7 @@ describe.each(VIEW_TARGETS)('rows of kind %s', (target: ViewTarget) => {
     expect(some).toBeGreaterThan(CASES / 3);
   }, 120_000);
 
-  it('are found by their words, and nobody without access to the project learns how many there are', async () => {
+  it('are found by their words, and no one without access to the project learns how many there are', async () => {
     if (target !== 'note') expect((await rows(admin, { filter: [], query: 'row 03' })).total).toBe(1);
     if (target === 'contact') return expect((await rows(admin, { filter: [], query: 'ROW3@example' })).total).toBe(1);
     const stranger = await t.aMember(workspaceId, 'contributor');

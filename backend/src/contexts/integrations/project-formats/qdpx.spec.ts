@@ -60,7 +60,7 @@ describe.each([1, 7])('a project with the seed %i as a research project', (seed)
         const { attributes, children } = selections.get(highlight.id)!;
         const slice = [...source].slice(Number(attributes['startPosition']), Number(attributes['endPosition'])).join('');
         expect(slice).toBe(highlight.text);
-        // The name of a selection tells by its words in which units positions count.
+        // The name of a selection shows by its words in which units positions count.
         expect(slice.startsWith(attributes['name']!.replace(/\s+$/, ''))).toBe(true);
         const codes = children.flatMap((coding) => coding.children.map((one) => one.attributes['targetGUID']));
         expect(codes).toEqual(highlight.tagIds.map((tag: string) => guidOf.get(tag)));

@@ -57,7 +57,7 @@ describe('contacts in search', () => {
       expect([word, await suggested(word, viewer)]).toEqual([word, [id]]);
       expect([word, await suggested(word, stranger)]).toEqual([word, []]);
     }
-    // While somebody types, a part of an address is enough.
+    // While someone types, a part of an address is enough.
     expect(await suggested('@quillhav')).toEqual([id]);
     expect(await found('type:contact Zwartbos')).toEqual([id]);
     const { search } = await viewer.ask(SEARCH, { i: { query: 'Zwartbos' } });

@@ -89,7 +89,7 @@ describe('a warning about consents', () => {
     expect(await warnings('insight', id)).toEqual([]);
   });
 
-  it('is told to those who may change the object alone', async () => {
+  it('is shown only to those who may change the object', async () => {
     const projectId = await aProject(t, admin.actor);
     const { noteId } = await aTalk(projectId, ['Fia']);
     const viewer = await t.aMember(workspaceId, 'viewer');

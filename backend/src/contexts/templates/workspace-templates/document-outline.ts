@@ -9,7 +9,7 @@ export interface OutlineLine {
 const LIST_MARKS: Record<string, string> = { bulletList: '- ', orderedList: '1. ' };
 
 /**
- * What a template keeps of a document: headings, and hints, which are blocks in italics throughout. Everything else was written about somebody:
+ * What a template keeps of a document: headings, and hints, which are blocks in italics throughout. Everything else was written about someone:
  * paragraphs, quotes, tables, evidence and pictures stay behind.
  */
 export function outlineOfDocument(doc: Node): OutlineLine[] {

@@ -109,7 +109,7 @@ export class TemplateSources {
 
 type Board = Awaited<ReturnType<BoardsService['findOneOrFail']>>;
 
-/** What a template of these parts would be, with names by which its boards and fields are told apart. */
+/** What a template of these parts would be, with names that differ for its boards and fields. */
 function bodyOf(kind: TemplateKind, { title, lines, boards: all, fields }: Parts): TemplateBody {
   const text = lines.map(({ line }) => line).join('\n');
   if (kind === 'INSIGHT') return { kind, text };

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { newId, TenantDb } from '#platform/db';
 import type { NameOfWorkspace } from './name-register.service.js';
 
-/** A claim under way; `attempt` tells it from an earlier or later one on the same name. */
+/** A claim under way; `attempt` sets it apart from an earlier or later one on the same name. */
 export interface NameClaim extends NameOfWorkspace {
   workspaceId: string;
   attempt: string;

@@ -45,7 +45,7 @@ export class SupportLogGuard implements CanActivate {
     if (!operation) return true;
     const { name, args, writes } = operation;
     const targets = idsIn(args).slice(0, MOST_IDS);
-    // What names nothing is told apart by all that was asked, but for what says itself again and again.
+    // A call that names no id is known by all of its arguments, unless the product repeats it by itself.
     const rest = CONTINUOUS.has(name)
       ? ''
       : createHash('sha256')

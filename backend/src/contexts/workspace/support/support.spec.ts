@@ -202,7 +202,7 @@ describe('an operator who is let in', () => {
   }, 120_000);
 
   it.each(['read', 'write'] as const)(
-    'with %s access administers nothing, deletes nothing and decides on nobody’s access, and each change is in the log before it is done',
+    'with %s access administers nothing, deletes nothing and decides on no one’s access, and each change is in the log before it is done',
     async (access) => {
       await a.owner.ask(LET_IN, { i: { access, days: 1 } });
       inside = await (await anOperator(t)).enter(a.owner.host.split('.')[0]!);

@@ -20,7 +20,7 @@ const AT_LEAST: Record<string, number> = {
   multiple: 2,
 };
 
-/** Whether a sentence says of more people that they reported something than are cited, or of one that nobody else did. */
+/** Whether a sentence says of more people that they reported something than are cited, or of one that no one else did. */
 export function hasOtherReporters({ text, words }: Claim, turns: readonly Turn[], closed: ClosedWords): boolean {
   const verb = words.findIndex((w, i) => i > 0 && i < WITHIN && closed.reports.has(w.word));
   const who = words.slice(0, Math.max(0, verb));
