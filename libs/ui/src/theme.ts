@@ -78,6 +78,7 @@ export const mantineTheme = createTheme({
   colors: { pen },
   defaultRadius: 'sm',
   focusRing: 'auto',
+  respectReducedMotion: true,
   cursorType: 'pointer',
   fontSizes: {
     xs: 'var(--vb-text-xs)',
