@@ -7,6 +7,7 @@ import { WebSocket } from 'ws';
 import { ACCESS_METADATA, EXPORTS } from '#platform/access';
 import { newId } from '#platform/db';
 import { Browser } from '../../../testing/browser.js';
+import { forgetRates } from '../../../testing/forget-rates.js';
 import { type Fixture, fullWorkspace } from '../../../testing/full-workspace.js';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
 import { aPersonOnRoot } from '../../../testing/person-on-root.js';
@@ -84,6 +85,7 @@ describe('the allowed networks of a workspace', () => {
     await column(id, `allowed_networks = '[{"network": "${HOME}/32", "label": "Home"}]'`);
     const open: string[] = [];
     for (const headers of [cookieOf(admin), token]) {
+      forgetRates(t);
       for (const { method, path, need } of routes()) {
         if (need === 'public') continue;
         const answer = await supertest(t.http)
@@ -179,6 +181,7 @@ describe('a second factor that a workspace requires', () => {
     expect((await set(admin, { requireSecondFactor: true })).errors).toBeUndefined();
     expect(await within(5000, line.closed)).toBe(4403);
     const open: string[] = [];
+    forgetRates(t);
     for (const root of rootsOf(t.get(GraphQLSchemaHost).schema)) {
       if (root.kind === 'subscription' || PUBLIC.has(root.field.name)) continue;
       const { text, variables } = graphqlCallOf(a, root.kind, root.field);
