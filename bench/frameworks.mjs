@@ -24,7 +24,7 @@ for (const name of MEETINGS) {
       for (const group of extractSection(section, units, salience, taken, REQUEST, 'en')) {
         console.log(`# ${group.title}`);
         for (const unit of group.units) {
-          taken.add(unit.index);
+          for (let i = unit.first; i <= unit.index; i++) taken.add(i);
           console.log(`- ${unit.speaker}: ${unit.text}`);
         }
       }

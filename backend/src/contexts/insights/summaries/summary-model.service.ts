@@ -256,7 +256,7 @@ const SPREAD = { slices: 100, step: 61, each: 3 } as const;
 function spread(units: readonly Unit[], part: number): Unit[] {
   const salience = new Salience(units);
   const { slices: count, step, each } = SPREAD;
-  const most = slices(salience.usable(), count).map((slice) => salience.pick(slice, (part + 1) * each));
+  const most = slices(salience.informative(), count).map((slice) => salience.pick(slice, (part + 1) * each));
   return Array.from({ length: each }, (_, round) =>
     most.flatMap((__, i) => {
       const best = most[(i * step) % most.length]!;

@@ -24,7 +24,7 @@ const made = (id: keyof typeof FRAMEWORKS, units: readonly Unit[], request = '')
   const taken = new Set<number>();
   return FRAMEWORKS[id].sections.flatMap((section) => {
     const groups = extractSection(section, units, new Salience(units), taken, request, 'en');
-    for (const u of groups.flatMap((g) => g.units)) taken.add(u.index);
+    for (const u of groups.flatMap((g) => g.units)) for (let i = u.first; i <= u.index; i++) taken.add(i);
     return groups;
   });
 };
@@ -43,6 +43,9 @@ const CALL = unitsOf(
   ),
   'en',
 );
+
+/** What every meeting has. */
+const ALWAYS: ReadonlySet<string> = new Set(['Essential', 'Chronological', 'ByThemes', 'BySpeaker']);
 
 describe('extractive frameworks', () => {
   it('are fifteen, and each has a recipe', () => {
@@ -267,13 +270,14 @@ describe('extractive frameworks', () => {
     expect(ours).toBeGreaterThanOrEqual(lead);
   });
 
-  it.each(['product/ES2002a', 'academic/Bed017', 'committee/education_5'])('give cited output in all fifteen frameworks for %s', (name) => {
+  it.each(['product/ES2002a', 'academic/Bed017', 'committee/education_5'])('give cited output for %s, and nothing that leans', (name) => {
     const { turns: all } = meetingOf(name);
     const units = unitsOf(all, 'en');
     const plain = [...all.map((t) => t.text).join('\n')];
     for (const { id } of SUMMARY_FRAMEWORKS) {
       const groups = made(id, units, 'What was said about costs and schools?');
-      expect([id, groups.length > 0]).toEqual([id, true]);
+      // What is not in a text is left out: no meeting of a committee is a usability test.
+      if (ALWAYS.has(id)) expect([id, groups.length > 0]).toEqual([id, true]);
       for (const u of groups.flatMap((g) => g.units)) expect(plain.slice(u.start, u.end).join('')).toBe(u.text);
     }
   });

@@ -1,9 +1,10 @@
 import { type LanguageCode, rankPassages, wordsOf } from '@libs/text-analysis';
 import type { FrameworkSection } from '../frameworks/frameworks.js';
-import { PHRASE_LANGUAGE, phraseScore } from '../frameworks/phrase-patterns.js';
-import { byPosition, type Salience } from './salience.js';
-import { phraseOf } from './theme-names.js';
-import type { Unit } from './units.js';
+import { PHRASE_LANGUAGE, type PhraseKind, phraseScore } from '../frameworks/phrase-patterns.js';
+import { answeredQuestions, isAnswered } from './questions.js';
+import { byPosition, ENOUGH_WORTH, overlap, type Salience } from './salience.js';
+import { themesOf } from './themes.js';
+import { ownText, type Unit } from './units.js';
 
 /** Sentences under a heading. */
 export interface Group {
@@ -26,39 +27,53 @@ export function extractSection(
   language: LanguageCode,
   titles: ReadonlyMap<string, string> = new Map(),
 ): Group[] {
-  const free = salience.usable().filter((u) => !taken.has(u.index));
-  const candidates = salience.candidates().filter((u) => !taken.has(u.index));
+  const isFree = (u: Unit) => !taken.has(u.index) && !taken.has(u.first);
+  const free = salience.usable().filter(isFree);
+  const candidates = salience.candidates().filter(isFree);
   const one = (units: Unit[]): Group[] => (units.length ? [{ key: section.key, title: section.title, units }] : []);
   const rule = section.rule;
+  const isOf = (u: Unit, kind: PhraseKind) => u.language === PHRASE_LANGUAGE && phraseScore(kind, ownText(u)) > 0;
+  if (section.needs && language === PHRASE_LANGUAGE && !salience.candidates().some((u) => section.needs!.some((kind) => isOf(u, kind))))
+    return [];
   switch (rule.by) {
-    case 'best':
-      return one(byPosition(salience.pick(statements(free, rule.count), rule.count)));
+    case 'best': {
+      const { phraseKind } = rule;
+      const from = phraseKind && language === PHRASE_LANGUAGE ? candidates.filter((u) => isOf(u, phraseKind)) : statements(free);
+      return one(byPosition(salience.pick(from, rule.count, undefined, ENOUGH_WORTH)));
+    }
     case 'cue': {
       // The words of another language that look like an English one mean something else.
       const found = salience.pick(
-        candidates.filter((u) => u.language === PHRASE_LANGUAGE && phraseScore(rule.phraseKind, u.text) > 0),
+        candidates.filter((u) => isOf(u, rule.phraseKind) && !(rule.phraseKind === 'open' && isAnswered(u, all))),
         rule.count,
-        (u) => phraseScore(rule.phraseKind, u.text),
+        (u) => phraseScore(rule.phraseKind, ownText(u)),
       );
       return one(rule.isRanked ? found : byPosition(found));
     }
     case 'request':
       return one(bestForRequest(candidates, request, rule.count, language));
     case 'slices':
-      return one(slices(statements(free, rule.count), rule.count).flatMap((slice) => salience.pick(slice, 1)));
+      return one(slices(statements(free), rule.count).flatMap((slice) => salience.pick(slice, 1)));
     case 'questions':
-      return questions(all, candidates, rule.sections, rule.each, salience).map((g, i) => ({ ...g, key: `${section.key}-${i}` }));
+      return answeredQuestions(all, taken, rule.sections, rule.each, salience).map(({ question, units }, i) => ({
+        key: `${section.key}-${i}`,
+        title: question.text,
+        units,
+      }));
     case 'themes':
-      return themes(free, rule.sections, rule.each, salience).map((g, i) => ({ ...g, key: `${section.key}-${i}` }));
+      return themesOf(all, statements(candidates), rule.sections, rule.each, salience).map((theme, i) => ({
+        key: `${section.key}-${i}`,
+        ...theme,
+      }));
     case 'speakers':
-      return speakers(free, rule, salience, titles).map((g, i) => ({ ...g, key: `${section.key}-${i}` }));
+      return speakers(statements(free), rule, salience, titles).map((g, i) => ({ ...g, key: `${section.key}-${i}` }));
   }
 }
 
-/** Without questions, as long as enough is stated: what somebody asked is not what came of it. */
-function statements(units: readonly Unit[], count: number): readonly Unit[] {
-  const stated = units.filter((u) => !ASKED.test(u.text));
-  return stated.length >= 2 * count ? stated : units;
+/** Without questions, as long as anything is stated: what somebody asked is not what came of it. */
+function statements(units: readonly Unit[]): readonly Unit[] {
+  const stated = units.filter((u) => !ASKED.test(u.text) && !INDIRECT.test(u.text));
+  return stated.length ? stated : units;
 }
 
 /** As many stretches of about the same number of sentences. */
@@ -81,81 +96,16 @@ function bestForRequest(all: readonly Unit[], request: string, count: number, la
     units.map((u) => ({ text: u.text, ...(u.speaker ? { beside: [u.speaker] } : {}) })),
     language,
   );
-  return byPosition(ranked.slice(0, count).map((r) => units[r.index]!));
+  const chosen: Unit[] = [];
+  for (const { index } of ranked) if (chosen.length < count && !chosen.some((u) => overlap(u, units[index]!))) chosen.push(units[index]!);
+  return byPosition(chosen);
 }
 
 const ASKED = /\?\s*$/;
-const MIN_QUESTION_LENGTH = 5;
-const MIN_SMOOTHNESS = 0.4;
+/** A question without its mark, as transcripts have it. */
+const INDIRECT = /^(?:how|why|which|where|who|what (?!\w+(?: \w+)? (?:is|was|me|us)\b|\w+'\w+)\w+ \w+ \w+ (?:are|do|does|have|having))\b/i;
 /** With fewer words than these a sentence answers nothing, however well its words fit. */
 const MIN_ANSWER_LENGTH = 6;
-const MAX_ANSWER_DISTANCE = 12;
-
-/** Whether somebody asks for something here; whoever leads a talk also asks who wants to begin. */
-const isQuestion = (u: Unit): boolean =>
-  ASKED.test(u.text) &&
-  u.length >= MIN_QUESTION_LENGTH &&
-  (u.language !== PHRASE_LANGUAGE || (u.smooth > MIN_SMOOTHNESS && u.informative >= 2 && phraseScore('open', u.text) > 0));
-
-/** The questions that were asked, and what somebody else said right after. */
-function questions(all: readonly Unit[], free: readonly Unit[], sections: number, each: number, salience: Salience): Omit<Group, 'key'>[] {
-  const usable = new Set(free.map((u) => u.index));
-  const asked = all.filter((u) => isQuestion(u));
-  const found = asked.flatMap((question) => {
-    const after: Unit[] = [];
-    for (const u of all.slice(question.index + 1, question.index + 1 + MAX_ANSWER_DISTANCE)) {
-      if (ASKED.test(u.text) && u.length >= MIN_QUESTION_LENGTH && after.length) break;
-      if (u.noteId !== question.noteId) break;
-      // In a text without speakers the next paragraph is the answer.
-      const isOther = question.speaker === null ? u.turn !== question.turn : u.speaker !== question.speaker;
-      if (isOther && usable.has(u.index) && !ASKED.test(u.text)) after.push(u);
-    }
-    return after.length
-      ? [{ question, after, worth: after.reduce((sum, u) => sum + u.content.length, 0) + question.content.length * 2 }]
-      : [];
-  });
-  const chosen = found.sort((a, b) => b.worth - a.worth || a.question.index - b.question.index).slice(0, sections);
-  const used = new Set<number>();
-  return chosen
-    .sort((a, b) => a.question.index - b.question.index)
-    .flatMap(({ question, after }) => {
-      const units = byPosition(
-        salience.pick(
-          after.filter((u) => !used.has(u.index)),
-          each,
-        ),
-      );
-      for (const u of units) used.add(u.index);
-      return units.length ? [{ title: question.text, units }] : [];
-    });
-}
-
-const MIN_THEME_SIZE = 3;
-
-/** Subjects: the stems that most sentences share, each with its best sentences; a stem that mostly comes with an earlier one is the same subject. */
-function themes(free: readonly Unit[], sections: number, each: number, salience: Salience): Omit<Group, 'key'>[] {
-  const by = new Map<string, Unit[]>();
-  for (const u of free) for (const stem of new Set(u.content)) by.set(stem, [...(by.get(stem) ?? []), u]);
-  const order = [...by]
-    .filter(([, units]) => units.length >= Math.min(MIN_THEME_SIZE, free.length / sections))
-    .sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1));
-  const used = new Set<number>();
-  const named = new Set<string>();
-  const found: Omit<Group, 'key'>[] = [];
-  for (const [stem, units] of order) {
-    if (found.length >= sections) break;
-    const fresh = units.filter((u) => !used.has(u.index));
-    if (fresh.length < units.length / 2) continue;
-    const picked = byPosition(salience.pick(fresh, each));
-    if (!picked.length) continue;
-    const name = phraseOf(stem, units);
-    if (!name || named.has(name.toLowerCase())) continue;
-    for (const u of units) used.add(u.index);
-    named.add(name.toLowerCase());
-    found.push({ title: name, units: picked });
-  }
-  return found;
-}
 
 /** Who said most first; a text without speakers is one voice. Of people with one name each is told apart by the note that they speak in. */
 function speakers(

@@ -7,12 +7,19 @@ const SOUND = /^(?:[Uu]m+|[Uu]h+|[Ee]rm?|[Hh]m+|[Mm]{2,}|[Mm]hm|[Mm]m-hmm|[Uu]h-
 const MARK = /^(?:\{.*\}|\[.*\])$/s;
 const JOINT_SIGN = /^[,.…–—-]$/;
 /** What leads on from the sentence before, unless it is a part of a word group that means something. */
-const LEADS_ON = new Set(['and', 'so', 'but']);
+const LEADS_ON = new Set(['and', 'so', 'but', 'cuz']);
 const GROUP = new Set(['that', 'far', 'long', 'many', 'much', 'few', 'for', 'else', 'as', 'to', 'on', 'called']);
 /** What opens a sentence in speech where a comma follows. */
 const OPENS = new Set(
-  'well like just right okay ok yeah yep yes no oh ah now actually anyway basically'.split(' ').concat(['you know', 'i mean']),
+  'well like just right okay ok yeah yep yes no oh ah now actually anyway basically obviously specifically then'
+    .split(' ')
+    .concat(['you know', 'i mean']),
 );
+/** What opens a sentence in speech also without a comma. */
+const OPENS_ALONE = new Set(['well', 'okay', 'ok', 'yeah', 'oh']);
+/** What may stand behind such a word for it to be an opening: "Well-being" and "okay by me" are none. */
+const SUBJECT =
+  /^(?:i|we|you|he|she|it|they|there|this|that|these|those|the|a|an|my|our|one|if|when|because|so|and|but|maybe|basically|like|um|uh|i'm|i've|we've|we're|it's|that's|there's|what|how|in|for)$/i;
 const HANGS_ON = new Set(['so', 'and', 'but', 'or', 'like', 'you know']);
 /** The mark of a sentence that was begun and given up, in the corpora that are known. */
 const BEGUN_AGAIN = '{disfmarker}';
@@ -72,8 +79,10 @@ function firstOf(tokens: readonly Token[]): number {
     const pair = two(tokens, i);
     if (begun > 0) i += begun + 1;
     else if (isEmpty(token) || JOINT_SIGN.test(word)) i++;
+    else if (/^['’]$/.test(word) && next?.text.toLowerCase() === 'cause') i += 2;
     else if (LEADS_ON.has(word) && next && !GROUP.has(next.text.toLowerCase())) i++;
     else if (OPENS.has(word) && next?.text === ',') i += 2;
+    else if (OPENS_ALONE.has(word) && next && SUBJECT.test(next.text.replaceAll('’', "'"))) i++;
     else if (OPENS.has(pair) && tokens[i + 2] && JOINT_SIGN.test(tokens[i + 2]!.text)) i += 3;
     else return i;
   }

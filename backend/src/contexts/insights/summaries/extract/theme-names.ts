@@ -2,54 +2,82 @@ import { wordsOf } from '@libs/text-analysis';
 import nlp from 'compromise';
 import type { Unit } from './units.js';
 
-/** A phrase is of three words at most, and is said twice at least; else the word itself stands, if it names a thing. */
+/** A phrase is of three words at most, and so many sentences have it, or the word alone. */
 const LONGEST = 3;
-const LEAST_SAID = 2;
+const LEAST_SAID = 3;
+const LEAST_WORD = 8;
+const PHRASE_WORTH = 3;
+/** The text is looked at in so many stretches. */
+const STRETCHES = 8;
 /** Of so many sentences it is looked at what kind of word one is. */
 const MAX_SCANNED = 6;
 
+/** Something that a text calls by a name again and again. */
+export interface Phrase {
+  stems: string[];
+  /** How people say it, most often; null where English has it for no thing ("supposed", "top"). */
+  name(): string | null;
+}
+
+interface Said {
+  stems: string[];
+  units: Unit[];
+  stretches: Set<number>;
+  forms: Map<string, number>;
+}
+
 /**
- * What people call a subject: the longest phrase around its stem that several sentences have, as one of them says it; else the word alone. Null
- * where English has it for no thing ("supposed", "top"): it is no name.
+ * The phrases that several sentences have, the most telling first: one of two words or three says more than one alone, so that a word by itself is
+ * a theme only where many sentences in many places have it.
  */
-export function phraseOf(stem: string, units: readonly Unit[]): string | null {
-  const phrases = new Map<string, { said: number; size: number; forms: Map<string, number> }>();
-  for (const unit of units) {
-    for (const { key, text, size } of phrasesIn(unit, stem)) {
-      const one = phrases.get(key) ?? { said: 0, size, forms: new Map<string, number>() };
-      one.said++;
+export function phrasesOf(units: readonly Unit[]): Phrase[] {
+  const phrases = new Map<string, Said>();
+  for (const [at, unit] of units.entries())
+    for (const { key, text, stems } of phrasesIn(unit)) {
+      const one = phrases.get(key) ?? { stems, units: [], stretches: new Set<number>(), forms: new Map<string, number>() };
+      one.units.push(unit);
+      one.stretches.add(Math.floor((at * STRETCHES) / units.length));
       one.forms.set(text, (one.forms.get(text) ?? 0) + 1);
       phrases.set(key, one);
     }
-  }
-  const least = Math.max(LEAST_SAID, units.length / 5);
-  const all = [...phrases.values()].filter(({ said, size }) => size === 1 || said >= least);
-  // A longer phrase says more, as long as it is said nearly as often.
-  all.sort((a, b) => b.said * b.size - a.said * a.size || b.size - a.size);
-  for (const { forms } of all) {
-    const [text] = [...forms].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0]!;
-    if (namesThing(text, units)) return text.charAt(0).toUpperCase() + text.slice(1);
-  }
-  return null;
+  const worth = ({ stems, units: said, stretches }: Said) =>
+    said.length * (stems.length > 1 ? PHRASE_WORTH : 1) * Math.sqrt(stretches.size);
+  const least = (size: number) => Math.min(size > 1 ? LEAST_SAID : LEAST_WORD, Math.max(2, units.length / 5));
+  return [...phrases.values()]
+    .filter(({ stems, units: said }) => said.length >= least(stems.length))
+    .sort((a, b) => worth(b) - worth(a) || (a.stems.join(' ') < b.stems.join(' ') ? -1 : 1))
+    .map(({ stems, units: said, forms }) => ({ stems, name: () => nameOf(forms, said) }));
 }
 
-/** The phrases of a sentence that hold the stem, each once: words that are no stop words and stand side by side. */
-function phrasesIn(unit: Unit, stem: string): { key: string; text: string; size: number }[] {
+function nameOf(forms: ReadonlyMap<string, number>, said: readonly Unit[]): string | null {
+  const [text] = [...forms].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0]!;
+  return !EMPTY_NOUN.test(text.toLowerCase()) && namesThing(text, said) ? text.charAt(0).toUpperCase() + text.slice(1) : null;
+}
+
+/** The phrases of a sentence, each once: words that say something and stand side by side. */
+function phrasesIn(unit: Unit): { key: string; text: string; stems: string[] }[] {
   const words = wordsOf(unit.text, unit.language);
-  const found = new Map<string, { key: string; text: string; size: number }>();
-  words.forEach((word, at) => {
-    if (word.stem !== stem) return;
-    for (let from = Math.max(0, at - LONGEST + 1); from <= at; from++)
-      for (let to = at; to < Math.min(words.length, from + LONGEST); to++) {
-        const part = words.slice(from, to + 1);
-        const text = unit.text.slice(part[0]!.start, part.at(-1)!.end);
-        const isPhrase = part.every((w) => !w.stop && w.word.length > 1) && !/[^\p{L}\p{N}\p{M}'’ -]/u.test(text) && !/ - |\s\s/.test(text);
-        const key = part.map((w) => w.stem).join(' ');
-        if (isPhrase) found.set(key, { key, text: text.toLowerCase() === text ? text : asWritten(text), size: part.length });
-      }
-  });
+  const telling = new Set(unit.content);
+  const found = new Map<string, { key: string; text: string; stems: string[] }>();
+  for (let from = 0; from < words.length; from++)
+    for (let to = from; to < Math.min(words.length, from + LONGEST); to++) {
+      const word = words[to]!;
+      if (word.stop || !telling.has(word.stem) || /\p{N}/u.test(word.word) || word.word.length < 3 || NUMBER_WORD.test(word.word)) break;
+      const part = words.slice(from, to + 1);
+      const text = unit.text.slice(part[0]!.start, part.at(-1)!.end);
+      if (/[^\p{L}\p{N}\p{M}'’ -]/u.test(text) || / - |\s\s/.test(text)) break;
+      const stems = part.map((w) => w.stem);
+      const key = stems.join(' ');
+      if (new Set(stems).size === stems.length) found.set(key, { key, text: text.toLowerCase() === text ? text : asWritten(text), stems });
+    }
   return [...found.values()];
 }
+
+const NUMBER_WORD =
+  /^(?:zero|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|half|percent|euros?|pounds?|dollars?|cents?|year|month|week|day|hour)$/;
+/** Nouns that name no subject. */
+const EMPTY_NOUN =
+  /^(?:terms?|ways?|sides?|views?|places?|regards?|respect|pieces?|areas?|ends?|examples?|orders?|ranges?|lots?|members?|chair|session|discussions?|objections?|impacts?|concerns?|issues?|aspects?|bits?|amount|estimate|account)$/;
 
 /** Without the capital of a sentence's beginning; names keep theirs. */
 const asWritten = (text: string): string => (/^\p{Lu}\p{Ll}+( \p{Ll}|$)/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text);

@@ -9,6 +9,8 @@ import { TALK_WORDS } from './talk-words.js';
 export interface Unit {
   /** Its place among the sentences. */
   index: number;
+  /** The place of the first sentence that it is made of: where it leans on the one before, both stand as one. */
+  first: number;
   /** The note it stands in; the places are of that note. */
   noteId: string;
   /** Which paragraph it is in. */
@@ -16,6 +18,8 @@ export interface Unit {
   start: number;
   end: number;
   text: string;
+  /** What stands in its paragraph from the beginning of the sentence before up to it; null where it is the first. Where both stand as one it is in `text`. */
+  lead: string | null;
   speaker: string | null;
   startMs: number | null;
   /** What its note is written in. */
@@ -39,6 +43,9 @@ export interface Turn {
   speaker: string | null;
   startMs: number | null;
 }
+
+/** The sentence itself, without the one that it leans on. */
+export const ownText = ({ text, lead, first, index }: Unit): string => (first < index ? text.slice(lead?.length ?? 0) : text);
 
 /** The paragraphs of a note's document in order; `names` turns the ids of speakers into their names. */
 export function turnsOf(doc: Node, names: ReadonlyMap<string, string>, noteId: string): Turn[] {
@@ -87,11 +94,13 @@ export function unitsOf(turns: readonly Turn[], language: LanguageCode): Unit[] 
       const informative = language === 'en' ? full.filter((w) => !TALK_WORDS.has(w.stem)) : full;
       units.push({
         index: units.length,
+        first: units.length,
         noteId: turn.noteId,
         turn: at,
         start: turn.start + places[i]!.start,
         end: turn.start + places[i]!.end,
         text,
+        lead: i ? turn.text.slice(ranges[i - 1]!.start, range.start) : null,
         speaker: turn.speaker,
         startMs: turn.startMs,
         language,
@@ -128,7 +137,7 @@ export function joinUnits(parts: readonly { turns: Turn[]; units: Unit[] }[]): {
   const turns: Turn[] = [];
   const units: Unit[] = [];
   for (const part of parts) {
-    for (const unit of part.units) units.push({ ...unit, index: units.length, turn: unit.turn + turns.length });
+    for (const unit of part.units) units.push({ ...unit, index: units.length, first: units.length, turn: unit.turn + turns.length });
     turns.push(...part.turns);
   }
   return { turns, units };

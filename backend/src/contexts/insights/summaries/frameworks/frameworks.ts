@@ -1,9 +1,9 @@
 import type { SummaryFramework } from '@libs/domain';
 import type { PhraseKind } from './phrase-patterns.js';
 
-/** How sentences are found without a model. `slices`, `questions`, `themes` and `speakers` make sections of their own. */
+/** How sentences are found without a model. `best` of a kind is that in the language of the cues, and the best in others. `slices`, `questions`, `themes` and `speakers` make sections of their own. */
 export type ExtractionRule =
-  | { by: 'best'; count: number }
+  | { by: 'best'; count: number; phraseKind?: PhraseKind }
   | { by: 'cue'; phraseKind: PhraseKind; count: number; isRanked?: boolean }
   | { by: 'request'; count: number }
   | { by: 'slices'; count: number }
@@ -17,6 +17,8 @@ export interface FrameworkSection {
   title: string;
   prompt: string;
   rule: ExtractionRule;
+  /** Without a model the part is there only where the text has a sentence of one of these kinds: a test without a task is none. */
+  needs?: readonly PhraseKind[];
 }
 
 /** A framework: what a model is told of the whole, and its parts. */
@@ -31,6 +33,10 @@ const byPhrase = (key: PhraseKind, title: string, prompt: string, count = 4, isR
   prompt,
   rule: { by: 'cue', phraseKind: key, count, isRanked },
 });
+
+/** What a usability test has, and what a study. */
+const TESTED: readonly PhraseKind[] = ['task'];
+const STUDIED: readonly PhraseKind[] = ['goal', 'method', 'finding'];
 
 /** The fifteen frameworks, as data: to change what a summary looks like, change this table. */
 export const FRAMEWORKS: Readonly<Record<SummaryFramework, Framework>> = {
@@ -111,15 +117,18 @@ export const FRAMEWORKS: Readonly<Record<SummaryFramework, Framework>> = {
     prompt: 'Report a usability test.',
     sections: [
       byPhrase('task', 'Tasks', 'What people tried to do.'),
-      byPhrase(
-        'pain',
-        'Problems',
-        'What went wrong; begin each with a severity from 0 to 4 only if the text says how bad it was.',
-        5,
-        true,
-      ),
-      byPhrase('outcome', 'Outcomes', 'How it ended.'),
-      byPhrase('praise', 'What worked', 'What went well.', 3),
+      {
+        ...byPhrase(
+          'pain',
+          'Problems',
+          'What went wrong; begin each with a severity from 0 to 4 only if the text says how bad it was.',
+          5,
+          true,
+        ),
+        needs: TESTED,
+      },
+      { ...byPhrase('outcome', 'Outcomes', 'How it ended.'), needs: TESTED },
+      { ...byPhrase('praise', 'What worked', 'What went well.', 3), needs: TESTED },
     ],
   },
   JobsToBeDone: {
@@ -159,9 +168,14 @@ export const FRAMEWORKS: Readonly<Record<SummaryFramework, Framework>> = {
     sections: [
       byPhrase('goal', 'Goal', 'What was to be found out.', 2),
       byPhrase('method', 'Method and participants', 'How, and with whom.', 2),
-      { key: 'findings', title: 'Findings', prompt: 'What was found, the most important first.', rule: { by: 'best', count: 6 } },
-      byPhrase('limit', 'Limits', 'What speaks against relying on it.', 2),
-      byPhrase('action', 'Next steps', 'What follows.', 3),
+      {
+        key: 'findings',
+        title: 'Findings',
+        prompt: 'What was found, the most important first.',
+        rule: { by: 'best', count: 6, phraseKind: 'finding' },
+      },
+      { ...byPhrase('limit', 'Limits', 'What speaks against relying on it.', 2), needs: STUDIED },
+      { ...byPhrase('action', 'Next steps', 'What follows.', 3), needs: STUDIED },
     ],
   },
   CustomPrompt: {
