@@ -142,7 +142,7 @@ export const cache = {
     updateContact: ['contact'],
     deleteContact: ['contact'],
     restoreContact: ['contact'],
-    undoContactImport: ['contact'],
+    undoContactImport: ['contact', 'field'],
     mergeContacts: ['contact'],
     unmergeContact: ['contact'],
     recordConsent: ['contact'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { codePointLength } from './code-points.js';
-import { CSV_DELIMITERS, CSV_ENCODINGS, unescapeCell } from './csv.js';
+import { csvOptionsInput, unescapeCell } from './csv.js';
 import { foldEmail, normalizeEmail } from './email.js';
 import { LIMITS } from './limits.js';
 import { oneOf, textProblem } from './text-input.js';
@@ -40,9 +40,7 @@ export const CONTACT_ROW_PROBLEMS = [
 export type ContactRowProblem = (typeof CONTACT_ROW_PROBLEMS)[number];
 
 /** How a table of contacts is read. What is left out is found in the file. */
-export const contactCsvOptionsInput = z.object({
-  delimiter: z.enum(CSV_DELIMITERS, { error: 'Choose one of the separators.' }).nullish(),
-  encoding: z.enum(CSV_ENCODINGS, { error: 'Choose one of the encodings.' }).nullish(),
+export const contactCsvOptionsInput = csvOptionsInput.pick({ delimiter: true, encoding: true, fields: true }).extend({
   columns: z.array(z.enum(CONTACT_TARGETS).nullable(), { error: 'Say for each column what it becomes.' }).nullish(),
   policy: oneOf(DUPLICATE_POLICIES, 'Duplicates').nullish(),
 });
@@ -103,8 +101,9 @@ export function guessContactColumns(header: readonly string[], sample: readonly 
   return columns;
 }
 
-/** What is wrong with the choice of columns, as a sentence; null when nothing is. */
-export function contactColumnsFault(columns: readonly (ContactTarget | null)[]): string | null {
+/** What is wrong with the choice of columns, as a sentence; null when nothing is. `fields` are the columns that become fields. */
+export function contactColumnsFault(columns: readonly (ContactTarget | null)[], fields: readonly number[] = []): string | null {
+  if (new Set(fields).size < fields.length || fields.some((column) => columns[column])) return 'A column can become one thing only.';
   for (const [target, what] of [
     ['organisation', 'organization'],
     ['jobTitle', 'job title'],

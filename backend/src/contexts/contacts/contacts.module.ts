@@ -11,6 +11,7 @@ import { ContactRow } from './directory/contact.entity.js';
 import { ContactRegistrations } from './directory/contact-registrations.js';
 import { ContactsResolver } from './directory/contacts.resolver.js';
 import { ContactsService } from './directory/contacts.service.js';
+import { ContactImportHooks } from './imports/contact-import.hooks.js';
 import { ContactImportJobs } from './imports/contact-import.jobs.js';
 import { ContactImportsResolver } from './imports/contact-imports.resolver.js';
 import { ContactImportsService } from './imports/contact-imports.service.js';
@@ -34,12 +35,13 @@ import { SpeakerContactsService } from './speakers/speaker-contacts.service.js';
     ContactMergeHooks,
     ContactMergesService,
     ContactMergesResolver,
+    ContactImportHooks,
     ContactImportsService,
     ContactImportsResolver,
     ContactImportJobs,
     SpeakerContactsService,
     SpeakerContactsResolver,
   ],
-  exports: [ContactArchive, ContactsService, ContactMergeHooks, ContactImportsService, SpokenConsentsService],
+  exports: [ContactArchive, ContactsService, ContactMergeHooks, ContactImportHooks, ContactImportsService, SpokenConsentsService],
 })
 export class ContactsModule {}

@@ -5,6 +5,12 @@ export { Contact, ContactSortEnum } from './directory/contact.graphql.js';
 export { ContactsService } from './directory/contacts.service.js';
 export type { ContactSort } from './directory/contacts.sql.js';
 export type { ContactImport } from './imports/contact-import.graphql.js';
+export {
+  type ContactImportHook,
+  ContactImportHooks,
+  type ImportedFieldColumn,
+  type ImportedValuesChange,
+} from './imports/contact-import.hooks.js';
 export { ContactImportsService, type ContactTableRow } from './imports/contact-imports.service.js';
 export {
   type ContactMergeHook,

@@ -18,7 +18,9 @@ import { RowsResolver } from './rows/rows.resolver.js';
 import { RowsService } from './rows/rows.service.js';
 import { FieldTypesResolver } from './type-changes/field-types.resolver.js';
 import { FieldTypesService } from './type-changes/field-types.service.js';
+import { ContactFieldImports } from './values/contact-field-imports.js';
 import { ContactFieldMerges } from './values/contact-field-merges.js';
+import { FieldImportValues } from './values/field-import-values.service.js';
 import { FieldImports } from './values/field-imports.service.js';
 import { FieldObjects } from './values/field-objects.js';
 import { FieldValuesResolver } from './values/field-values.resolver.js';
@@ -52,6 +54,8 @@ import { ViewsService } from './views/views.service.js';
     FieldsExport,
     FieldObjects,
     FieldImports,
+    FieldImportValues,
+    ContactFieldImports,
     ContactFieldMerges,
     FieldValuesService,
     FieldValuesResolver,
@@ -60,6 +64,6 @@ import { ViewsService } from './views/views.service.js';
     RowsService,
     RowsResolver,
   ],
-  exports: [FieldArchive, ViewsService, FieldImports, FieldsService, FieldValuesService, RowFilters],
+  exports: [FieldArchive, ViewsService, FieldImports, FieldImportValues, FieldsService, FieldValuesService, RowFilters],
 })
 export class FieldsModule {}

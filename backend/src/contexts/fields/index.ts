@@ -4,5 +4,7 @@ export { type FieldShape, FieldsService } from './definitions/fields.service.js'
 export { FieldsModule } from './fields.module.js';
 export { FilterOperatorEnum, FilterPartInput } from './filters/filter.graphql.js';
 export { RowFilters } from './filters/row-filters.service.js';
-export { FieldImports, type ImportedColumn, type KeptColumn } from './values/field-imports.service.js';
+export { FieldImportValues } from './values/field-import-values.service.js';
+export { FieldImports, type ImportedColumn } from './values/field-imports.service.js';
+export type { KeptColumn } from './values/imported-columns.js';
 export { ViewsService } from './views/views.service.js';

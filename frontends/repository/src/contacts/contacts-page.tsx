@@ -123,7 +123,7 @@ export function ContactsPage() {
         )}
         {canEdit && <ContactSelection chosen={chosen} fields={fields} onClear={() => setSelected([])} />}
       </PageBody>
-      {canEdit && <ImportContactsDialog opened={making === 'import'} onClose={() => change({ new: null })} />}
+      {canEdit && <ImportContactsDialog opened={making === 'import'} fields={fields} onClose={() => change({ new: null })} />}
       {canEdit && <NewContactDialog opened={making === 'contact'} onClose={() => change({ new: null })} />}
     </>
   );

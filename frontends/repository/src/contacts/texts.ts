@@ -166,9 +166,13 @@ export const contactTexts = {
     nothing: 'No contacts were imported.',
     withoutEmail_one: '{{count}} contact was created without an e-mail address that another contact has.',
     withoutEmail_other: '{{count}} contacts were created without an e-mail address that another contact has.',
+    unfitHint:
+      'Values that do not fit their field are left out. The rest of their rows is imported, and the result of each row names these fields.',
+    valuesLeft_one: '{{count}} value did not fit its field and was left out.',
+    valuesLeft_other: '{{count}} values did not fit their fields and were left out.',
     report: 'Download the result of each row',
     undo: 'Undo this import',
-    undone: 'Import undone. New contacts are in the trash, and updated ones are as they were.',
+    undone: 'Import undone. New contacts are in the trash, updated ones are as they were, and new fields that nothing else uses are gone.',
     unreachable: 'The server did not respond. Try again.',
   },
   new: {

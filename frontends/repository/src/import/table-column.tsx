@@ -1,27 +1,32 @@
-import { CSV_TARGETS, type CsvTarget, DATE_ORDERS } from '@libs/domain';
+import { DATE_ORDERS } from '@libs/domain';
 import { Select, type SelectOption } from '@libs/ui';
 import { useFieldTexts } from '../fields/copy.ts';
 import { choiceOf, type FieldView, TYPE_CHOICES, TYPE_ICONS } from '../fields/field-data.ts';
 import { useImportTexts } from './copy.ts';
 import type { ColumnChoice } from './table-columns.ts';
 import css from './table-dialog.module.css';
-import type { TablePreviewData } from './use-table-preview.ts';
+import type { ColumnsPreview } from './use-table-preview.ts';
 
-interface TableColumnProps {
-  preview: TablePreviewData;
-  column: number;
+/** What the columns of a table can become. */
+export interface ColumnTargets<T extends string> {
+  /** What they can become beside a field. */
+  targets: readonly { value: T; label: string }[];
   fields: readonly FieldView[];
   canMakeFields: boolean;
-  onChoose: (choice: ColumnChoice) => void;
 }
 
-const TARGETS = { title: 'columnTitle', body: 'columnBody', tags: 'columnTags', created: 'columnCreated' } as const;
+interface TableColumnProps<T extends string> extends ColumnTargets<T> {
+  preview: ColumnsPreview<T>;
+  column: number;
+  onChoose: (choice: ColumnChoice<T>) => void;
+}
+
 const ORDERS = { dmy: 'dayFirst', mdy: 'monthFirst' } as const;
 const NEW = 'new';
 const NONE = 'none';
 
 /** What a column of a table becomes, and what is to be said of that. */
-export function TableColumn({ preview, column, fields, canMakeFields, onChoose }: TableColumnProps) {
+export function TableColumn<T extends string>({ preview, column, targets, fields, canMakeFields, onChoose }: TableColumnProps<T>) {
   const t = useImportTexts();
   const tf = useFieldTexts();
   const name = preview.header[column]!;
@@ -30,7 +35,7 @@ export function TableColumn({ preview, column, fields, canMakeFields, onChoose }
   const proposal = preview.proposals[column]!;
   const options: SelectOption<string>[] = [
     { value: NONE, label: t('columnNone') },
-    ...CSV_TARGETS.map((value) => ({ value, label: t(TARGETS[value]) })),
+    ...targets,
     ...(canMakeFields || (field && !field.fieldId)
       ? [{ value: NEW, label: t('columnNew'), hint: tf(`types.${choiceOf(field ?? proposal)}`) }]
       : []),
@@ -40,12 +45,12 @@ export function TableColumn({ preview, column, fields, canMakeFields, onChoose }
     }),
   ];
   const choose = (value: string) => {
-    const target = CSV_TARGETS.find((one) => one === value);
+    const target = targets.find((one) => one.value === value)?.value;
     if (target || value === NONE) onChoose({ kind: 'target', target: target ?? null });
     else if (value === NEW) onChoose({ kind: 'new', type: choiceOf(proposal) });
     else onChoose({ kind: 'field', fieldId: value });
   };
-  const value: CsvTarget | string = field ? (field.fieldId ?? NEW) : (preview.columns[column] ?? NONE);
+  const value: string = field ? (field.fieldId ?? NEW) : (preview.columns[column] ?? NONE);
   const dates = field?.dates;
   // Where all the others say it, the few that could be either are read as they are.
   const isOpen = dates && dates.ambiguous > 0 && dates.dayFirst > 0 === dates.monthFirst > 0;

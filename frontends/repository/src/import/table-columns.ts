@@ -1,10 +1,16 @@
-import { type CsvField, type CsvTarget, type DateOrder, foldValue, LIMITS } from '@libs/domain';
+import { type CsvField, type DateOrder, foldValue, LIMITS } from '@libs/domain';
 import { type FieldView, type TypeChoice, typeOf } from '../fields/field-data.ts';
-import type { ColumnField, TableOptions, TablePreviewData } from './use-table-preview.ts';
+import type { ColumnField, ColumnsPreview } from './use-table-preview.ts';
 
-/** What a column becomes: part of the note, a field that is there, a new field of a type, or nothing. */
-export type ColumnChoice =
-  | { kind: 'target'; target: CsvTarget | null }
+/** What was chosen for the columns of a table. */
+export interface ColumnOptions<T extends string> {
+  columns?: (T | null)[] | undefined;
+  fields?: CsvField[] | undefined;
+}
+
+/** What a column becomes: part of the note or contact, a field that is there, a new field of a type, or nothing. */
+export type ColumnChoice<T extends string> =
+  | { kind: 'target'; target: T | null }
   | { kind: 'field'; fieldId: string }
   | { kind: 'new'; type: TypeChoice }
   | { kind: 'order'; order: DateOrder };
@@ -16,13 +22,13 @@ const sent = ({ column, fieldId, label, type, multiple, dates }: ColumnField): C
 });
 
 /** The fields that the preview shows, as they are sent; an order of dates is sent as far as it was chosen. */
-export function keptFields(preview: TablePreviewData, options: TableOptions): CsvField[] {
+export function keptFields<T extends string>(preview: ColumnsPreview<T>, options: ColumnOptions<T>): CsvField[] {
   const chosen = new Map(options.fields?.map(({ column, dateOrder }) => [column, dateOrder]));
   return preview.fields.map((field) => ({ ...sent(field), dateOrder: chosen.get(field.column) ?? null }));
 }
 
 /** A name for a new field of a column that no other field has. */
-function freeName(preview: TablePreviewData, column: number, taken: readonly string[]): string {
+function freeName(preview: ColumnsPreview<string>, column: number, taken: readonly string[]): string {
   const name = [...preview.header[column]!].slice(0, LIMITS.field.label - 4).join('');
   const known = new Set(taken.map(foldValue));
   for (let n = 1; ; n++) {
@@ -32,13 +38,13 @@ function freeName(preview: TablePreviewData, column: number, taken: readonly str
 }
 
 /** The options after a choice for one column. */
-export function chooseColumn(
-  preview: TablePreviewData,
-  options: TableOptions,
+export function chooseColumn<T extends string, O extends ColumnOptions<T>>(
+  preview: ColumnsPreview<T>,
+  options: O,
   column: number,
-  choice: ColumnChoice,
+  choice: ColumnChoice<T>,
   fields: readonly FieldView[] = [],
-): TableOptions {
+): O {
   const kept = keptFields(preview, options);
   const others = kept.filter((field) => field.column !== column);
   const columns = preview.columns.map((was, at) => (at === column ? (choice.kind === 'target' ? choice.target : null) : was));
@@ -55,11 +61,11 @@ export function chooseColumn(
 }
 
 /** The options with a new field for each column that becomes nothing yet and has a value; null when there are none. */
-export function fieldsForTheRest(
-  preview: TablePreviewData,
-  options: TableOptions,
+export function fieldsForTheRest<T extends string, O extends ColumnOptions<T>>(
+  preview: ColumnsPreview<T>,
+  options: O,
   fields: readonly FieldView[],
-): { options: TableOptions; count: number } | null {
+): { options: O; count: number } | null {
   const used = new Set(preview.fields.map(({ column }) => column));
   const isFilled = (column: number) => preview.rows.some(({ cells }) => cells[column]?.trim());
   const free = preview.header.flatMap((_, at) => (preview.columns[at] || used.has(at) || !isFilled(at) ? [] : [at]));
@@ -77,8 +83,8 @@ export function fieldsForTheRest(
     : null;
 }
 
-/** The fields that are required and stay empty in some of the rows: no column fills them in, and new notes do not begin with a value either. */
-export function lackingFields({ good, fields: columns }: TablePreviewData, fields: readonly FieldView[]) {
+/** The fields that are required and stay empty in some of the rows: no column fills them in, and new objects do not begin with a value either. */
+export function lackingFields({ good, fields: columns }: ColumnsPreview<string>, fields: readonly FieldView[]) {
   return fields.flatMap(({ id, label, required, defaultValue }) => {
     if (!required || defaultValue != null) return [];
     const column = columns.find(({ fieldId }) => fieldId === id);

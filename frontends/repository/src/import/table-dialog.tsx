@@ -1,11 +1,12 @@
-import { CSV_DELIMITERS, CSV_ENCODINGS } from '@libs/domain';
-import { Button, Checkbox, cx, Dialog, ErrorCard, Select, SkeletonLines } from '@libs/ui';
+import { CSV_TARGETS, type CsvTarget } from '@libs/domain';
+import { Button, Checkbox, cx, Dialog, ErrorCard, SkeletonLines } from '@libs/ui';
 import { useState } from 'react';
 import type { FieldView } from '../fields/field-data.ts';
 import { useImportTexts } from './copy.ts';
 import { type ColumnChoice, chooseColumn, fieldsForTheRest, keptFields, lackingFields } from './table-columns.ts';
 import css from './table-dialog.module.css';
 import { TablePreview } from './table-preview.tsx';
+import { TableReading } from './table-reading.tsx';
 import { startTable } from './upload.ts';
 import { type TableOptions, useTablePreview } from './use-table-preview.ts';
 
@@ -47,7 +48,7 @@ function OpenTable({ projectId, file, fields, canMakeFields, onClose, onBegun }:
     setFailed(problem);
     if (problem === null) onBegun();
   }
-  const choose = (at: number, choice: ColumnChoice) => preview && setOptions(chooseColumn(preview, options, at, choice, fields));
+  const choose = (at: number, choice: ColumnChoice<CsvTarget>) => preview && setOptions(chooseColumn(preview, options, at, choice, fields));
   const rest = preview && canMakeFields ? fieldsForTheRest(preview, options, fields) : null;
 
   return (
@@ -73,20 +74,12 @@ function OpenTable({ projectId, file, fields, canMakeFields, onClose, onBegun }:
       {preview && (
         <div className={cx(css.body, loading && css.loading)} aria-busy={loading}>
           <div className={css.options}>
-            <Select
-              label={t('tableDelimiter')}
-              value={preview.delimiter}
-              options={CSV_DELIMITERS.map((value) => ({ value, label: t(DELIMITERS[value]) }))}
-              onChange={(delimiter) => setOptions({ ...options, delimiter, columns: undefined, fields: undefined })}
-            />
-            <Select
-              label={t('tableEncoding')}
-              value={options.encoding ?? 'found'}
-              options={[
-                { value: 'found' as const, label: t('tableEncodingFound', { name: preview.encoding }) },
-                ...CSV_ENCODINGS.map((value) => ({ value, label: value })),
-              ]}
-              onChange={(encoding) => setOptions({ ...options, encoding: encoding === 'found' ? undefined : encoding })}
+            <TableReading
+              preview={preview}
+              encoding={options.encoding}
+              onChange={({ delimiter, encoding }) =>
+                setOptions(delimiter ? { ...options, delimiter, columns: undefined, fields: undefined } : { ...options, encoding })
+              }
             />
             <div className={css.skip}>
               <Checkbox
@@ -113,7 +106,12 @@ function OpenTable({ projectId, file, fields, canMakeFields, onClose, onBegun }:
               </Button>
             </div>
           )}
-          <TablePreview preview={preview} fields={fields} canMakeFields={canMakeFields} onChoose={choose} />
+          <TablePreview
+            {...{ preview, fields, canMakeFields }}
+            targets={CSV_TARGETS.map((value) => ({ value, label: t(TARGETS[value]) }))}
+            remarkOf={(at) => preview.rows[at]!}
+            onChoose={choose}
+          />
           {lackingFields(preview, fields).map(({ id, label, count }) => (
             <p key={id} className={css.hint}>
               {t('tableRequired', { field: label, count })}
@@ -127,4 +125,4 @@ function OpenTable({ projectId, file, fields, canMakeFields, onClose, onBegun }:
   );
 }
 
-const DELIMITERS = { ',': 'tableComma', ';': 'tableSemicolon', '\t': 'tableTab', '|': 'tableBar' } as const;
+const TARGETS = { title: 'columnTitle', body: 'columnBody', tags: 'columnTags', created: 'columnCreated' } as const;

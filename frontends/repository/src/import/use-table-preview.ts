@@ -32,12 +32,12 @@ export interface ColumnField extends FieldColumnReport {
   multiple: boolean;
 }
 
-/** What the server says of a table before it is imported. */
-export interface TablePreviewData {
+/** What the server says of the columns of a table whose rows become notes, or contacts: each is a part of these (a target) or a field. */
+export interface ColumnsPreview<T extends string> {
   encoding: string;
   delimiter: NonNullable<TableOptions['delimiter']>;
   header: string[];
-  columns: (CsvTarget | null)[];
+  columns: (T | null)[];
   fault: string | null;
   total: number;
   good: number;
@@ -48,18 +48,23 @@ export interface TablePreviewData {
   proposals: FieldProposal[];
   fields: ColumnField[];
   /** `unfit`: the columns whose cell does not fit. */
-  rows: { row: number; cells: string[]; error: string | null; unfit: number[] }[];
+  rows: { row: number; cells: string[]; unfit: number[] }[];
+}
+
+/** What the server says of a table before its rows become notes. */
+export interface TablePreviewData extends ColumnsPreview<CsvTarget> {
+  rows: (ColumnsPreview<CsvTarget>['rows'][number] & { error: string | null })[];
 }
 
 const isDates = nullable(
   shapeOf<ColumnDates>({ order: among(DATE_ORDERS), ambiguous: isNumber, dayFirst: isNumber, monthFirst: isNumber }),
 );
 
-const isPreview = shapeOf<TablePreviewData>({
+/** What both kinds of tables are checked for. */
+export const COLUMNS_PREVIEW = {
   encoding: isString,
   delimiter: among(CSV_DELIMITERS),
   header: isTextList,
-  columns: listOf(nullable(among(CSV_TARGETS))),
   fault: nullable(isString),
   total: isNumber,
   good: isNumber,
@@ -79,6 +84,11 @@ const isPreview = shapeOf<TablePreviewData>({
       dates: isDates,
     }),
   ),
+};
+
+const isPreview = shapeOf<TablePreviewData>({
+  ...COLUMNS_PREVIEW,
+  columns: listOf(nullable(among(CSV_TARGETS))),
   rows: listOf(
     shapeOf<TablePreviewData['rows'][number]>({
       row: isNumber,

@@ -27,6 +27,7 @@ export class ContactImport {
   @Field(() => Int, { description: 'Rows whose contact is there already, and was left as it is.' }) skipped: number;
   @Field(() => Int, { description: 'Rows that could not become a contact.' }) refused: number;
   @Field(() => Int, { description: 'Contacts that were made without an address that another one has.' }) withoutEmail: number;
+  @Field(() => Int, { description: 'Values that did not fit the field of their column, and were left out.' }) valuesLeft: number;
   @Field() createdAt: Date;
   @Field(() => Date, { nullable: true }) finishedAt: Date | null;
   @Field(() => Date, { nullable: true }) undoneAt: Date | null;

@@ -9,12 +9,13 @@ import { type MessageOf, OnJob } from '#platform/jobs';
 import { runContactImport } from '../contacts.topics.js';
 import { ContactRow } from '../directory/contact.entity.js';
 import { CONTACT_COLUMNS, lockEmails } from '../directory/contacts.service.js';
+import { ContactImportHooks, type ImportedFieldColumn } from './contact-import.hooks.js';
 import { ContactImportsService, namesakeKey } from './contact-imports.service.js';
 import { INSERT_CONTACTS, LOCK_CONTACTS, NEWEST_REVISIONS, NEXT_ROWS, OWNERS, SETTLE_ROWS } from './contact-imports.sql.js';
 
 interface WaitingRow {
   row: number;
-  data: ContactRowData;
+  data: ContactRowData & { cells?: readonly string[] };
 }
 interface Settled {
   row: number;
@@ -22,6 +23,14 @@ interface Settled {
   reason: ContactRowProblem | null;
   contact: string;
   revision?: string | null;
+  unfit?: string[];
+  /** The change that says what the contact had in fields before. */
+  values?: string | null;
+}
+interface Started {
+  userId: string;
+  policy: DuplicatePolicy;
+  fields: ImportedFieldColumn[];
 }
 
 // Small enough that others who give addresses to contacts wait a moment only.
@@ -40,6 +49,7 @@ export class ContactImportJobs {
     private readonly imports: ContactImportsService,
     private readonly members: Memberships,
     private readonly changes: ChangeRecorder,
+    private readonly hooks: ContactImportHooks,
   ) {
     this.contacts = new WorkspaceRepository(db, ContactRow);
   }
@@ -47,9 +57,9 @@ export class ContactImportJobs {
   @OnJob(runContactImport, 'contacts.import')
   async run({ workspaceId, payload: { importId } }: MessageOf<typeof runContactImport>): Promise<void> {
     if (!workspaceId) return;
-    const started = await this.db.one<{ userId: string; policy: DuplicatePolicy }>(
+    const started = await this.db.one<Started>(
       { workspaceId },
-      `select created_by as "userId", policy from contact_imports where workspace_id = $1 and id = $2 and state <> 'done'`,
+      `select created_by as "userId", policy, fields from contact_imports where workspace_id = $1 and id = $2 and state <> 'done'`,
       [workspaceId, importId],
     );
     if (!started) return;
@@ -79,17 +89,17 @@ export class ContactImportJobs {
           [workspaceId, importId],
         ),
       );
-    } else while (await this.some(actor, importId, started.policy));
+    } else while (await this.some(actor, importId, started));
     await setState('done');
   }
 
   /** The next rows in one transaction; false when none are left. */
-  private async some(actor: Actor, importId: string, policy: DuplicatePolicy): Promise<boolean> {
+  private async some(actor: Actor, importId: string, { policy, fields }: Started): Promise<boolean> {
     return this.db.tx(actor, async (m) => {
       await lockEmails(m, actor);
       const rows: WaitingRow[] = await m.query(NEXT_ROWS, [actor.workspaceId, importId, AT_ONCE]);
       if (!rows.length) return false;
-      const settled = await this.settle(m, actor, policy, rows);
+      const settled = await this.fill(m, actor, fields, rows, await this.settle(m, actor, policy, rows));
       await m.query(SETTLE_ROWS, [actor.workspaceId, importId, JSON.stringify(settled)]);
       return true;
     });
@@ -114,7 +124,7 @@ export class ContactImportJobs {
     const touched = new Set<string>();
     const byName = new Map<string, string>();
 
-    const settled = rows.map(({ row, data }, at): Settled => {
+    const settled = rows.map(({ row, data: { cells: _, ...data } }, at): Settled => {
       const own = data.emails.map((address) => owners.get(foldEmail(address))).find(Boolean);
       const match = data.emails.length ? own : (there[at] ?? byName.get(namesakeKey(data)));
       const current = match ? now.get(match) : undefined;
@@ -158,6 +168,34 @@ export class ContactImportJobs {
     });
   }
 
+  /** Writes what rows say in fields of the contacts that they made or updated. */
+  private async fill(
+    m: EntityManager,
+    actor: Actor,
+    fields: readonly ImportedFieldColumn[],
+    rows: readonly WaitingRow[],
+    settled: readonly Settled[],
+  ): Promise<Settled[]> {
+    const filled = settled.flatMap((one, at) =>
+      one.outcome === 'skipped' ? [] : [{ at, contactId: one.contact, cells: rows[at]!.data.cells ?? [] }],
+    );
+    const written = await this.hooks.ofFields().write(m, actor, fields, filled);
+    const results = new Map(filled.map(({ at }, i) => [at, written[i]!]));
+    const there = filled.flatMap(({ at, contactId }, i) =>
+      settled[at]!.outcome !== 'created' && written[i]!.isChanged ? [contactId] : [],
+    );
+    const found: { contactId: string; id: string }[] = await m.query(NEWEST_REVISIONS, [actor.workspaceId, there, true]);
+    const revisions = new Map(found.map(({ contactId, id }) => [contactId, id]));
+    return settled.map((one, at) => {
+      const { unfit = [], isChanged = false } = results.get(at) ?? {};
+      const isUpdated = isChanged && one.outcome !== 'created';
+      return {
+        ...{ ...one, unfit, outcome: isUpdated ? 'updated' : one.outcome },
+        values: isUpdated ? (revisions.get(one.contact) ?? null) : null,
+      };
+    });
+  }
+
   private async insert(m: EntityManager, actor: Actor, contacts: readonly (ContactRowData & { id: string })[]): Promise<void> {
     if (!contacts.length) return;
     const rows = contacts.map(({ emails, ...rest }) => ({ ...rest, emails: emails.map((address) => ({ address })) }));
@@ -183,7 +221,9 @@ export class ContactImportJobs {
       });
       await this.changes.record(m, actor, ...changesOf({ kind: 'contact', id, action: 'updated' }, updated, CONTACT_COLUMNS));
     }
-    const found: { contactId: string; id: string }[] = await m.query(NEWEST_REVISIONS, [actor.workspaceId, contacts.map(({ id }) => id)]);
+    const found: { contactId: string; id: string }[] = await m.query(NEWEST_REVISIONS, [
+      ...[actor.workspaceId, contacts.map(({ id }) => id), false],
+    ]);
     return new Map(found.map(({ contactId, id }) => [contactId, id]));
   }
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError, type ContactRowData, type ContactRowProblem, type DuplicatePolicy, foldEmail } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb, WorkspaceRepository } from '#platform/db';
 import { ChangeRecorder, changesOf, Outbox } from '#platform/events';
@@ -8,13 +9,22 @@ import { runContactImport } from '../contacts.topics.js';
 import { ContactRow } from '../directory/contact.entity.js';
 import { CONTACT_COLUMNS, lockEmails } from '../directory/contacts.service.js';
 import type { ContactImport } from './contact-import.graphql.js';
-import { ADD_ROWS, CHANGED, DELETE_MADE, IMPORTS, NAMESAKES, OWNERS } from './contact-imports.sql.js';
+import { ContactImportHooks, type ImportedFieldColumn, type ImportedValuesChange } from './contact-import.hooks.js';
+import { ADD_ROWS, CHANGED, CHANGED_VALUES, DELETE_MADE, IMPORTS, NAMESAKES, OWNERS } from './contact-imports.sql.js';
 
 /** A row of a table: the contact that it gives, or why it gives none. */
 export interface ContactTableRow {
   row: number;
   data: ContactRowData | null;
   problem: ContactRowProblem | null;
+  /** What it says in the columns that become fields. */
+  cells: readonly string[];
+}
+
+/** The columns that become fields of contacts, and which of these fields the import makes. */
+export interface ContactImportFields {
+  columns: readonly ImportedFieldColumn[];
+  newFields: readonly string[];
 }
 
 /** What became of a row that has come to its end. */
@@ -23,10 +33,12 @@ export interface SettledRow {
   outcome: string;
   reason: string | null;
   contactName: string | null;
+  /** The names of the fields that it does not fit. */
+  unfit: string[];
 }
 
 const REPORT = `
-  select r.row, r.outcome, r.reason, c.name as "contactName" from contact_import_rows r
+  select r.row, r.outcome, r.reason, c.name as "contactName", r.unfit from contact_import_rows r
   left join contacts c on c.workspace_id = $1 and c.id = r.contact_id where r.workspace_id = $1 and r.import_id = $2 and r.outcome is not null order by r.row`;
 const WITH_NAMES = `select id, name from contacts where workspace_id = $1 and id = any($2::uuid[])`;
 
@@ -43,6 +55,7 @@ export class ContactImportsService {
     private readonly db: TenantDb,
     private readonly outbox: Outbox,
     private readonly changes: ChangeRecorder,
+    private readonly hooks: ContactImportHooks,
   ) {
     this.contacts = new WorkspaceRepository(db, ContactRow);
   }
@@ -58,15 +71,27 @@ export class ContactImportsService {
     return owners.map((id) => (id ? (nameOf.get(id) ?? null) : null));
   }
 
-  /** Keeps the rows and orders the job; when this answers, the import will come to its end. */
-  async begin(actor: Actor, policy: DuplicatePolicy, fileName: string, rows: readonly ContactTableRow[]): Promise<ContactImport> {
+  /**
+   * Keeps the rows and orders the job; when this answers, the import will come to its end. `prepare` makes what it needs of fields in the same
+   * transaction.
+   */
+  async begin(
+    actor: Actor,
+    policy: DuplicatePolicy,
+    fileName: string,
+    rows: readonly ContactTableRow[],
+    prepare: (m: EntityManager) => Promise<ContactImportFields>,
+  ): Promise<ContactImport> {
     const id = newId();
     await this.db.tx(actor, async (m) => {
+      const { columns, newFields } = await prepare(m);
       await m.query(
-        `insert into contact_imports (workspace_id, id, state, policy, file_name, created_by) values ($1, $2, 'queued', $3, $4, $5)`,
-        [...[actor.workspaceId, id, policy, fileName, actor.userId]],
+        `insert into contact_imports (workspace_id, id, state, policy, file_name, created_by, fields, new_fields) values ($1, $2, 'queued', $3, $4, $5, $6, $7)`,
+        [actor.workspaceId, id, policy, fileName, actor.userId, JSON.stringify(columns), newFields],
       );
-      const kept = rows.map(({ row, data, problem }) => ({ row, data, outcome: problem ? 'refused' : null, reason: problem }));
+      const kept = rows.map(({ row, data, problem, cells }) => ({
+        ...{ row, data: data && { ...data, cells }, outcome: problem ? 'refused' : null, reason: problem },
+      }));
       await m.query(ADD_ROWS, [actor.workspaceId, id, JSON.stringify(kept)]);
       await this.outbox.publish(m, actor.workspaceId, runContactImport, { importId: id });
     });
@@ -90,18 +115,18 @@ export class ContactImportsService {
 
   /**
    * Takes an import back: contacts that it made go into the trash, and what it changed of others is what it was, as far as nothing changed it since.
-   * One that still runs ends. Done twice it changes nothing.
+   * Fields that it made and that nothing else fills in go as well. One that still runs ends. Done twice it changes nothing.
    */
   async undo(actor: Actor, id: string): Promise<ContactImport> {
     await this.findOneOrFail(actor, id);
     await this.db.tx(actor, async (m) => {
       await lockEmails(m, actor);
-      const [, count]: [unknown, number] = await m.query(
+      const [[open]]: [[{ newFields: string[] } | undefined]] = await m.query(
         `update contact_imports set undone_at = now(), state = 'done', finished_at = coalesce(finished_at, now())
-         where workspace_id = $1 and id = $2 and undone_at is null`,
+         where workspace_id = $1 and id = $2 and undone_at is null returning new_fields as "newFields"`,
         [actor.workspaceId, id],
       );
-      if (!count) return;
+      if (!open) return;
       await m.query(
         `update contact_import_rows set data = null, outcome = 'refused' where workspace_id = $1 and import_id = $2 and outcome is null`,
         [...[actor.workspaceId, id]],
@@ -113,12 +138,14 @@ export class ContactImportsService {
         id,
       ]);
       for (const { contactId, before, after } of changed) await this.putBack(m, actor, contactId, before, after);
+      const values: ImportedValuesChange[] = await m.query(CHANGED_VALUES, [actor.workspaceId, id]);
+      await this.hooks.ofFields().undo(m, actor, values, open.newFields);
     });
     return this.findOneOrFail(actor, id);
   }
 
   private async putBack(
-    m: Parameters<ChangeRecorder['record']>[0],
+    m: EntityManager,
     actor: Actor,
     id: string,
     before: Partial<ContactRow>,

@@ -13,4 +13,10 @@ export class FieldOwners {
     if (projectId !== null) await this.projects.requireAccess(actor, projectId, need);
     else if (!atLeast(workspaceAccess(actor.role), need)) throw new AppError('Forbidden');
   }
+
+  /** Whether the actor reaches `need` there. */
+  async reaches(actor: Actor, projectId: string | null, need: Exclude<Access, 'none'>): Promise<boolean> {
+    const access = projectId === null ? workspaceAccess(actor.role) : await this.projects.highest(actor, [projectId]);
+    return atLeast(access, need);
+  }
 }

@@ -126,10 +126,10 @@ describe('the import of contacts', () => {
     });
     const report = await writer.request('get', `/api/contacts/imports/${done.id}/report.csv`);
     expect(report.text.split('\r\n')).toEqual([
-      '\ufeffRow,What became of it,Contact,Note',
-      '2,Updated,Benedict,',
-      '3,Updated,Zoé,',
-      '4,Created,New,',
+      '\ufeffRow,What became of it,Contact,Note,Fields left empty',
+      '2,Updated,Benedict,,',
+      '3,Updated,Zoé,,',
+      '4,Created,New,,',
       '',
     ]);
   });

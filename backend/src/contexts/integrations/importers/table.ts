@@ -1,17 +1,23 @@
 import {
+  type ContactRowData,
+  type ContactRowProblem,
+  type ContactTarget,
   CSV_DELIMITERS,
   type CsvNote,
   type CsvOptions,
   type CsvTarget,
   columnsFault,
+  contactColumnsFault,
   type DateOrder,
   type FieldColumn,
   type FieldColumnReport,
   type FieldProposal,
   guessColumns,
+  guessContactColumns,
   guessDateOrder,
   LIMITS,
   proposeField,
+  readContactRow,
   readCsvRow,
   readFieldColumns,
 } from '@libs/domain';
@@ -29,13 +35,16 @@ export interface TableRow {
   error?: string;
   /** Columns whose cell does not fit the field that the column became; it is left empty. */
   unfit: number[];
+  /** The contact that it gives, where rows become contacts, or why it gives none. */
+  contact?: ContactRowData;
+  problem?: ContactRowProblem;
 }
 
 /** How a table is read: as a person chose it, with the fields that its columns become. */
 export interface TableOptions extends Omit<CsvOptions, 'fields'> {
   fields?: readonly FieldColumn[] | undefined;
-  /** Rows are cells alone, and no column becomes anything. */
-  raw?: boolean | undefined;
+  /** Rows become contacts, and what each column becomes; null: as their names say. */
+  contacts?: { columns: readonly (ContactTarget | null)[] | null } | undefined;
   /** Whether each column is looked at for the field that it would fill. */
   propose?: boolean | undefined;
 }
@@ -46,6 +55,8 @@ export interface ReadTable {
   delimiter: string;
   header: string[];
   columns: (CsvTarget | null)[];
+  /** The same where rows become contacts. */
+  contactColumns: (ContactTarget | null)[];
   dateOrder: DateOrder;
   /** What is wrong with the choice of columns; then no row is read. */
   fault: string | null;
@@ -86,11 +97,33 @@ export function readTable(bytes: Uint8Array, options: TableOptions): ReadTable {
   const header = first.cells.map((cell, at) => cell.trim() || `Column ${at + 1}`);
   const fail = (broken: string) =>
     broken === 'MissingQuotes' ? 'A quote is opened and never closed.' : 'There is a quote in the middle of a cell.';
-  if (options.raw) {
-    const rows = filled.map(({ cells, row, broken }): TableRow => ({ row, cells, unfit: [], ...(broken ? { error: fail(broken) } : {}) }));
-    return { encoding, delimiter, header, columns: [], dateOrder: 'mdy', fault: null, proposals: [], fields: [], rows };
-  }
   const sample = filled.slice(0, SAMPLE).map(({ cells }) => cells);
+  const proposals = options.propose
+    ? header.map((name, at) =>
+        proposeField(
+          name,
+          filled.map(({ cells }) => cells[at] ?? ''),
+        ),
+      )
+    : [];
+  if (options.contacts) {
+    const given = options.contacts.columns;
+    const contactColumns = given ? header.map((_, at) => given[at] ?? null) : guessContactColumns(header, sample);
+    const fault = contactColumnsFault(
+      contactColumns,
+      options.fields?.map(({ column }) => column),
+    );
+    const rows = filled.map(({ cells, row, broken }): TableRow => {
+      if (fault) return { row, cells, unfit: [] };
+      const read = broken ? { problem: 'quotes' as const } : readContactRow(cells, header, contactColumns);
+      return { row, cells, unfit: [], ...('problem' in read ? read : { contact: read }) };
+    });
+    const fields = readFields(
+      rows.filter(({ contact }) => contact),
+      fault ? [] : options.fields,
+    );
+    return { encoding, delimiter, header, columns: [], contactColumns, dateOrder: 'mdy', fault, proposals, fields, rows };
+  }
   const columns = options.columns ? header.map((_, at) => options.columns![at] ?? null) : guessColumns(header, sample);
   const dates = columns.indexOf('created');
   const dateOrder = dates < 0 ? 'mdy' : guessDateOrder(filled.map(({ cells }) => cells[dates] ?? ''));
@@ -105,24 +138,23 @@ export function readTable(bytes: Uint8Array, options: TableOptions): ReadTable {
     const read = readCsvRow(cells, header, columns, dateOrder);
     return 'error' in read ? { row, cells, unfit: [], error: read.error } : { row, cells, unfit: [], note: read };
   });
-  // A row that is left out fills no field either.
-  const good = rows.filter(({ note }) => note);
+  const fields = readFields(
+    rows.filter(({ note }) => note),
+    fault ? [] : chosen,
+  );
+  return { encoding, delimiter, header, columns, contactColumns: [], dateOrder, fault, proposals, fields, rows };
+}
+
+/** What rows give in the fields that columns became; each row is told which of its cells do not fit. A row that is left out fills no field either. */
+function readFields(good: readonly TableRow[], columns: readonly FieldColumn[] = []): FieldColumnReport[] {
   const { reports, unfit } = readFieldColumns(
     good.map(({ cells }) => cells),
-    fault ? [] : chosen,
+    columns,
   );
   good.forEach((row, at) => {
     row.unfit = unfit[at]!;
   });
-  const proposals = options.propose
-    ? header.map((name, at) =>
-        proposeField(
-          name,
-          filled.map(({ cells }) => cells[at] ?? ''),
-        ),
-      )
-    : [];
-  return { encoding, delimiter, header, columns, dateOrder, fault, proposals, fields: reports, rows };
+  return reports;
 }
 
 /** The separator with which the first rows have the same number of cells as the header, and the most of them. */

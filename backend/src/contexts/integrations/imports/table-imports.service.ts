@@ -16,7 +16,7 @@ import { ImportLine } from './import-line.js';
 import { ImportsService } from './imports.service.js';
 
 /** What a dialog needs to show a table before it is imported. */
-export interface TablePreview extends Omit<ReadTable, 'rows' | 'fields'> {
+export interface TablePreview extends Omit<ReadTable, 'rows' | 'fields' | 'contactColumns'> {
   total: number;
   good: number;
   bad: number;
@@ -60,7 +60,7 @@ export class TableImports {
   async preview(actor: Actor, projectId: string, upload: Upload, options: CsvOptions): Promise<TablePreview> {
     await this.projects.requireAccess(actor, projectId, 'write');
     const { table, columns } = await this.readWithFields(actor, projectId, upload, options, true);
-    const { rows, fields, ...rest } = table;
+    const { rows, fields, contactColumns: _, ...rest } = table;
     const wrong = rows.filter((row) => row.error);
     const shown = [
       ...rows.slice(0, SHOWN),

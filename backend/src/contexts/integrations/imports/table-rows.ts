@@ -3,7 +3,7 @@ import { AppError, type CsvNote, type CsvOptions, importErrorText } from '@libs/
 import type { ImportedBlock } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { FieldImports, type KeptColumn } from '#contexts/fields';
+import { FieldImportValues, type KeptColumn } from '#contexts/fields';
 import { FilesService } from '#contexts/files';
 import { NoteCreationService, type NoteToCreate, TagLookupService } from '#contexts/repository';
 import type { Actor } from '#platform/access';
@@ -38,7 +38,7 @@ export class TableRows {
     private readonly reader: FileReader,
     private readonly notes: NoteCreationService,
     private readonly tags: TagLookupService,
-    private readonly fields: FieldImports,
+    private readonly fields: FieldImportValues,
     private readonly live: Live,
   ) {}
 
@@ -100,9 +100,9 @@ export class TableRows {
     const plain = good.map(({ note }) => plainNote(note, tagIds));
     const ids = await this.notes.many(m, actor, item.projectId, ORIGIN, { time: item.createdAt, order: done }, plain);
     const noteOf = new Map(good.map((row, i) => [row.row, ids[i]!]));
-    const filled = good.map(({ cells }, i) => ({ noteId: ids[i]!, cells }));
-    const unfit = await this.fields.write(m, actor, item.projectId, item.options.fields ?? [], filled);
-    const left = new Map(good.flatMap((row, i) => (unfit[i]!.length ? [[row.row, unfit[i]!.join(', ')] as const] : [])));
+    const filled = good.map(({ cells }, i) => ({ objectId: ids[i]!, cells }));
+    const written = await this.fields.write(m, actor, item.projectId, item.options.fields ?? [], filled);
+    const left = new Map(good.flatMap((row, i) => (written[i]!.unfit.length ? [[row.row, written[i]!.unfit.join(', ')] as const] : [])));
     const values = read.map(({ row, hash, reason }) => ({
       r: row,
       n: noteOf.get(row) ?? null,
@@ -110,7 +110,7 @@ export class TableRows {
       w: reason ?? left.get(row) ?? null,
     }));
     await m.query(ADD_ROWS, [actor.workspaceId, item.id, JSON.stringify(values)]);
-    return { made: good.length, left: unfit.reduce((sum, names) => sum + names.length, 0) };
+    return { made: good.length, left: written.reduce((sum, { unfit }) => sum + unfit.length, 0) };
   }
 
   /** Gives rows whose text is here already the reason why they are left out. */

@@ -7,7 +7,7 @@ import { useContactTexts } from '../copy.ts';
 
 graphql(`
   fragment ContactImportParts on ContactImport {
-    id fileName state total done created updated unchanged skipped refused withoutEmail undoneAt
+    id fileName state total done created updated unchanged skipped refused withoutEmail valuesLeft undoneAt
   }
 `);
 const IMPORT = graphql(`query ContactImport($id: ID!) { contactImport(id: $id) { ...ContactImportParts } }`);
@@ -42,6 +42,7 @@ export function ContactImportProgress({ id }: { id: string }) {
       {isRunning && <ProgressBar value={done / Math.max(1, total)} label={t('import.running', { done, total })} />}
       {isRunning && <p className={css.hint}>{t('import.goesOn')}</p>}
       {!isRunning && found.withoutEmail > 0 && <p className={css.hint}>{t('import.withoutEmail', { count: found.withoutEmail })}</p>}
+      {!isRunning && found.valuesLeft > 0 && <p className={css.hint}>{t('import.valuesLeft', { count: found.valuesLeft })}</p>}
       {!isRunning && (
         <p>
           <a className={css.open} href={`/api/contacts/imports/${id}/report.csv`} download onClick={guardDownload}>

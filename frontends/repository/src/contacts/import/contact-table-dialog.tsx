@@ -1,22 +1,28 @@
-import { CONTACT_TARGETS, type ContactTarget, CSV_DELIMITERS, CSV_ENCODINGS, DUPLICATE_POLICIES, type DuplicatePolicy } from '@libs/domain';
-import { Button, cx, Dialog, ErrorCard, Select, SkeletonLines, Table, Th, Tr } from '@libs/ui';
+import { CONTACT_TARGETS, type ContactTarget, DUPLICATE_POLICIES, type DuplicatePolicy } from '@libs/domain';
+import { Button, cx, Dialog, ErrorCard, Select, SkeletonLines } from '@libs/ui';
 import { useState } from 'react';
+import type { FieldView } from '../../fields/field-data.ts';
 import { useImportTexts } from '../../import/copy.ts';
+import { type ColumnChoice, chooseColumn, fieldsForTheRest, keptFields, lackingFields } from '../../import/table-columns.ts';
 import css from '../../import/table-dialog.module.css';
+import { TablePreview } from '../../import/table-preview.tsx';
+import { TableReading } from '../../import/table-reading.tsx';
 import { useContactTexts } from '../copy.ts';
-import { type ContactTableOptions, type ContactTablePreview, startContactImport, useContactPreview } from './use-contact-preview.ts';
-
-const DELIMITERS = { ',': 'tableComma', ';': 'tableSemicolon', '\t': 'tableTab', '|': 'tableBar' } as const;
+import { type ContactTableOptions, startContactImport, useContactPreview } from './use-contact-preview.ts';
 
 interface ContactTableDialogProps {
   file: File;
+  /** The fields of contacts. */
+  fields: readonly FieldView[];
+  /** Whether the person may add fields of contacts. */
+  canMakeFields: boolean;
   onClose: () => void;
   /** The import has begun, under this id. */
   onBegun: (id: string) => void;
 }
 
 /** What each column of a table of contacts becomes, what happens to who is there already, and its first rows as they would be read. */
-export function ContactTableDialog({ file, onClose, onBegun }: ContactTableDialogProps) {
+export function ContactTableDialog({ file, fields, canMakeFields, onClose, onBegun }: ContactTableDialogProps) {
   const t = useContactTexts();
   const ti = useImportTexts();
   const [options, setOptions] = useState<ContactTableOptions>({});
@@ -29,11 +35,14 @@ export function ContactTableDialog({ file, onClose, onBegun }: ContactTableDialo
     if (!preview) return;
     setSending(true);
     const { columns, delimiter } = preview;
-    const answer = await startContactImport(file, { ...options, columns, delimiter, policy });
+    const answer = await startContactImport(file, { ...options, columns, delimiter, policy, fields: keptFields(preview, options) });
     setSending(false);
     if ('said' in answer) onBegun(answer.said.id);
     else setFailed(answer.error);
   }
+  const choose = (at: number, choice: ColumnChoice<ContactTarget>) =>
+    preview && setOptions(chooseColumn(preview, options, at, choice, fields));
+  const rest = preview && canMakeFields ? fieldsForTheRest(preview, options, fields) : null;
 
   return (
     <Dialog
@@ -58,20 +67,10 @@ export function ContactTableDialog({ file, onClose, onBegun }: ContactTableDialo
       {preview && (
         <div className={cx(css.body, loading && css.loading)} aria-busy={loading}>
           <div className={css.options}>
-            <Select
-              label={ti('tableDelimiter')}
-              value={preview.delimiter}
-              options={CSV_DELIMITERS.map((value) => ({ value, label: ti(DELIMITERS[value]) }))}
-              onChange={(delimiter) => setOptions({ ...options, delimiter, columns: undefined })}
-            />
-            <Select
-              label={ti('tableEncoding')}
-              value={options.encoding ?? 'found'}
-              options={[
-                { value: 'found' as const, label: ti('tableEncodingFound', { name: preview.encoding }) },
-                ...CSV_ENCODINGS.map((value) => ({ value, label: value })),
-              ]}
-              onChange={(encoding) => setOptions({ ...options, encoding: encoding === 'found' ? undefined : encoding, columns: undefined })}
+            <TableReading
+              preview={preview}
+              encoding={options.encoding}
+              onChange={(chosen) => setOptions({ ...options, ...chosen, columns: undefined, fields: undefined })}
             />
             <Select
               label={t('import.duplicates')}
@@ -86,77 +85,36 @@ export function ContactTableDialog({ file, onClose, onBegun }: ContactTableDialo
                 t('import.good', { count: preview.good }),
                 preview.there > 0 && t('import.there', { count: preview.there }),
                 preview.bad > 0 && t('import.bad', { count: preview.bad }),
+                preview.unfit > 0 && ti('tableUnfit', { count: preview.unfit }),
               ]
                 .filter(Boolean)
                 .join(' · ')}
           </p>
-          <Preview
-            preview={preview}
-            onChoose={(at, target) =>
-              setOptions({ ...options, columns: preview.columns.map((was, column) => (column === at ? target : was)) })
-            }
+          {rest && (
+            <div>
+              <Button size="sm" onClick={() => setOptions(rest.options)}>
+                {ti('fieldsForRest', { count: rest.count })}
+              </Button>
+            </div>
+          )}
+          <TablePreview
+            {...{ preview, fields, canMakeFields }}
+            targets={CONTACT_TARGETS.map((value) => ({ value, label: t(value === 'emails' ? 'email' : value) }))}
+            remarkOf={(at) => {
+              const { problem, there } = preview.rows[at]!;
+              return { error: problem && t(`import.problems.${problem}`), note: there && t('import.known', { name: there }) };
+            }}
+            onChoose={choose}
           />
           <p className={css.hint}>{t(`import.policyHints.${policy}`)}</p>
+          {lackingFields(preview, fields).map(({ id, label, count }) => (
+            <p key={id} className={css.hint}>
+              {ti('tableRequired', { field: label, count })}
+            </p>
+          ))}
+          {preview.unfit > 0 && <p className={css.hint}>{t('import.unfitHint')}</p>}
         </div>
       )}
     </Dialog>
-  );
-}
-
-function Preview({
-  preview,
-  onChoose,
-}: {
-  preview: ContactTablePreview;
-  onChoose: (column: number, target: ContactTarget | null) => void;
-}) {
-  const t = useContactTexts();
-  const ti = useImportTexts();
-  const targets = [
-    { value: 'none' as const, label: ti('columnNone') },
-    ...CONTACT_TARGETS.map((value) => ({ value, label: t(value === 'emails' ? 'email' : value) })),
-  ];
-  return (
-    <div className={css.scroll}>
-      <Table label={ti('tablePreview')}>
-        <thead>
-          <tr>
-            <Th num>{ti('tableRow')}</Th>
-            {preview.header.map((name, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name than their place
-              <Th key={at} className={css.head}>
-                <span className={css.name} title={name}>
-                  {name}
-                </span>
-                <Select
-                  aria-label={ti('columnBecomes', { name })}
-                  size="sm"
-                  value={preview.columns[at] ?? 'none'}
-                  options={targets}
-                  onChange={(value) => onChoose(at, value === 'none' ? null : value)}
-                />
-              </Th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {preview.rows.map(({ row, cells, problem, there }) => (
-            <Tr key={row} className={cx(problem && css.wrong)}>
-              <td className={css.number}>{row}</td>
-              {preview.header.map((_, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: as above
-                <td key={at} className={cx(css.cell, !preview.columns[at] && css.unused)}>
-                  <span className={css.words} dir="auto">
-                    {cells[at]}
-                  </span>
-                  {at === 0 && problem && <span className={css.error}>{t(`import.problems.${problem}`)}</span>}
-                  {at === 0 && there && <span className={css.note}>{t('import.known', { name: there })}</span>}
-                </td>
-              ))}
-            </Tr>
-          ))}
-        </tbody>
-      </Table>
-    </div>
   );
 }

@@ -1,6 +1,7 @@
-import { createStore, useStore } from '@libs/shell-kit';
+import { createStore, useSession, useStore } from '@libs/shell-kit';
 import { Button, Dialog, IconUpload } from '@libs/ui';
 import { useRef, useState } from 'react';
+import type { FieldView } from '../../fields/field-data.ts';
 import css from '../../import/import.module.css';
 import { TABLE_KINDS } from '../../import/upload.ts';
 import { useContactTexts } from '../copy.ts';
@@ -10,9 +11,17 @@ import { ContactTableDialog } from './contact-table-dialog.tsx';
 /** The import that was begun last in this tab; it goes on when the dialog closes. */
 const lastImport = createStore<string | null>(null);
 
+interface ImportContactsDialogProps {
+  opened: boolean;
+  /** The fields of contacts that columns can become. */
+  fields: readonly FieldView[];
+  onClose: () => void;
+}
+
 /** Imports contacts from a table: a file is chosen, shown, imported, and can be taken back. */
-export function ImportContactsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function ImportContactsDialog({ opened, fields, onClose }: ImportContactsDialogProps) {
   const t = useContactTexts();
+  const canMakeFields = useSession().role === 'admin';
   const [file, setFile] = useState<File | null>(null);
   const importId = useStore(lastImport);
   const input = useRef<HTMLInputElement>(null);
@@ -20,7 +29,7 @@ export function ImportContactsDialog({ opened, onClose }: { opened: boolean; onC
     return (
       <ContactTableDialog
         key={`${file.name} ${file.size} ${file.lastModified}`}
-        file={file}
+        {...{ file, fields, canMakeFields }}
         onClose={() => setFile(null)}
         onBegun={(id) => {
           lastImport.set(id);

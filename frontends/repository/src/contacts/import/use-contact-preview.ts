@@ -5,7 +5,6 @@ import {
   type ContactCsvOptions,
   type ContactRowProblem,
   type ContactTarget,
-  CSV_DELIMITERS,
   type Guard,
   isNumber,
   isString,
@@ -15,40 +14,28 @@ import {
   shapeOf,
 } from '@libs/domain';
 import { useCallback, useEffect, useState } from 'react';
+import { COLUMNS_PREVIEW, type ColumnsPreview } from '../../import/use-table-preview.ts';
 import { sendForm } from '../../send-form.ts';
 
 /** How a person wants a table of contacts to be read; what is left out is found in the file. */
 export type ContactTableOptions = { [K in keyof ContactCsvOptions]?: NonNullable<ContactCsvOptions[K]> | undefined };
 
 /** What the server says of a table of contacts before it is imported. */
-export interface ContactTablePreview {
-  encoding: string;
-  delimiter: NonNullable<ContactTableOptions['delimiter']>;
-  header: string[];
-  columns: (ContactTarget | null)[];
-  fault: string | null;
-  total: number;
-  good: number;
-  bad: number;
+export interface ContactTablePreview extends ColumnsPreview<ContactTarget> {
   there: number;
   /** `there`: the name of the contact that is there already. */
-  rows: { row: number; cells: string[]; problem: ContactRowProblem | null; there: string | null }[];
+  rows: (ColumnsPreview<ContactTarget>['rows'][number] & { problem: ContactRowProblem | null; there: string | null })[];
 }
 
 const isPreview = shapeOf<ContactTablePreview>({
-  encoding: isString,
-  delimiter: among(CSV_DELIMITERS),
-  header: isTextList,
+  ...COLUMNS_PREVIEW,
   columns: listOf(nullable(among(CONTACT_TARGETS))),
-  fault: nullable(isString),
-  total: isNumber,
-  good: isNumber,
-  bad: isNumber,
   there: isNumber,
   rows: listOf(
     shapeOf<ContactTablePreview['rows'][number]>({
       row: isNumber,
       cells: isTextList,
+      unfit: listOf(isNumber),
       problem: nullable(among(CONTACT_ROW_PROBLEMS)),
       there: nullable(isString),
     }),
