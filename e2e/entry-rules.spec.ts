@@ -172,6 +172,20 @@ describeInBrowser('What a workspace asks of those who come in', () => {
     await inDarkTheme(there);
     await expectHealthy(there, 'support-inside-dark');
     expect(await there.getByRole('region', { name: /^Set up/ }).count()).toBe(0);
+    // What support access does not include is not on the pages: the same people see it there.
+    const withheld =
+      /^(New folder|New project|Create project|Save as feed|Save search|Leave workspace|Delete|Delete account|Use template|Save)$/;
+    const offered = async (one: typeof there, path: string) => {
+      await one.goto(`http://${admin.host}${path}`, { waitUntil: 'networkidle' });
+      const buttons = one.locator('#content').getByRole('button', { name: withheld, disabled: false });
+      return (await buttons.allTextContents()).map((text) => `${path}: ${text}`);
+    };
+    const paths = ['/browse', '/projects', '/search?q=bikes', '/settings', '/settings/security', '/settings/user/account'];
+    const seen: { support: string[]; admin: string[] } = { support: [], admin: [] };
+    for (const path of paths) seen.support.push(...(await offered(there, path)));
+    for (const path of paths) seen.admin.push(...(await offered(page, path)));
+    expect(seen.support.filter((one) => one !== '/settings/user/account: Save')).toEqual([]);
+    expect(seen.admin.length).toBeGreaterThan(5);
     await page.getByRole('button', { name: 'End access', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'End access' }).click();
     await waitForToast(page, 'Support access ended');

@@ -214,6 +214,14 @@ describeInBrowser('How the people of a company come in', () => {
     const member = await stage.t.aMember(admin.actor.workspaceId, 'viewer', 'Mia Member');
     await stage.t.db.global('update users set password_hash = $2 where id = $1', [member.actor.userId, await passwordHash(stage.t)]);
     const visitor = await stage.page(null, `/auth/login?workspace=${subdomain}`);
+    await waitUntilVisible(visitor.getByText(/requires single sign-on. Passwords and links by e-mail do not open it\./));
+    expect(await visitor.getByLabel(/^(E-mail|Password)$/).count()).toBe(0);
+    expect(await visitor.getByRole('button', { name: /^(Log in|E-mail me a link)$/ }).count()).toBe(0);
+    await expectHealthy(visitor, 'auth-only-single-sign-on-light');
+    await visitor.setViewportSize({ width: 390, height: 844 });
+    await expectHealthy(visitor, 'auth-only-single-sign-on-phone');
+    await visitor.setViewportSize({ width: 1366, height: 768 });
+    await visitor.getByRole('button', { name: 'Emergency admin? Log in another way' }).click();
     await visitor.getByLabel('E-mail', { exact: true }).fill(member.email);
     await visitor.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await visitor.getByRole('button', { name: 'Log in', exact: true }).click();

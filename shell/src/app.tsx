@@ -17,9 +17,10 @@ function WithSession({ children }: { children: ReactNode }) {
   // Links to files outlive the moment in which a session ends.
   if (found?.workspace) allowDownloads(found.mayExport);
   const session = useMemo<Session | null>(() => {
-    if (!found?.user || !found.workspace) return null;
-    const { user, workspace, subscription, support, role, rootDomain, mailboxUrl } = found;
-    return { user, workspace, subscription, support, role: role ?? 'viewer', rootDomain, mailboxUrl: mailboxUrl ?? null, refresh };
+    const { user, workspace } = found ?? {};
+    if (!found || !user || !workspace) return null;
+    const { mailboxUrl, role, ...rest } = found;
+    return { ...rest, user, workspace, role: role ?? 'viewer', mailboxUrl: mailboxUrl ?? null, refresh };
   }, [found]);
   return <SessionProvider session={session}>{children}</SessionProvider>;
 }

@@ -11,7 +11,7 @@ export const SESSION = graphql(`
       workspace { id name subdomain region hasSample memberCount announcement { text } }
       subscription { state status until erasedAt }
       support { isOperator access until waiting }
-      role rootDomain mailboxUrl hold { reason message } mayExport
+      role rootDomain mailboxUrl hold { reason message } mayExport refused
     }
   }
 `);

@@ -66,6 +66,7 @@ const remote: RemoteModule = {
   menu: [
     {
       id: 'insights.new',
+      sends: 'createInsight',
       label: t('make'),
       keywords: t('makeAlso'),
       icon: <IconBulb />,

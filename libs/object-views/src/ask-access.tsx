@@ -69,7 +69,7 @@ function Asking({ asked: { kind, id } }: { asked: Asked }) {
       </form>
     );
   const ask = (
-    <Button variant="primary" onClick={() => setWriting(true)}>
+    <Button sends="requestAccess" variant="primary" onClick={() => setWriting(true)}>
       {own.declined ? t('again') : t('request')}
     </Button>
   );

@@ -38,6 +38,7 @@ export default function FollowersMenu({ kind, id }: { kind: FollowedKind; id: st
       }
     >
       <MenuItem
+        sends={isFollowing ? 'unfollow' : 'follow'}
         checked={isFollowing}
         hint={t(`follow.${kind}`)}
         onClick={() => void (isFollowing ? unfollow : follow)({ input: { kind, id } }, { idempotent: true })}

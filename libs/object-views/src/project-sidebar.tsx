@@ -171,7 +171,12 @@ function Archived({ project: { id, archivedAt, canArchive } }: { project: Projec
       className={css.archived}
       action={
         canArchive && (
-          <Button size="sm" loading={fetching} onClick={() => void unarchive({ ids: [id] }, { idempotent: true })}>
+          <Button
+            sends="unarchiveProjects"
+            size="sm"
+            loading={fetching}
+            onClick={() => void unarchive({ ids: [id] }, { idempotent: true })}
+          >
             {t('project.unarchive')}
           </Button>
         )

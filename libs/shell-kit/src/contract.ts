@@ -37,6 +37,8 @@ export interface MenuEntry {
   keywords?: string;
   icon?: ReactNode;
   kbd?: string;
+  /** The operation that it leads to; left out where the server refuses that. */
+  sends?: string;
   /** Left out where it makes no sense. */
   when?: (context: CommandContext) => boolean;
   run: (context: CommandContext) => void;

@@ -1,4 +1,5 @@
 import type { SubscriptionStatus, SupportLevel, WorkspaceState } from '@libs/domain';
+import { RefusedProvider } from '@libs/ui';
 import { createContext, type ReactNode, useContext, useMemo, useRef } from 'react';
 
 export interface SessionUser {
@@ -43,6 +44,8 @@ export interface Session {
   subscription?: SessionSubscription | null;
   support?: SessionSupport | null;
   role: 'admin' | 'contributor' | 'viewer';
+  /** Mutations that the server refuses here whatever they are about; `useMay` of `@libs/ui` asks them. */
+  refused?: readonly string[];
   /** Root domain with its port, e.g. `localhost:3000`. */
   rootDomain: string;
   /** The development mailbox; null unless it is on and opens here. */
@@ -59,7 +62,12 @@ export function SessionProvider({ session, children }: { session: Session | null
   const last = useRef(session);
   if (session) last.current = session;
   const value = useMemo(() => ({ now: session, last: last.current }), [session]);
-  return <SessionContext value={value}>{children}</SessionContext>;
+  const refused = useMemo(() => new Set(value.last?.refused), [value]);
+  return (
+    <SessionContext value={value}>
+      <RefusedProvider refused={refused}>{children}</RefusedProvider>
+    </SessionContext>
+  );
 }
 
 /** The session of the member; every page inside the frame has one, also in the moment between its end and the login page. */

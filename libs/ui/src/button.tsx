@@ -3,6 +3,7 @@ import css from './button.module.css';
 import { cx } from './cx.ts';
 import { Kbd } from './kbd.tsx';
 import { UiLink, type UiLinkProps } from './link.tsx';
+import { type SendsProps, useMay } from './offered.tsx';
 
 /** One primary per view; danger is a ghost except inside a confirm dialog. */
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'danger-solid';
@@ -21,7 +22,7 @@ export function buttonClass({ variant = 'secondary', size = 'md', wide }: Button
   return cx(css.button, css[variant === 'danger-solid' ? 'dangerSolid' : variant], css[size], wide && css.wide);
 }
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonStyle {
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonStyle, SendsProps {
   icon?: ReactNode;
   /** Keys shown at the end, e.g. `⌘ ↵`. */
   kbd?: string;
@@ -32,9 +33,27 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Bu
 
 /** A button that says verb and object. One that can no longer be pressed keeps the focus until it is left: else the page would have it. */
 export function Button(props: ButtonProps) {
-  const { variant, size, wide, icon, kbd, loading, className, children, disabled, type = 'button', ref, onClick, onBlur, ...rest } = props;
+  const {
+    variant,
+    size,
+    wide,
+    icon,
+    kbd,
+    loading,
+    className,
+    children,
+    disabled,
+    type = 'button',
+    sends,
+    ref,
+    onClick,
+    onBlur,
+    ...rest
+  } = props;
   const own = useRef<HTMLButtonElement>(null);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const may = useMay();
+  if (!may(sends)) return null;
   const isOff = Boolean(disabled || loading);
   const isHeld = isOff && own.current !== null && own.current === document.activeElement;
   const refuse = (event: MouseEvent) => {
@@ -45,6 +64,7 @@ export function Button(props: ButtonProps) {
     <button
       {...rest}
       type={type}
+      data-sends={sends}
       ref={(button) => {
         own.current = button;
         if (typeof ref === 'function') ref(button);
@@ -68,7 +88,9 @@ export function Button(props: ButtonProps) {
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ variant, size, wide, icon, className, children, ...rest }: UiLinkProps & ButtonStyle & { icon?: ReactNode }) {
+export function ButtonLink(props: UiLinkProps & ButtonStyle & SendsProps & { icon?: ReactNode }) {
+  const { variant, size, wide, icon, sends, className, children, ...rest } = props;
+  if (!useMay()(sends)) return null;
   return (
     <UiLink className={cx(buttonClass({ variant, size, wide }), className)} {...rest}>
       {icon}

@@ -2,9 +2,10 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import css from './button.module.css';
 import { type ButtonSize, type ButtonVariant, buttonClass } from './button.tsx';
 import { cx } from './cx.ts';
+import { type SendsProps, useMay } from './offered.tsx';
 import { Tooltip } from './tooltip.tsx';
 
-export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'>, SendsProps {
   /** Accessible name and tooltip. */
   label: string;
   icon: ReactNode;
@@ -26,14 +27,17 @@ export function IconButton({
   pressed,
   className,
   type = 'button',
+  sends,
   ...rest
 }: IconButtonProps) {
+  if (!useMay()(sends)) return null;
   return (
     <Tooltip label={label} kbd={kbd}>
       <button
         type={type}
         aria-label={label}
         aria-pressed={pressed}
+        data-sends={sends}
         className={cx(buttonClass({ variant, size }), css.icon, pressed && css.pressed, className)}
         {...rest}
       >

@@ -40,6 +40,7 @@ export * from './link.tsx';
 export * from './menu.tsx';
 export { type ClosableProps, MissingDialog } from './missing-dialog.tsx';
 export * from './notice.tsx';
+export * from './offered.tsx';
 export { Popover, type PopoverProps } from './popover.tsx';
 export * from './search-field.tsx';
 export * from './select.tsx';

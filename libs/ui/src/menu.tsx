@@ -4,6 +4,7 @@ import { cx } from './cx.ts';
 import { IconCheck } from './icons.ts';
 import { Kbd } from './kbd.tsx';
 import { UiLink } from './link.tsx';
+import { type SendsProps, useMay } from './offered.tsx';
 import css from './overlay.module.css';
 
 export interface MenuProps {
@@ -46,7 +47,7 @@ export function Menu({ target, children, width = 220, align = 'start', side = 'b
   );
 }
 
-export interface MenuItemProps {
+export interface MenuItemProps extends SendsProps {
   children: ReactNode;
   icon?: ReactNode;
   kbd?: string;
@@ -62,13 +63,15 @@ export interface MenuItemProps {
 }
 
 /** One action of a menu. */
-export function MenuItem({ children, icon, kbd, hint, danger, disabled, checked, onClick, href }: MenuItemProps) {
+export function MenuItem({ children, icon, kbd, hint, danger, disabled, checked, sends, onClick, href }: MenuItemProps) {
+  if (!useMay()(sends)) return null;
   const common = {
     leftSection: icon,
     rightSection: checked ? <IconCheck size={14} /> : kbd ? <Kbd>{kbd}</Kbd> : undefined,
     className: cx(danger && css.danger),
     disabled,
     onClick,
+    'data-sends': sends,
     'aria-current': checked ? ('true' as const) : undefined,
     children: hint ? (
       <>
@@ -82,8 +85,9 @@ export function MenuItem({ children, icon, kbd, hint, danger, disabled, checked,
   return href ? <MantineMenu.Item component={UiLink} href={href} {...common} /> : <MantineMenu.Item {...common} />;
 }
 
-/** A hairline between groups. */
-export function MenuDivider() {
+/** A hairline between groups; `sends` says what the group is for. */
+export function MenuDivider({ sends }: SendsProps) {
+  if (!useMay()(sends)) return null;
   return <MantineMenu.Divider />;
 }
 

@@ -6,7 +6,7 @@ import css from './auth-layout.module.css';
 import { AuthLayout } from './auth-layout.tsx';
 import { enterWorkspace, leadsToTeam, nextOf } from './enter-workspace.ts';
 import { RegionLinks } from './region-links.tsx';
-import { SsoButtons } from './sso-buttons.tsx';
+import { SSO_OPTIONS, SsoButtons } from './sso-buttons.tsx';
 import { t } from './texts.ts';
 import { useAuthForm, valuesOf } from './use-auth-form.ts';
 import { knowsPasskeys, usePasskey } from './use-passkey.ts';
@@ -29,9 +29,16 @@ export function LoginPage() {
   const form = useRef<HTMLFormElement>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
+  const [isEmergency, setEmergency] = useState(false);
   const [typed, setTyped] = useState(search.get('email') ?? '');
   const domain = domainOf(useRested(typed));
   const preview = data?.workspacePreview;
+  const [{ data: offered }] = useQuery({
+    query: SSO_OPTIONS,
+    variables: { domain: null, subdomain },
+    pause: !subdomain,
+  });
+  const isOnlySso = !isEmergency && Boolean(offered?.ssoOptions.some(({ required }) => required));
   const query = search.toString();
 
   const go = async () => {
@@ -75,61 +82,75 @@ export function LoginPage() {
           }}
         >
           {preview?.hasSample ? <p className={css.hint}>{t('login.sample')}</p> : null}
-          <TextInput
-            label={t('email')}
-            name="email"
-            type="email"
-            autoComplete="username"
-            size="lg"
-            autoFocus={!search.get('email')}
-            required
-            defaultValue={search.get('email') ?? ''}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            error={login.fieldError('email') ?? link.fieldError('email')}
-          />
-          <SsoButtons domain={domain} subdomain={preview ? subdomain : ''} next={preview ? nextOf(search) : null} />
-          <div className={css.withLink}>
-            <PasswordInput
-              label={t('password')}
-              name="password"
-              autoComplete="current-password"
+          {!isOnlySso && (
+            <TextInput
+              label={t('email')}
+              name="email"
+              type="email"
+              autoComplete="username"
               size="lg"
-              error={login.fieldError('password') ?? login.rest}
+              autoFocus={!search.get('email')}
+              required
+              defaultValue={search.get('email') ?? ''}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+              error={login.fieldError('email') ?? link.fieldError('email')}
             />
-            <Link to={`/auth/reset-password?${query}`} className={css.link}>
-              {t('login.forgot')}
-            </Link>
-          </div>
-          {login.error?.data.unlock ? (
-            <Link to="/auth/unlock" className={css.link}>
-              {t('login.unlock')}
-            </Link>
-          ) : null}
-          {refused || link.rest || passkey.problem ? (
-            <p className={css.bad} role="alert">
-              {refused ?? link.rest ?? passkey.problem}
-            </p>
-          ) : null}
-          <div className={css.row}>
-            <Button type="submit" variant="primary" size="lg" loading={login.busy}>
-              {t('logIn')}
-            </Button>
-            <Button size="lg" icon={<IconMail />} loading={link.busy} onClick={() => void mailLink()}>
-              {t('login.mailLink')}
-            </Button>
-          </div>
-          {knowsPasskeys() && (
-            <Button
-              size="lg"
-              wide
-              icon={<IconKey />}
-              loading={passkey.busy}
-              onClick={async () => {
-                if (await passkey.run()) await go();
-              }}
-            >
-              {t('passkey.logIn')}
-            </Button>
+          )}
+          <SsoButtons domain={domain} subdomain={preview ? subdomain : ''} next={preview ? nextOf(search) : null} isOnlyWay={isOnlySso} />
+          {isOnlySso && (
+            <div className={css.said} role="status">
+              {t('login.onlySso', { workspace: preview?.name ?? '' })}
+              <Button variant="ghost" onClick={() => setEmergency(true)}>
+                {t('login.emergency')}
+              </Button>
+            </div>
+          )}
+          {!isOnlySso && (
+            <>
+              <div className={css.withLink}>
+                <PasswordInput
+                  label={t('password')}
+                  name="password"
+                  autoComplete="current-password"
+                  size="lg"
+                  error={login.fieldError('password') ?? login.rest}
+                />
+                <Link to={`/auth/reset-password?${query}`} className={css.link}>
+                  {t('login.forgot')}
+                </Link>
+              </div>
+              {login.error?.data.unlock ? (
+                <Link to="/auth/unlock" className={css.link}>
+                  {t('login.unlock')}
+                </Link>
+              ) : null}
+              {refused || link.rest || passkey.problem ? (
+                <p className={css.bad} role="alert">
+                  {refused ?? link.rest ?? passkey.problem}
+                </p>
+              ) : null}
+              <div className={css.row}>
+                <Button type="submit" variant="primary" size="lg" loading={login.busy}>
+                  {t('logIn')}
+                </Button>
+                <Button size="lg" icon={<IconMail />} loading={link.busy} onClick={() => void mailLink()}>
+                  {t('login.mailLink')}
+                </Button>
+              </div>
+              {knowsPasskeys() && (
+                <Button
+                  size="lg"
+                  wide
+                  icon={<IconKey />}
+                  loading={passkey.busy}
+                  onClick={async () => {
+                    if (await passkey.run()) await go();
+                  }}
+                >
+                  {t('passkey.logIn')}
+                </Button>
+              )}
+            </>
           )}
         </form>
       )}

@@ -3,14 +3,22 @@ import { Button, IconKey } from '@libs/ui';
 import css from './auth-layout.module.css';
 import { t } from './texts.ts';
 
-const OPTIONS = graphql(
-  `query AuthSsoOptions($domain: String, $subdomain: String) { ssoOptions(domain: $domain, subdomain: $subdomain) { id name url } }`,
+export const SSO_OPTIONS = graphql(
+  `query AuthSsoOptions($domain: String, $subdomain: String) { ssoOptions(domain: $domain, subdomain: $subdomain) { id name url required } }`,
 );
 
+interface SsoButtonsProps {
+  domain: string;
+  subdomain: string;
+  next: string | null;
+  /** Nothing else stands below. */
+  isOnlyWay?: boolean;
+}
+
 /** The identity providers of a workspace, and of the domain of an address that was typed; nothing where there are none. */
-export function SsoButtons({ domain, subdomain, next }: { domain: string; subdomain: string; next: string | null }) {
+export function SsoButtons({ domain, subdomain, next, isOnlyWay }: SsoButtonsProps) {
   const [{ data }] = useQuery({
-    query: OPTIONS,
+    query: SSO_OPTIONS,
     variables: { domain: domain || null, subdomain: subdomain || null },
     pause: !domain && !subdomain,
   });
@@ -28,7 +36,7 @@ export function SsoButtons({ domain, subdomain, next }: { domain: string; subdom
           {t('login.continueWith', { name })}
         </Button>
       ))}
-      <p className={css.or}>{t('login.or')}</p>
+      {!isOnlyWay && <p className={css.or}>{t('login.or')}</p>}
     </div>
   );
 }

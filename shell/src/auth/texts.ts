@@ -84,6 +84,8 @@ export const t = catalog('auth', {
     mailLink: 'E-mail me a link',
     continueWith: 'Continue with {{name}}',
     or: 'or',
+    onlySso: '{{workspace}} requires single sign-on. Passwords and links by e-mail do not open it.',
+    emergency: 'Emergency admin? Log in another way',
   },
   confirm: {
     title: 'Confirm your e-mail',

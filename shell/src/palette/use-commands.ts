@@ -1,4 +1,5 @@
 import { type CommandContext, type MenuEntry, REMOTES, type RemoteName, useLocation, useNavigate } from '@libs/shell-kit';
+import { useMay } from '@libs/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { remoteModule } from '../remotes.ts';
 
@@ -9,6 +10,7 @@ export function useCommands(names: readonly RemoteName[] = REMOTES, active = tru
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [menus, setMenus] = useState<Partial<Record<RemoteName, readonly MenuEntry[]>>>({});
+  const may = useMay();
   const wanted = names.join();
   useEffect(() => {
     if (!active) return;
@@ -35,8 +37,8 @@ export function useCommands(names: readonly RemoteName[] = REMOTES, active = tru
     () =>
       namesIn(wanted)
         .flatMap((name) => menus[name] ?? [])
-        .filter((entry) => entry.when?.(context) ?? true),
-    [menus, context, wanted],
+        .filter((entry) => may(entry.sends) && (entry.when?.(context) ?? true)),
+    [menus, context, wanted, may],
   );
   return { commands, context };
 }

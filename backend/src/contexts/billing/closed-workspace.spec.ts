@@ -90,6 +90,13 @@ describe('a workspace that does not pay', () => {
     subscription.latest_invoice = stripe.invoice(subscription.customer, 100, 'open', 15);
     await sync(t, admin);
     expect(await billingOf(admin)).toMatchObject({ state: 'readOnly', status: 'past_due' });
+    // Pages offer what stays open, and say why the rest is not there.
+    const { refused } = (await admin.ask('{ session { refused } }')).session;
+    expect(refused).toEqual(expect.arrayContaining(['createNote', 'createProject', 'updateSecurity']));
+    expect(refused.filter((name: string) => ['exportProject', 'startCheckout', 'login', 'markNotifications'].includes(name))).toEqual([]);
+    const { projects } = await admin.ask('{ projects { nodes { viewerAccess readOnly } } }');
+    for (const project of projects.nodes) expect(project).toEqual({ viewerAccess: 'read', readOnly: 'unpaid' });
+    expect(projects.nodes.length).toBeGreaterThan(0);
   });
 
   it('stays readable to the end of its period when it was canceled, and then exports and pays alone', async () => {

@@ -1,4 +1,4 @@
-export { AccessLevel } from './access/access-level.graphql.js';
+export { AccessLevel, ViewerAccess } from './access/access-level.graphql.js';
 export { accessLevelSql, ProjectAccess } from './access/project-access.service.js';
 export { AccessReason, GroupAccess, PersonAccess, ShareableTypeEnum, ShareLink, Sharing } from './access/sharing.graphql.js';
 export { SharingService } from './access/sharing.service.js';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { APP_GUARD } from '@nestjs/core';
+import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { IdentityModule } from '#contexts/identity';
-import { ACTORS } from '#platform/access';
+import { ACTORS, RefusedMutations } from '#platform/access';
 import { AccessTokensResolver } from './access-tokens/access-tokens.resolver.js';
 import { AccessTokensService } from './access-tokens/access-tokens.service.js';
 import { AccountsResolver } from './accounts/accounts.resolver.js';
@@ -64,7 +64,7 @@ const SHARED = [
 
 /** The tenants: their addresses, people, invitations and access tokens, and who it is that calls. */
 @Module({
-  imports: [IdentityModule],
+  imports: [DiscoveryModule, IdentityModule],
   controllers: [CellsController, TeamRedirectController],
   providers: [
     ...SHARED,
@@ -92,6 +92,7 @@ const SHARED = [
     OperatorsResolver,
     SecurityResolver,
     SessionSupportResolver,
+    RefusedMutations,
     SessionWorkspaceResolver,
     Subdomains,
     SupportGrants,

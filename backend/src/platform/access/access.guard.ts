@@ -6,7 +6,6 @@ import {
   isClosedToSupport,
   type TokenScope,
   upgradeMessage,
-  type WorkspacePlan,
   workspaceAccess,
 } from '@libs/domain';
 import { applyDecorators, type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
@@ -53,49 +52,72 @@ export const Exports = () => SetMetadata(EXPORTS, true);
 
 const ROOTS = new Set(['Query', 'Mutation', 'Subscription']);
 
+/** A root field or route, and what its decorators ask of those who call it. */
+export interface Operation {
+  /** The name of a root field; none for a route. */
+  name: string;
+  writes: boolean;
+  need: AccessRequirement | undefined;
+  scope: Scope;
+  open: 'readOnly' | 'locked' | undefined;
+  feature: Feature | undefined;
+  exports: boolean;
+}
+
+/** What the decorators of a handler say. */
+// biome-ignore lint/complexity/noBannedTypes: what the metadata hangs on
+export function operationOf(handler: Function, name: string, writes: boolean): Operation {
+  const need: AccessRequirement | undefined = Reflect.getMetadata(ACCESS_METADATA, handler);
+  const said: Scope | undefined = Reflect.getMetadata(SCOPE, handler);
+  return {
+    name,
+    writes,
+    need,
+    scope: said ?? (need === 'full' || need === 'signed-in' ? 'admin' : writes ? 'write' : 'read'),
+    open: Reflect.getMetadata(OPEN_WHILE, handler),
+    feature: Reflect.getMetadata(NEEDS_FEATURE, handler),
+    exports: Boolean(Reflect.getMetadata(EXPORTS, handler)),
+  };
+}
+
 /** Global guard: denies by default, so that a field without @Can, @SignedIn or @Public is refused. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
-    const need: AccessRequirement | undefined = Reflect.getMetadata(ACCESS_METADATA, context.getHandler());
     if (context.getType<string>() === 'graphql') {
       const g = GqlExecutionContext.create(context);
+      const { parentType, fieldName } = g.getInfo();
       // The guard also runs for field resolvers; their parent was already allowed.
-      if (!ROOTS.has(g.getInfo().parentType.name)) return true;
+      if (!ROOTS.has(parentType.name)) return true;
+      const operation = operationOf(context.getHandler(), fieldName, parentType.name === 'Mutation');
       const { caller } = g.getContext();
-      const writes = g.getInfo().parentType.name === 'Mutation';
-      return (
-        allow(need, scopeOf(context, need, writes), caller) &&
-        allowSupport(g.getInfo().fieldName, need, scopeOf(context, need, writes), caller) &&
-        allowExport(context, caller) &&
-        allowByPlan(context, need, writes, caller?.actor?.plan)
-      );
+      return allowWhoever(operation, caller) && allowFeature(operation, caller);
     }
     const { method, caller } = context.switchToHttp().getRequest();
-    const writes = method !== 'GET' && method !== 'HEAD';
-    return (
-      allow(need, scopeOf(context, need, writes), caller) &&
-      allowSupport('', need, scopeOf(context, need, writes), caller) &&
-      allowExport(context, caller) &&
-      allowByPlan(context, need, writes, caller?.actor?.plan)
-    );
+    const operation = operationOf(context.getHandler(), '', method !== 'GET' && method !== 'HEAD');
+    return allowWhoever(operation, caller) && allowFeature(operation, caller);
   }
+}
+
+/** Throws what refuses an operation whatever it is about: the role, support access, or that the workspace is closed. */
+export function allowWhoever(operation: Operation, caller: Caller | undefined): true {
+  return allow(operation, caller) && allowSupport(operation, caller) && allowExport(operation, caller) && allowByState(operation, caller);
 }
 
 /** What every refusal to take a file out says. */
 export const exportRefused = () =>
   new AppError('Forbidden', { message: 'Only admins can download and export from this workspace.', reason: 'downloads' });
 
-function allowExport(context: ExecutionContext, caller: Caller | undefined): true {
-  if (caller?.actor?.mayExport === false && Reflect.getMetadata(EXPORTS, context.getHandler())) throw exportRefused();
+function allowExport({ exports }: Operation, caller: Caller | undefined): true {
+  if (caller?.actor?.mayExport === false && exports) throw exportRefused();
   return true;
 }
 
 /** An operator of the installation reads and edits what they were let in for, and administers, decides on access and deletes nothing. */
-function allowSupport(field: string, need: AccessRequirement | undefined, scope: Scope, caller: Caller | undefined): true {
+function allowSupport({ name, need, scope }: Operation, caller: Caller | undefined): true {
   if (!caller?.actor?.support || need === 'public') return true;
   // Their own account is theirs; everything else that takes a session is the workspace's administration.
-  if ((scope === 'admin' && need !== 'signed-in') || isClosedToSupport(field)) throw supportRefused();
+  if ((scope === 'admin' && need !== 'signed-in') || isClosedToSupport(name)) throw supportRefused();
   return true;
 }
 
@@ -107,24 +129,26 @@ export function refuseSupport(actor: Actor): void {
   if (actor.support) throw supportRefused();
 }
 
-/** What is asked of a member is asked of the plan as well; what is for everyone who signed in is their own. */
-function allowByPlan(context: ExecutionContext, need: AccessRequirement | undefined, writes: boolean, plan?: WorkspacePlan): true {
+/** Whether someone with full access may give it to others: not as support, nor while the subscription closes the workspace. */
+export const decidesOnAccess = ({ support, plan }: Actor): boolean => !support && (plan?.state ?? 'open') === 'open';
+
+/** What is asked of a member is asked of the subscription as well; what is for everyone who signed in is their own. */
+function allowByState({ need, open, writes }: Operation, caller: Caller | undefined): true {
+  const plan = caller?.actor?.plan;
   if (!plan || need === 'public' || need === 'signed-in') return true;
-  const open: 'readOnly' | 'locked' | undefined = Reflect.getMetadata(OPEN_WHILE, context.getHandler());
   const isOpen = plan.state === 'open' || (plan.state === 'locked' ? open === 'locked' : !writes || open !== undefined);
   if (!isOpen) throw new AppError('Forbidden', { message: closedMessage(plan), reason: plan.reason, state: plan.state });
-  const feature: Feature | undefined = Reflect.getMetadata(NEEDS_FEATURE, context.getHandler());
-  if (feature && !plan.features.includes(feature))
+  return true;
+}
+
+function allowFeature({ need, feature }: Operation, caller: Caller | undefined): true {
+  const plan = caller?.actor?.plan;
+  if (plan && feature && need !== 'public' && need !== 'signed-in' && !plan.features.includes(feature))
     throw new AppError('ValidationError', { message: upgradeMessage(feature), upgrade: true, feature });
   return true;
 }
 
-function scopeOf(context: ExecutionContext, need: AccessRequirement | undefined, writes: boolean): Scope {
-  const said: Scope | undefined = Reflect.getMetadata(SCOPE, context.getHandler());
-  return said ?? (need === 'full' || need === 'signed-in' ? 'admin' : writes ? 'write' : 'read');
-}
-
-function allow(need: AccessRequirement | undefined, scope: Scope, caller: Caller | undefined): true {
+function allow({ need, scope }: Operation, caller: Caller | undefined): true {
   if (!need) throw new AppError('Forbidden');
   if (need === 'public') return true;
   if (caller?.held) throw new AppError('Forbidden', { message: caller.held.message, reason: caller.held.reason });

@@ -3,6 +3,7 @@ export {
   AccessGuard,
   type AccessRequirement,
   Can,
+  decidesOnAccess,
   EXPORTS,
   Exports,
   exportRefused,
@@ -21,5 +22,6 @@ export { CurrentActor, CurrentCaller } from './current-actor.decorator.js';
 export type { HttpReply, HttpRequest } from './http.js';
 export { networkOf } from './network-of.js';
 export { RateLimiter, RateLimitModule } from './rate-limiter.js';
+export { RefusedMutations } from './refused-mutations.js';
 export { RequestRates, tooManyRequests } from './request-rates.js';
 export { newSecret, secretHash } from './secret.js';

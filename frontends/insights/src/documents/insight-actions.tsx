@@ -75,12 +75,12 @@ export function InsightActions({ insight, canEdit, isMine }: InsightActionsProps
       {!canEdit && <ReadOnlyBadge projectId={projectId} label={t('page.readOnly')} />}
       <Menu align="end" width={260} target={<IconButton size="sm" label={t('page.more')} icon={<IconDots />} />}>
         {canEdit && !isOut && (
-          <MenuItem icon={<IconEye />} hint={t('page.publishHint')} onClick={() => void change('published')}>
+          <MenuItem sends="share" icon={<IconEye />} hint={t('page.publishHint')} onClick={() => void change('published')}>
             {t('page.publish')}
           </MenuItem>
         )}
         {canEdit && isOut && (
-          <MenuItem icon={<IconArchive />} onClick={() => void change('draft')}>
+          <MenuItem sends="unshare" icon={<IconArchive />} onClick={() => void change('draft')}>
             {t('page.unpublish')}
           </MenuItem>
         )}
@@ -94,13 +94,13 @@ export function InsightActions({ insight, canEdit, isMine }: InsightActionsProps
           {t('page.pdf')}
         </MenuItem>
         {isMine && (
-          <MenuItem icon={<IconCopy />} onClick={() => navigate(`/templates/workspace?from=INSIGHT&of=${id}`)}>
+          <MenuItem sends="saveAsTemplate" icon={<IconCopy />} onClick={() => navigate(`/templates/workspace?from=INSIGHT&of=${id}`)}>
             {t('page.saveAsTemplate')}
           </MenuItem>
         )}
-        {canEdit && <MenuDivider />}
+        {canEdit && <MenuDivider sends="deleteInsights" />}
         {canEdit && (
-          <MenuItem danger icon={<IconTrash />} onClick={() => void discard()}>
+          <MenuItem sends="deleteInsights" danger icon={<IconTrash />} onClick={() => void discard()}>
             {t('page.remove')}
           </MenuItem>
         )}

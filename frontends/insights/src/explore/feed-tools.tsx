@@ -30,7 +30,7 @@ export function SubscribeMenu({ feed }: { feed: SavedFeed }) {
     <Menu
       align="end"
       target={
-        <Button size="sm" icon={<IconBell size={14} />}>
+        <Button sends="subscribeToFeed" size="sm" icon={<IconBell size={14} />}>
           {rhythm === 'off' ? t('subscribe') : t(`subscribed.${rhythm}`)}
         </Button>
       }
@@ -61,17 +61,17 @@ export function FeedMenu({ feed }: { feed: SavedFeed }) {
     <>
       <Menu align="end" target={<IconButton size="sm" label={t('options')} icon={<IconDots size={15} />} />}>
         {feed.isMine && (
-          <MenuItem icon={<IconPencil />} onClick={() => setEditing(true)}>
+          <MenuItem sends="updateFeed" icon={<IconPencil />} onClick={() => setEditing(true)}>
             {t('edit')}
           </MenuItem>
         )}
-        <MenuItem icon={<IconCopy />} onClick={() => void duplicate()}>
+        <MenuItem sends="saveFeed" icon={<IconCopy />} onClick={() => void duplicate()}>
           {t('duplicate')}
         </MenuItem>
         {feed.isMine && (
           <>
-            <MenuDivider />
-            <MenuItem danger icon={<IconTrash />} onClick={() => void remove(feed)}>
+            <MenuDivider sends="deleteFeed" />
+            <MenuItem sends="deleteFeed" danger icon={<IconTrash />} onClick={() => void remove(feed)}>
               {t('delete')}
             </MenuItem>
           </>
@@ -104,12 +104,12 @@ export function KeepFilters({ feed, filter, onKept }: { feed: SavedFeed | null; 
   return (
     <>
       {feed?.isMine && isEdited && (
-        <Button size="sm" onClick={() => void keep(feed.id)}>
+        <Button sends="updateFeed" size="sm" onClick={() => void keep(feed.id)}>
           {t('saveFilter')}
         </Button>
       )}
       {(!feed || isEdited) && (
-        <Button size="sm" onClick={() => setAsking(true)}>
+        <Button sends="saveFeed" size="sm" onClick={() => setAsking(true)}>
           {t('keep')}
         </Button>
       )}

@@ -48,7 +48,7 @@ export function BrowsePage() {
                 example={t('emptyExample')}
                 action={
                   mayCreate && (
-                    <Button variant="primary" onClick={() => create('project')}>
+                    <Button sends="createProject" variant="primary" onClick={() => create('project')}>
                       {t('newProject')}
                     </Button>
                   )

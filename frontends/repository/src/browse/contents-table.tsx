@@ -1,6 +1,6 @@
 import { accessLabel, ObjectIcon, TimeAgo } from '@libs/object-views';
 import { useNavigate } from '@libs/shell-kit';
-import { Badge, closestOf, cx, IconStarFilled, Table, Td, Th, UiLink } from '@libs/ui';
+import { Badge, closestOf, cx, IconStarFilled, Table, Td, Th, UiLink, useMay } from '@libs/ui';
 import css from './browse.module.css';
 import { type BrowseFolder, type BrowseProject, childFolders, contentsOf, type Item, mayEdit, withDescendants } from './browse-data.ts';
 import { useBrowseTexts } from './copy.ts';
@@ -54,11 +54,12 @@ function updatedOf(item: Item, folders: readonly BrowseFolder[], projects: reado
 function Row({ item, parentId, folders, projects }: Omit<ContentsTableProps, 'label'> & { item: Item }) {
   const t = useBrowseTexts();
   const navigate = useNavigate();
+  const may = useMay();
   const moves = useFolderMoves(folders);
   const siblings = childFolders(parentId, folders);
   const { ref, dragging, over } = useRowDrag({
     item,
-    active: mayEdit(item.viewerAccess),
+    active: mayEdit(item.viewerAccess) && may(item.kind === 'project' ? 'updateProject' : 'moveFolder'),
     accepts: (dragged) => dragged.id !== item.id && !(dragged.kind === 'folder' && withDescendants(dragged.id, folders).has(item.id)),
     onDrop: (dragged, place) => {
       if (place === 'into') return void moves.into(dragged, item.id, parentId);

@@ -1,4 +1,3 @@
-import { useSession } from '@libs/shell-kit';
 import { Button, IconFolder, IconPlus } from '@libs/ui';
 import css from './browse.module.css';
 import { useBrowseTexts } from './copy.ts';
@@ -7,15 +6,14 @@ import { useCreate } from './create-dialogs.tsx';
 /** New folder and New project, for those who may make them here. */
 export function CreateButtons({ mayCreate = true }: { mayCreate?: boolean }) {
   const t = useBrowseTexts();
-  const { role } = useSession();
   const { create } = useCreate();
-  if (role === 'viewer' || !mayCreate) return null;
+  if (!mayCreate) return null;
   return (
     <>
-      <Button size="sm" icon={<IconFolder size={14} />} className={css.newFolder} onClick={() => create('folder')}>
+      <Button sends="createFolder" size="sm" icon={<IconFolder size={14} />} className={css.newFolder} onClick={() => create('folder')}>
         {t('newFolder')}
       </Button>
-      <Button size="sm" variant="primary" icon={<IconPlus size={14} />} onClick={() => create('project')}>
+      <Button sends="createProject" size="sm" variant="primary" icon={<IconPlus size={14} />} onClick={() => create('project')}>
         {t('newProject')}
       </Button>
     </>

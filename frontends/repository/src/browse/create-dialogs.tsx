@@ -1,5 +1,6 @@
 import { useQuery } from '@libs/api';
-import { useSearchParams, useSession } from '@libs/shell-kit';
+import { useSearchParams } from '@libs/shell-kit';
+import { useMay } from '@libs/ui';
 import { BROWSE } from './browse-data.ts';
 import { NewFolderDialog } from './new-folder-dialog.tsx';
 import { NewProjectDialog } from './new-project-dialog.tsx';
@@ -22,11 +23,11 @@ export function useCreate(): { wanted: string | null; create: (what: 'project' |
 /** The dialogs that make a project or a folder; stands on every page from which commands may call them. */
 export function CreateDialogs({ folderId = null }: { folderId?: string | null }) {
   const { wanted, close } = useCreate();
-  const { role } = useSession();
+  const may = useMay();
   const opened = wanted === 'project' || wanted === 'folder';
   const [{ data }] = useQuery({ query: BROWSE, pause: !opened });
   const folders = data?.folders ?? [];
-  if (role === 'viewer') return null;
+  if (!may('createProject')) return null;
   return (
     <>
       <NewProjectDialog folders={folders} folderId={folderId} opened={wanted === 'project'} onClose={close} />

@@ -18,6 +18,7 @@ import {
   MenuDivider,
   MenuItem,
   toast,
+  useMay,
 } from '@libs/ui';
 import { useState } from 'react';
 import { highlightFile } from '../notes/open-note/export-files.ts';
@@ -68,9 +69,13 @@ export function ItemMenu({ item, parentId, folders, leaveTo }: ItemMenuProps) {
   const archive = useArchive();
   const siblings = childFolders(parentId, folders);
   const place = siblings.findIndex(({ id }) => id === item.id);
+  const may = useMay();
   const canEdit = mayEdit(item.viewerAccess);
   const isProject = item.kind === 'project';
-  if (!isProject && !canEdit) return null;
+  const change = isProject ? 'updateProject' : 'updateFolder';
+  const move = isProject ? 'updateProject' : 'moveFolder';
+  const discard = isProject ? 'deleteProject' : 'deleteFolder';
+  if (!isProject && !(canEdit && may(change))) return null;
   return (
     <>
       <Menu align="end" target={<IconButton size="sm" label={t('more', { name: item.name })} icon={<IconDots size={15} />} />}>
@@ -93,34 +98,38 @@ export function ItemMenu({ item, parentId, folders, leaveTo }: ItemMenuProps) {
           </MenuItem>
         )}
         {canEdit && (
-          <MenuItem icon={<IconPencil />} onClick={() => setLayer('rename')}>
+          <MenuItem sends={change} icon={<IconPencil />} onClick={() => setLayer('rename')}>
             {t('rename')}
           </MenuItem>
         )}
         {canEdit && (
-          <MenuItem icon={<IconFolder />} onClick={() => setLayer('move')}>
+          <MenuItem sends={move} icon={<IconFolder />} onClick={() => setLayer('move')}>
             {t('move')}
           </MenuItem>
         )}
         {canEdit && place > 0 && (
-          <MenuItem icon={<IconArrowUp />} onClick={() => void moves.place(item, parentId, place - 1)}>
+          <MenuItem sends={move} icon={<IconArrowUp />} onClick={() => void moves.place(item, parentId, place - 1)}>
             {t('moveUp')}
           </MenuItem>
         )}
         {canEdit && place >= 0 && place < siblings.length - 1 && (
-          <MenuItem icon={<IconArrowDown />} onClick={() => void moves.place(item, parentId, place + 1)}>
+          <MenuItem sends={move} icon={<IconArrowDown />} onClick={() => void moves.place(item, parentId, place + 1)}>
             {t('moveDown')}
           </MenuItem>
         )}
         {isProject && item.canArchive && (
-          <MenuItem icon={<IconArchive />} onClick={() => void archive([item], !item.archivedAt)}>
+          <MenuItem
+            sends={item.archivedAt ? 'unarchiveProjects' : 'archiveProjects'}
+            icon={<IconArchive />}
+            onClick={() => void archive([item], !item.archivedAt)}
+          >
             {item.archivedAt ? t('unarchive') : t('archive')}
           </MenuItem>
         )}
         {(isProject ? item.viewerAccess === 'full' : canEdit) && (
           <>
-            <MenuDivider />
-            <MenuItem danger icon={<IconTrash />} onClick={() => void remove()}>
+            <MenuDivider sends={discard} />
+            <MenuItem sends={discard} danger icon={<IconTrash />} onClick={() => void remove()}>
               {t('delete')}
             </MenuItem>
           </>

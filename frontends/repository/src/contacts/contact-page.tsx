@@ -17,6 +17,7 @@ import {
   PageBody,
   SkeletonLines,
   TopBar,
+  useMay,
 } from '@libs/ui';
 import { useEffect, useState } from 'react';
 import { ObjectFields } from '../fields/object-fields.tsx';
@@ -37,7 +38,8 @@ export function ContactPage() {
   const { contactId = '' } = useParams();
   const navigate = useNavigate();
   const { role } = useSession();
-  const canEdit = role !== 'viewer';
+  const may = useMay();
+  const canEdit = may('updateContact');
   const [{ data, error, stale, fetching }, reload] = useQuery({ query: CONTACT, variables: { id: contactId } });
   const actions = useContactActions();
   const [merging, setMerging] = useState(false);
@@ -64,7 +66,7 @@ export function ContactPage() {
           contact &&
           canEdit && (
             <Menu align="end" target={<IconButton label={t('actions')} icon={<IconDots />} />}>
-              <MenuItem icon={<IconArrowMerge size={16} />} onClick={() => setMerging(true)}>
+              <MenuItem sends="mergeContacts" icon={<IconArrowMerge size={16} />} onClick={() => setMerging(true)}>
                 {t('merge.action')}
               </MenuItem>
               {role === 'admin' && (
@@ -73,6 +75,7 @@ export function ContactPage() {
                 </MenuItem>
               )}
               <MenuItem
+                sends="deleteContact"
                 icon={<IconTrash size={16} />}
                 danger
                 onClick={() => void actions.remove(contact).then((gone) => gone && navigate('/contacts'))}

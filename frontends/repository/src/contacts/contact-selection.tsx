@@ -52,7 +52,14 @@ export function ContactSelection({ chosen, fields, onClear }: ContactSelectionPr
             {t('setField')}
           </Button>
         )}
-        <Button size="sm" variant="ghost" icon={<IconArrowMerge size={14} />} disabled={count !== 2} onClick={() => setMerging(true)}>
+        <Button
+          sends="mergeContacts"
+          size="sm"
+          variant="ghost"
+          icon={<IconArrowMerge size={14} />}
+          disabled={count !== 2}
+          onClick={() => setMerging(true)}
+        >
           {t('merge.two')}
         </Button>
       </SelectionBar>

@@ -1,5 +1,5 @@
 import { Failure } from '@libs/object-views';
-import { urlChoice, urlText, usePageTitle, useSession, useTypedValue, useUrlState } from '@libs/shell-kit';
+import { urlChoice, urlText, usePageTitle, useTypedValue, useUrlState } from '@libs/shell-kit';
 import {
   Button,
   ButtonLink,
@@ -12,6 +12,7 @@ import {
   SearchField,
   SkeletonLines,
   TopBar,
+  useMay,
 } from '@libs/ui';
 import { useState } from 'react';
 import { ColumnsPopover } from '../fields/columns-popover.tsx';
@@ -41,7 +42,7 @@ const ADDRESS = {
 export function ContactsPage() {
   const t = useContactTexts();
   const rowText = useRowTexts();
-  const canEdit = useSession().role !== 'viewer';
+  const canEdit = useMay()('createContact');
   const [{ q: query, sort, new: making, ...state }, change] = useUrlState(ADDRESS);
   const [filter, setFilter] = useInAddress(ADDRESS.filter, state.filter, (filter) => change({ filter }));
   const [cols, setCols] = useInAddress(ADDRESS.cols, state.cols, (cols) => change({ cols }));

@@ -109,11 +109,18 @@ function Row({ projectId, extension }: { projectId: string; extension: Extension
         {!linked && usesHere > 0 && <p className={css.kept}>{t('kept', { count: usesHere })}</p>}
       </div>
       {linked ? (
-        <Button size="sm" loading={busy} aria-label={t('unlinkOf', { name })} onClick={() => void takeOut()}>
+        <Button sends="unlinkTagBoard" size="sm" loading={busy} aria-label={t('unlinkOf', { name })} onClick={() => void takeOut()}>
           {t('unlink')}
         </Button>
       ) : (
-        <Button size="sm" variant="primary" loading={busy} aria-label={t('linkOf', { name })} onClick={() => void change(true)}>
+        <Button
+          sends="linkTagBoard"
+          size="sm"
+          variant="primary"
+          loading={busy}
+          aria-label={t('linkOf', { name })}
+          onClick={() => void change(true)}
+        >
           {t('link')}
         </Button>
       )}

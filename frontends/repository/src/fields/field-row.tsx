@@ -133,7 +133,7 @@ export function FieldRow({ field, index, isLast, isOpen, isChanging, canEdit, ac
               {t('down')}
             </MenuItem>
             <MenuDivider />
-            <MenuItem icon={<IconTrash />} danger onClick={() => void actions.remove(field)}>
+            <MenuItem sends="deleteField" icon={<IconTrash />} danger onClick={() => void actions.remove(field)}>
               {t('delete')}
             </MenuItem>
           </Menu>

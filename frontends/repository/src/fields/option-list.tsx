@@ -65,6 +65,7 @@ export function OptionList({ field, actions }: { field: FieldView; actions: Fiel
               </MenuItem>
               <MenuItem
                 icon={<IconX />}
+                sends="deleteFieldOption"
                 danger
                 onClick={() => (option.useCount ? setDeleting(option) : void actions.deleteOption(option.id, null))}
               >

@@ -2,7 +2,7 @@ import { graphql, useMutation, useQuery } from '@libs/api';
 import { LIMITS } from '@libs/domain';
 import { AskButton, Failure, Gone } from '@libs/object-views';
 import { focusPage, useCreated, usePageTitle, useParams, useRecordVisit } from '@libs/shell-kit';
-import { Button, EmptyState, IconShare2, InlineTitle, PageBody, SkeletonLines, TopBar } from '@libs/ui';
+import { Button, EmptyState, IconShare2, InlineTitle, PageBody, SkeletonLines, TopBar, useMay } from '@libs/ui';
 import { useState } from 'react';
 import { useAccessTexts } from '../access/copy.ts';
 import { BROWSE, contentsOf, mayEdit, visibleParent } from '../browse/browse-data.ts';
@@ -36,6 +36,7 @@ export function FolderPage() {
   const [{ data: all }] = useQuery({ query: BROWSE });
   const [, update] = useMutation(UPDATE);
   const { create } = useCreate();
+  const may = useMay();
   const folder = data?.folder;
   usePageTitle(folder?.name);
   useRecordVisit('folder', folder?.id);
@@ -49,7 +50,7 @@ export function FolderPage() {
       </PageBody>
     );
   }
-  const canEdit = mayEdit(folder.viewerAccess);
+  const canEdit = mayEdit(folder.viewerAccess) && may('updateFolder');
   const folders = all?.folders ?? [];
   const projects = all?.projects.nodes ?? [];
   const parentId = visibleParent(folder.parentId, folders);
@@ -103,7 +104,7 @@ export function FolderPage() {
             example={t('emptyExample')}
             action={
               canEdit && (
-                <Button variant="primary" onClick={() => create('project')}>
+                <Button sends="createProject" variant="primary" onClick={() => create('project')}>
                   {t('newProject')}
                 </Button>
               )

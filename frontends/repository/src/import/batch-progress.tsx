@@ -63,7 +63,13 @@ export function BatchProgress({ id }: { id: string }) {
           {running ? t('running', { done: batch.done + batch.failed, total: batch.total }) : <Outcome batch={batch} />}
         </span>
         {running && (
-          <Button size="sm" variant="ghost" loading={fetching} onClick={() => void cancel({ id }, { idempotent: true })}>
+          <Button
+            sends="cancelImport"
+            size="sm"
+            variant="ghost"
+            loading={fetching}
+            onClick={() => void cancel({ id }, { idempotent: true })}
+          >
             {t('cancel')}
           </Button>
         )}
@@ -122,6 +128,7 @@ function Undo({ batch }: { batch: ImportProgressFragment }) {
     <div className={css.undo}>
       {batch.undoneAt && <span>{t('undone')}</span>}
       <Button
+        sends={batch.undoneAt ? 'restoreImport' : 'undoImport'}
         size="sm"
         variant="ghost"
         loading={undoing.fetching || redoing.fetching}

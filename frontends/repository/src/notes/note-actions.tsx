@@ -176,11 +176,11 @@ export function NoteActions({ note, open, canEdit, canMakePermanent, hrefOf, ord
                 {t('replace.menu')}
               </MenuItem>
             )}
-            <MenuItem icon={<IconEyeOff />} onClick={() => setRedacting(true)}>
+            <MenuItem sends="redactNote" icon={<IconEyeOff />} onClick={() => setRedacting(true)}>
               {t('redact.menu')}
             </MenuItem>
-            <MenuDivider />
-            <MenuItem danger icon={<IconTrash />} onClick={() => void remove()}>
+            <MenuDivider sends="deleteNotes" />
+            <MenuItem sends="deleteNotes" danger icon={<IconTrash />} onClick={() => void remove()}>
               {t('deleteNote')}
             </MenuItem>
           </>

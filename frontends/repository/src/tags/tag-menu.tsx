@@ -60,8 +60,13 @@ export function TagMenu({ tag, boards, tags, onGone }: TagMenuProps) {
             <MenuItem icon={<IconArrowsSplit2 size={15} />} disabled={tag.highlightCount === 0} onClick={() => setLayer('split')}>
               {t('menu.split')}
             </MenuItem>
-            <MenuDivider />
-            <MenuItem danger icon={<IconTrash size={15} />} onClick={() => void actions.remove([tag]).then((done) => done && onGone())}>
+            <MenuDivider sends="deleteTags" />
+            <MenuItem
+              sends="deleteTags"
+              danger
+              icon={<IconTrash size={15} />}
+              onClick={() => void actions.remove([tag]).then((done) => done && onGone())}
+            >
               {t('menu.delete')}
             </MenuItem>
           </>

@@ -1,5 +1,5 @@
 import { useHotkeys } from '@libs/shell-kit';
-import { Button, IconArrowMerge, IconCornerDownRight, IconPalette, IconTrash, SelectionBar } from '@libs/ui';
+import { Button, IconArrowMerge, IconCornerDownRight, IconPalette, IconTrash, SelectionBar, useMay } from '@libs/ui';
 import { useState } from 'react';
 import { useTagTexts } from './copy.ts';
 import type { BoardView, TagView } from './tag-data.ts';
@@ -17,11 +17,12 @@ interface TagSelectionProps {
 export function TagSelection({ chosen, boards, tags, onClear }: TagSelectionProps) {
   const t = useTagTexts();
   const actions = useTagActions();
+  const may = useMay();
   const [layer, setLayer] = useState<TagLayer>(null);
   useHotkeys(
     [
       { keys: 'escape', label: t('list.clear'), hidden: true, run: onClear },
-      { keys: 'delete', label: t('list.deleteKey'), run: remove },
+      ...(may('deleteTags') ? [{ keys: 'delete', label: t('list.deleteKey'), run: remove }] : []),
     ],
     chosen.length > 0 && !layer,
   );
@@ -40,7 +41,7 @@ export function TagSelection({ chosen, boards, tags, onClear }: TagSelectionProp
         <Button size="sm" variant="ghost" icon={<IconPalette size={14} />} onClick={() => setLayer('colour')}>
           {t('list.colour')}
         </Button>
-        <Button size="sm" variant="danger" icon={<IconTrash size={14} />} onClick={remove}>
+        <Button sends="deleteTags" size="sm" variant="danger" icon={<IconTrash size={14} />} onClick={remove}>
           {t('list.delete')}
         </Button>
       </SelectionBar>

@@ -15,6 +15,7 @@ import {
   Menu,
   MenuDivider,
   MenuItem,
+  useMay,
 } from '@libs/ui';
 import { useViewTexts } from './copy.ts';
 import { useRowTarget, useRowTexts } from './row-target.ts';
@@ -54,6 +55,7 @@ export function ViewHead({
   const rowText = useRowTexts();
   const target = useRowTarget();
   const isPhone = usePhone();
+  const may = useMay();
   const canChange = view !== null && (!view.shared || access.canEdit);
   return (
     <div className={css.head}>
@@ -63,7 +65,7 @@ export function ViewHead({
         {view?.isDefault && <Badge icon={<IconHome size={12} />}>{rowText(`${target}.isDefault`)}</Badge>}
         {isEdited && view && <Badge tone="warn">{t('edited')}</Badge>}
         {isPhone && <ViewPicker views={views} view={view} projectId={projectId} />}
-        {view && canChange && <ViewMenu {...{ view, views, access, actions, onRename, onDelete }} />}
+        {view && canChange && may('updateView') && <ViewMenu {...{ view, views, access, actions, onRename, onDelete }} />}
       </span>
       {isEdited && (
         <span className={css.actions}>
@@ -72,11 +74,11 @@ export function ViewHead({
               {t('discard')}
             </Button>
           )}
-          <Button size="sm" variant={view ? 'ghost' : 'secondary'} onClick={onSaveAs}>
+          <Button sends="createView" size="sm" variant={view ? 'ghost' : 'secondary'} onClick={onSaveAs}>
             {t(view ? 'saveAs' : 'save')}
           </Button>
           {canChange && (
-            <Button size="sm" onClick={onSave}>
+            <Button sends="updateView" size="sm" onClick={onSave}>
               {t('save')}
             </Button>
           )}
@@ -131,7 +133,11 @@ function ViewMenu({ view, views, access, actions, onRename, onDelete }: ViewMenu
         </MenuItem>
       )}
       {view.shared && access.isFull && (
-        <MenuItem icon={<IconHome size={15} />} onClick={() => void actions.setDefault(view.isDefault ? null : view.id)}>
+        <MenuItem
+          sends="setDefaultView"
+          icon={<IconHome size={15} />}
+          onClick={() => void actions.setDefault(view.isDefault ? null : view.id)}
+        >
           {rowText(view.isDefault ? `${target}.unmakeDefault` : `${target}.makeDefault`)}
         </MenuItem>
       )}
@@ -141,8 +147,8 @@ function ViewMenu({ view, views, access, actions, onRename, onDelete }: ViewMenu
       <MenuItem icon={<IconArrowDown size={15} />} disabled={at === views.length - 1} onClick={() => void actions.move(view, at + 1)}>
         {t('down')}
       </MenuItem>
-      <MenuDivider />
-      <MenuItem danger icon={<IconTrash size={15} />} onClick={onDelete}>
+      <MenuDivider sends="deleteView" />
+      <MenuItem sends="deleteView" danger icon={<IconTrash size={15} />} onClick={onDelete}>
         {t('delete')}
       </MenuItem>
     </Menu>

@@ -24,7 +24,13 @@ export function PasskeyRow({ passkey: { id, name }, about }: { passkey: { id: st
       <Button size="sm" aria-label={t('passkeys.renameOne', { name })} onClick={() => setOpen('rename')}>
         {t('passkeys.rename')}
       </Button>
-      <Button size="sm" variant="danger" aria-label={t('passkeys.removeOne', { name })} onClick={() => setOpen('remove')}>
+      <Button
+        sends="removePasskey"
+        size="sm"
+        variant="danger"
+        aria-label={t('passkeys.removeOne', { name })}
+        onClick={() => setOpen('remove')}
+      >
         {t('passkeys.remove')}
       </Button>
       {open === 'rename' && <RenameDialog id={id} name={name} onClose={close} />}

@@ -160,7 +160,7 @@ function TurnedOn({ since, codesLeft, onCodes }: { since: string; codesLeft: num
         <Button disabled={!code.trim()} loading={renewing.fetching} onClick={() => void makeCodes()}>
           {t('factor.renew')}
         </Button>
-        <Button variant="danger" disabled={!code.trim()} loading={removing.fetching} onClick={() => void turnOff()}>
+        <Button sends="removeTotp" variant="danger" disabled={!code.trim()} loading={removing.fetching} onClick={() => void turnOff()}>
           {t('factor.turnOff')}
         </Button>
       </div>

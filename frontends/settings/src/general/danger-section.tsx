@@ -1,7 +1,7 @@
 import { errorOf, graphql, useMutation } from '@libs/api';
 import { formatDay } from '@libs/object-views';
 import { leaveAfter, useSession } from '@libs/shell-kit';
-import { Button, ButtonLink, confirm, Dialog, TextInput, toast } from '@libs/ui';
+import { Button, ButtonLink, confirm, Dialog, TextInput, toast, useMay } from '@libs/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { Section } from '../settings-frame.tsx';
 import css from '../settings-page.module.css';
@@ -15,6 +15,7 @@ const RESTORE = graphql(`mutation SettingsRestoreWorkspace { restoreWorkspace { 
 export function DangerSection({ name, isAdmin }: { name: string; isAdmin: boolean }) {
   const t = useWorkspaceTexts();
   const { rootDomain } = useSession();
+  const may = useMay();
   const [isDeleting, setDeleting] = useState(false);
   const [{ fetching }, leave] = useMutation(LEAVE);
   async function goAway() {
@@ -22,15 +23,16 @@ export function DangerSection({ name, isAdmin }: { name: string; isAdmin: boolea
     if (!yes) return;
     await leaveAfter(async () => (await leave({}, { idempotent: true })).error, `${location.protocol}//${rootDomain}/auth/workspaces`);
   }
+  if (!may('leaveWorkspace')) return null;
   return (
     <Section title={t('danger')} hint={t('dangerHint')}>
       {isAdmin && <p className={css.note}>{t('deleteText')}</p>}
       <div className={css.actions}>
-        <Button loading={fetching} onClick={() => void goAway()}>
+        <Button sends="leaveWorkspace" loading={fetching} onClick={() => void goAway()}>
           {t('leave')}
         </Button>
         {isAdmin && (
-          <Button variant="danger" onClick={() => setDeleting(true)}>
+          <Button sends="deleteWorkspace" variant="danger" onClick={() => setDeleting(true)}>
             {t('delete')}
           </Button>
         )}

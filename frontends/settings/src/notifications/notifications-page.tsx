@@ -1,7 +1,7 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
 import { LIMITS } from '@libs/domain';
 import { serverText, useT } from '@libs/shell-kit';
-import { ErrorCard, SkeletonLines, Switch, Table, Td, Th, Tr } from '@libs/ui';
+import { ErrorCard, SkeletonLines, Switch, Table, Td, Th, Tr, useMay } from '@libs/ui';
 import { SettingsFrame } from '../settings-frame.tsx';
 import type { texts } from '../texts.ts';
 import css from './notifications-page.module.css';
@@ -20,6 +20,7 @@ const LOCAL_TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 export function NotificationsPage() {
   const t = useT<typeof texts>('settings');
   const [{ data, error }, reload] = useQuery({ query: SETTINGS });
+  const may = useMay();
   const [, choose] = useMutation(UPSERT_NOTIFICATION_SETTING);
   const failed = errorOf(error);
   // No digest has been ordered yet: the first one will be, by the clock of this device.
@@ -53,6 +54,7 @@ export function NotificationsPage() {
                 <Td>
                   <Switch
                     hideLabel
+                    disabled={!may('setNotification')}
                     label={`${label}: ${t('notifications.inApp')}`}
                     checked={inApp}
                     onChange={(on) => void choose({ input: { kind, inApp: on } })}
@@ -61,6 +63,7 @@ export function NotificationsPage() {
                 <Td>
                   <Switch
                     hideLabel
+                    disabled={!may('setNotification')}
                     label={`${label}: ${t('notifications.mail')}`}
                     checked={mail}
                     onChange={(on) => void choose({ input: { kind, mail: on } })}
@@ -69,6 +72,7 @@ export function NotificationsPage() {
                 <Td>
                   <Switch
                     hideLabel
+                    disabled={!may('setNotification')}
                     label={`${label}: ${t('notifications.digest')}`}
                     checked={digest}
                     onChange={(on) => void choose({ input: { kind, digest: on, timeZone: LOCAL_TIME_ZONE } })}

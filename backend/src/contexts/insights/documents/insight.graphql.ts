@@ -1,6 +1,6 @@
 import { REFERENCE_KINDS, type ReferenceKind } from '@libs/editor';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
-import { AccessLevel, Crumb, Highlight, Note, Tag } from '#contexts/repository';
+import { type AccessLevel, Crumb, Highlight, Note, Tag, ViewerAccess } from '#contexts/repository';
 import { Author } from '#contexts/workspace';
 import { enumOf, Paged } from '#platform/graphql';
 
@@ -28,7 +28,7 @@ export class Insight {
   @Field(() => Int, { description: 'Readable highlights whose source was edited since, or no longer has the passage.' })
   sourceChanged: number;
   @Field(() => Int, { description: 'References that the reader may not open.' }) hidden: number;
-  @Field(() => AccessLevel) viewerAccess: AccessLevel;
+  @ViewerAccess() viewerAccess: AccessLevel;
   @Field(() => Date, { nullable: true }) deletedAt: Date | null;
   @Field(() => Int) docVersion: number;
 }

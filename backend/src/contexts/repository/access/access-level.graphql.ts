@@ -1,11 +1,22 @@
-import { ACCESS, ACCESS_REASON_KINDS, type Access, keysOf, READ_ONLY_REASONS } from '@libs/domain';
-import { registerEnumType } from '@nestjs/graphql';
+import { ACCESS, ACCESS_REASON_KINDS, type Access, atLeast, keysOf, READ_ONLY_REASONS } from '@libs/domain';
+import { Field, type MiddlewareContext, type NextFn, registerEnumType } from '@nestjs/graphql';
+import type { Caller } from '#platform/access';
 import { enumOf } from '#platform/graphql';
 
 /** The four levels as a GraphQL enum; declared once, used by every noun of the context. */
 export const AccessLevel = enumOf(keysOf(ACCESS));
 export type AccessLevel = Access;
 registerEnumType(AccessLevel, { name: 'Access' });
+
+/** In a workspace that is closed by its subscription nobody gets beyond reading, whatever an object says. */
+async function capByState({ context }: MiddlewareContext<unknown, { caller?: Caller }>, next: NextFn<Access>): Promise<Access> {
+  const access = await next();
+  const state = context.caller?.actor?.plan?.state ?? 'open';
+  return state !== 'open' && atLeast(access, 'read') ? 'read' : access;
+}
+
+/** The field `viewerAccess` of an object: what the reader may do with it now. */
+export const ViewerAccess = () => Field(() => AccessLevel, { middleware: [capByState] });
 
 /** What a reason of somebody's access is, as a GraphQL enum. */
 export const AccessReasonKindEnum = enumOf(ACCESS_REASON_KINDS);

@@ -15,6 +15,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { GroupsService, MembersService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
+import { decidesOnAccess } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { accessChain } from './access.sql.js';
 import type {
@@ -136,7 +137,7 @@ export class SharingService {
       people,
       groups,
       link: null,
-      canShare: mine === 'full' && !isArchived,
+      canShare: mine === 'full' && !isArchived && decidesOnAccess(actor),
       isArchived,
       defaultAccess,
       inheritedFrom,

@@ -1,6 +1,6 @@
 import { Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { CLIENT_KEY } from '#platform/graphql';
-import { AccessLevel } from '../access/access-level.graphql.js';
+import { type AccessLevel, ViewerAccess } from '../access/access-level.graphql.js';
 import { Tag } from '../tags/tag.graphql.js';
 
 @ObjectType()
@@ -22,7 +22,7 @@ export class TagBoard {
   @Field(() => [TagGroup]) groups: TagGroup[];
   @Field(() => Int) tagCount: number;
   @Field(() => Int) useCount: number;
-  @Field(() => AccessLevel) viewerAccess: AccessLevel;
+  @ViewerAccess() viewerAccess: AccessLevel;
 }
 
 @ObjectType()

@@ -1,7 +1,7 @@
 import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { Author } from '#contexts/workspace';
 import { Paged } from '#platform/graphql';
-import { AccessLevel } from '../access/access-level.graphql.js';
+import { type AccessLevel, ViewerAccess } from '../access/access-level.graphql.js';
 import { HighlightState } from '../highlights/highlight.graphql.js';
 
 @ObjectType()
@@ -34,7 +34,7 @@ export class Thread {
   @Field(() => Date, { nullable: true }) resolvedAt: Date | null;
   @Field(() => Author, { nullable: true }) resolvedBy: Author | null;
   @Field(() => [Comment]) comments: Comment[];
-  @Field(() => AccessLevel) viewerAccess: AccessLevel;
+  @ViewerAccess() viewerAccess: AccessLevel;
 }
 
 @ObjectType({ description: 'A conversation that concerns me, by its newest comment.' })

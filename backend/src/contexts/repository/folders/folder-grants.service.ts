@@ -1,6 +1,7 @@
 import { type Access, AppError } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
+import { decidesOnAccess } from '#platform/access';
 import { AccessGrants, type Principal } from '../access/access-grants.service.js';
 import { AccessLevel } from '../access/access-level.graphql.js';
 import type { AccessChange } from '../access/sharing.graphql.js';
@@ -21,7 +22,7 @@ export class FolderGrants {
   async screen(actor: Actor, folderId: string): Promise<FolderSharing> {
     await this.grants.requireAccess(actor, { kind: 'folder', id: folderId }, 'read');
     const { name, people, mine, ...rest } = await this.who.state(actor, { kind: 'folder', id: folderId });
-    return { folderId, name, people, canShare: mine === 'full', ...rest };
+    return { folderId, name, people, canShare: mine === 'full' && decidesOnAccess(actor), ...rest };
   }
 
   /** Gives a member or a group an explicit level; none takes their explicit grant away (what they have by default stays). */

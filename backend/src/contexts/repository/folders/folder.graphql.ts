@@ -1,5 +1,5 @@
 import { Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
-import { AccessLevel } from '../access/access-level.graphql.js';
+import { AccessLevel, ViewerAccess } from '../access/access-level.graphql.js';
 import { GroupAccess, InheritedDefault, PersonAccess } from '../access/sharing.graphql.js';
 import { Crumb } from '../projects/project.graphql.js';
 
@@ -13,7 +13,7 @@ export class Folder {
     | null;
   @Field(() => Float) rank: number;
   @Field(() => Int, { description: 'Projects in this very folder that the reader may see.' }) projectCount: number;
-  @Field(() => AccessLevel) viewerAccess: AccessLevel;
+  @ViewerAccess() viewerAccess: AccessLevel;
   @Field() createdAt: Date;
   @Field(() => [Crumb], { description: 'The folders above that the reader may see, the outermost first.' }) path: Crumb[];
 }

@@ -2,7 +2,7 @@ import { LIMITS } from '@libs/domain';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { Author } from '#contexts/workspace';
 import { Paged } from '#platform/graphql';
-import { AccessLevel } from '../access/access-level.graphql.js';
+import { type AccessLevel, ViewerAccess } from '../access/access-level.graphql.js';
 import { TagChip } from '../tags/tag.graphql.js';
 
 /** How a highlight's words stand to its quote, as a GraphQL enum. */
@@ -40,7 +40,7 @@ export class Highlight {
   @Field({ description: 'Made of a suggestion as the note arrived, in the name of whoever brought it, and not yet kept by a person.' })
   isByAi: boolean;
   @Field(() => Date, { nullable: true }) deletedAt: Date | null;
-  @Field(() => AccessLevel) viewerAccess: AccessLevel;
+  @ViewerAccess() viewerAccess: AccessLevel;
 }
 
 @ObjectType({ description: 'How the highlights of a project stand to their words: each is one of the three.' })

@@ -3,7 +3,7 @@ import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs
 import { FileInfo } from '#contexts/files';
 import { Author } from '#contexts/workspace';
 import { enumOf, Paged } from '#platform/graphql';
-import { AccessLevel } from '../access/access-level.graphql.js';
+import { type AccessLevel, ViewerAccess } from '../access/access-level.graphql.js';
 import { Crumb } from '../projects/project.graphql.js';
 import { NOTE_ORDERS } from './notes.sql.js';
 
@@ -32,7 +32,7 @@ export class Note {
   @Field() updatedAt: Date;
   @Field(() => Author) createdBy: Author;
   @Field(() => Date, { nullable: true }) deletedAt: Date | null;
-  @Field(() => AccessLevel) viewerAccess: AccessLevel;
+  @ViewerAccess() viewerAccess: AccessLevel;
   @Field(() => Int) docVersion: number;
 }
 

@@ -2,7 +2,7 @@ import { type Access, keysOf } from '@libs/domain';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { Author } from '#contexts/workspace';
 import { enumOf, Paged } from '#platform/graphql';
-import { AccessLevel } from '../access/access-level.graphql.js';
+import { AccessLevel, ViewerAccess } from '../access/access-level.graphql.js';
 import { PROJECT_ORDERS } from './projects.sql.js';
 
 export enum ProjectState {
@@ -29,7 +29,7 @@ export class Project {
   @Field(() => Int) highlightCount: number;
   @Field(() => Int) tagCount: number;
   @Field(() => Int) insightCount: number;
-  @Field(() => AccessLevel) viewerAccess: AccessLevel;
+  @ViewerAccess() viewerAccess: AccessLevel;
   @Field(() => Date, { nullable: true, description: 'Since when it is archived: read-only for everyone and in no ordinary list.' })
   archivedAt: Date | null;
   @Field({ description: 'Whether I may archive it, and unarchive it again.' }) canArchive: boolean;

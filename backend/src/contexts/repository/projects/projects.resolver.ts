@@ -43,7 +43,7 @@ export class ProjectsResolver {
 
   @ResolveField(() => ReadOnlyReasonEnum, { nullable: true, description: 'Why I cannot change what is in it; null when I can.' })
   readOnly(@CurrentActor() actor: Actor, @Parent() { unarchivedAccess, archivedAt }: StoredProject): ReadOnlyReason | null {
-    return readOnlyReason({ role: actor.role, access: unarchivedAccess, state: archivedAt ? 'archived' : null });
+    return readOnlyReason({ role: actor.role, access: unarchivedAccess, state: actor.plan?.reason ?? (archivedAt ? 'archived' : null) });
   }
 
   @Query(() => ProjectConnection, { description: 'Sorted by `updated` unless asked otherwise.' })

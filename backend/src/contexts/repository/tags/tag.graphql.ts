@@ -2,7 +2,7 @@ import type { TagColour } from '@libs/domain';
 import { Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { Author, ColourEnum } from '#contexts/workspace';
 import { CLIENT_KEY } from '#platform/graphql';
-import { AccessLevel } from '../access/access-level.graphql.js';
+import { AccessLevel, ViewerAccess } from '../access/access-level.graphql.js';
 
 @ObjectType()
 export class TagChip {
@@ -42,7 +42,7 @@ export class Tag {
   @Field(() => Date, { nullable: true }) lastUsedAt: Date | null;
   @Field() createdAt: Date;
   @Field(() => ID, { nullable: true }) projectId: string | null;
-  @Field(() => AccessLevel) viewerAccess: AccessLevel;
+  @ViewerAccess() viewerAccess: AccessLevel;
   @Field(() => AccessLevel, {
     description:
       'What the reader may do in the project of its board, or in projects that use its board of the workspace: with write they may code with it.',

@@ -126,7 +126,7 @@ export class ShareLinks {
       this.openLink(actor, type, id, projectId),
       this.security.of(actor),
     ]);
-    const canUnshare = (await this.levelToClose(actor, projectId)) === 'full';
+    const canUnshare = !actor.support && (await this.levelToClose(actor, projectId)) === 'full';
     return { ...screen, title, link: await this.shown(actor, row), canUnshare, publicSharing, embedSites };
   }
 

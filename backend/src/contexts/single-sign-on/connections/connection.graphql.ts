@@ -147,4 +147,5 @@ export class SsoOption {
   @Field(() => ID) id: string;
   @Field() name: string;
   @Field({ description: 'To be opened by the browser; takes `next`, a path inside the workspace.' }) url: string;
+  @Field({ description: 'It is the only way into the workspace of the sub-domain, but for its emergency admin.' }) required: boolean;
 }

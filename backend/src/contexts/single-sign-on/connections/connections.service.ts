@@ -67,11 +67,28 @@ export class ConnectionsService implements OnModuleInit {
 
   /** The ways to log in for a domain, and for a workspace by its sub-domain; they say nothing of who has an account. */
   async options(domain: string | null, subdomain: string | null): Promise<SsoOption[]> {
-    const place = subdomain ? await this.directory.placeOf(`${subdomain.toLowerCase()}.${this.config.rootDomain}`) : null;
-    const found = [domain ? await this.domains.workspaceOf(domain) : null, place?.kind === 'workspace' ? place.workspaceId : null];
+    const host = subdomain ? await this.directory.placeOf(`${subdomain.toLowerCase()}.${this.config.rootDomain}`) : null;
+    const place = host?.kind === 'workspace' ? host : null;
+    const found = [domain ? await this.domains.workspaceOf(domain) : null, place?.workspaceId ?? null];
     const workspaces = [...new Set(found)].filter((id) => id !== null);
-    const lists = await Promise.all(workspaces.map((workspaceId) => this.list({ workspaceId })));
-    return lists.flat().flatMap(({ id, name, protocol, enabled }) => (enabled ? { id, name, url: this.startUrl({ protocol, id }) } : []));
+    const lists = await Promise.all(
+      workspaces.map(async (workspaceId) => {
+        const required = workspaceId === place?.workspaceId && (await this.isRequired(workspaceId));
+        return (await this.list({ workspaceId })).map((connection) => ({ ...connection, required }));
+      }),
+    );
+    return lists
+      .flat()
+      .flatMap(({ id, name, protocol, enabled, required }) =>
+        enabled ? { id, name, required, url: this.startUrl({ protocol, id }) } : [],
+      );
+  }
+
+  private async isRequired(workspaceId: string): Promise<boolean> {
+    const [row] = await this.db.tx({ workspaceId }, (m) =>
+      m.query('select sso_required as required from sign_in_settings where workspace_id = $1', [workspaceId]),
+    );
+    return row?.required ?? false;
   }
 
   /** Adds an OpenID Connect provider; one that is there already is answered as it is. */

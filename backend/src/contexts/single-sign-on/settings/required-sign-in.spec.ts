@@ -102,8 +102,11 @@ describe('a workspace that requires single sign-on', () => {
     expect((await s.me(await s.enter())).user).not.toBeNull();
   });
 
-  it('names the way to log in', async () => {
+  it('names the way to log in, the only one on the login page of the workspace', async () => {
+    const offered = async (args: string) => (await new Browser(t).ask('', `{ ssoOptions(${args}) { required } }`)).ssoOptions;
+    expect(await offered(`subdomain: "${s.subdomain}"`)).toEqual([{ required: false }]);
     await requireSso();
+    expect(await offered(`subdomain: "${s.subdomain}"`)).toEqual([{ required: true }]);
     await expect(people.member.browser.handOver(s.subdomain)).rejects.toThrow('single sign-on. Log in with Acme ID.');
   });
 

@@ -208,6 +208,7 @@ describe('an operator who is let in', () => {
       inside = await (await anOperator(t)).enter(a.owner.host.split('.')[0]!);
       const wrong: string[] = [];
       const called: string[] = [];
+      const refused = new Set<string>((await inside.ask('{ session { refused } }')).session.refused);
       for (const { kind, field } of rootsOf(t.get(GraphQLSchemaHost).schema)) {
         if (kind === 'subscription' || OWN_ACCOUNT.test(field.name)) continue;
         const { text, variables } = graphqlCallOf(a, kind, field);
@@ -215,6 +216,9 @@ describe('an operator who is let in', () => {
         const code = errors?.[0]?.extensions['code'];
         if (code === 'InternalError') wrong.push(`${field.name} broke: ${errors![0]!.message}`);
         if (isClosedToSupport(field.name) && code !== 'Forbidden') wrong.push(`${field.name} is not refused: ${code}`);
+        // What pages do not offer is refused, and what the rule refuses is not offered.
+        if (refused.has(field.name) && code !== 'Forbidden') wrong.push(`${field.name} is not refused but not offered: ${code}`);
+        if (kind === 'mutation' && isClosedToSupport(field.name) && !refused.has(field.name)) wrong.push(`${field.name} is offered`);
         if (access === 'read' && kind === 'mutation' && !errors) called.push(field.name);
       }
       expect(wrong).toEqual([]);

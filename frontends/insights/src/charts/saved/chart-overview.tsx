@@ -1,5 +1,5 @@
 import { useSession } from '@libs/shell-kit';
-import { IconButton, IconDots, Menu, MenuDivider, MenuItem, UiLink } from '@libs/ui';
+import { IconButton, IconDots, Menu, MenuDivider, MenuItem, UiLink, useMay } from '@libs/ui';
 import { useMemo, useState } from 'react';
 import { ChartCard } from '../chart-card.tsx';
 import css from '../charts.module.css';
@@ -42,6 +42,7 @@ function SavedChart({ projectId, chart, dimensions, canEdit, at, count }: SavedC
   const spec = useMemo(() => specOf(chart), [chart]);
   const href = `/projects/${projectId}/charts${queryOf(chart.id, spec)}`;
   const isOwn = chart.createdBy === user.id;
+  const may = useMay();
   const mayChange = chart.shared ? canEdit : isOwn;
   return (
     <>
@@ -54,7 +55,8 @@ function SavedChart({ projectId, chart, dimensions, canEdit, at, count }: SavedC
         isSmall
         markHref={(mark) => markHref(href, mark)}
         menu={
-          mayChange && (
+          mayChange &&
+          may('updateChart') && (
             <Menu align="end" target={<IconButton size="sm" icon={<IconDots size={16} />} label={t('moreFor', { name: chart.name })} />}>
               <MenuItem href={href}>{t('edit')}</MenuItem>
               <MenuItem onClick={() => setRenaming(true)}>{t('rename')}</MenuItem>
@@ -69,8 +71,8 @@ function SavedChart({ projectId, chart, dimensions, canEdit, at, count }: SavedC
                   {t(chart.shared ? 'makePersonal' : 'makeShared')}
                 </MenuItem>
               )}
-              <MenuDivider />
-              <MenuItem danger onClick={() => void actions.remove(chart.id)}>
+              <MenuDivider sends="deleteChart" />
+              <MenuItem sends="deleteChart" danger onClick={() => void actions.remove(chart.id)}>
                 {t('delete')}
               </MenuItem>
             </Menu>

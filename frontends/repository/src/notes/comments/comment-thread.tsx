@@ -153,12 +153,12 @@ function CommentItem({ thread, comment, path, flash }: CommentItemProps) {
               {t('copyLink')}
             </MenuItem>
             {comment.canEdit && (
-              <MenuItem icon={<IconPencil />} onClick={() => setEditing(true)}>
+              <MenuItem sends="editComment" icon={<IconPencil />} onClick={() => setEditing(true)}>
                 {t('edit')}
               </MenuItem>
             )}
             {comment.canDelete && (
-              <MenuItem icon={<IconTrash />} danger onClick={() => void takeAway()}>
+              <MenuItem sends="deleteComment" icon={<IconTrash />} danger onClick={() => void takeAway()}>
                 {t('remove')}
               </MenuItem>
             )}

@@ -1,6 +1,6 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
 import { TimeAgo } from '@libs/object-views';
-import { Badge, Button, ErrorCard, SkeletonLines, toast } from '@libs/ui';
+import { Badge, Button, ErrorCard, SkeletonLines, toast, useMay } from '@libs/ui';
 import { useState } from 'react';
 import { useNoteTexts } from '../copy.ts';
 import css from './redaction.module.css';
@@ -22,7 +22,8 @@ const FOR_GOOD = graphql(`
 `);
 
 /** What was redacted in a note: by whom and when, never what it said. */
-export function RedactedList({ noteId, canMakePermanent }: { noteId: string; canMakePermanent: boolean }) {
+export function RedactedList({ noteId, canMakePermanent: isFull }: { noteId: string; canMakePermanent: boolean }) {
+  const canMakePermanent = useMay()('makeRedactionsPermanent') && isFull;
   const t = useNoteTexts();
   const [{ data, error }, again] = useQuery({ query: LIST, variables: { noteId }, requestPolicy: 'network-only' });
   const [, restore] = useMutation(RESTORE);

@@ -47,7 +47,7 @@ export function AppliedHighlights({ open: { suggestions }, noteId, onLost }: App
         <Button size="sm" onClick={() => run(() => suggestions.keepApplied(ids))}>
           {t('suggest.keep', { count })}
         </Button>
-        <Button size="sm" onClick={() => run(() => suggestions.removeApplied(ids))}>
+        <Button sends="removeAppliedHighlights" size="sm" onClick={() => run(() => suggestions.removeApplied(ids))}>
           {t('suggest.remove', { count })}
         </Button>
       </div>

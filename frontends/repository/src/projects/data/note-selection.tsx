@@ -78,10 +78,10 @@ export function NoteSelection({ rows, fields, canEdit, projectId, onClear }: Not
             {t('setField')}
           </Button>
         )}
-        <Button size="sm" variant="ghost" icon={<IconFolder size={14} />} onClick={() => setMoving(true)}>
+        <Button sends="moveNotes" size="sm" variant="ghost" icon={<IconFolder size={14} />} onClick={() => setMoving(true)}>
           {t('move')}
         </Button>
-        <Button size="sm" variant="danger" icon={<IconTrash size={14} />} onClick={() => void remove()}>
+        <Button sends="deleteNotes" size="sm" variant="danger" icon={<IconTrash size={14} />} onClick={() => void remove()}>
           {t('delete')}
         </Button>
       </SelectionBar>

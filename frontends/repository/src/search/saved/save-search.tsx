@@ -32,18 +32,23 @@ export function SaveSearch({ path, name, search }: SaveSearchProps) {
           </Button>
         }
       >
-        <MenuItem checked={kept.alert} hint={t('saved.alertHint')} onClick={() => void setAlert(kept.id, !kept.alert)}>
+        <MenuItem
+          sends="updateSavedSearch"
+          checked={kept.alert}
+          hint={t('saved.alertHint')}
+          onClick={() => void setAlert(kept.id, !kept.alert)}
+        >
           {t('saved.alert')}
         </MenuItem>
-        <MenuDivider />
-        <MenuItem danger onClick={() => void remove(kept.id)}>
+        <MenuDivider sends="deleteSavedSearch" />
+        <MenuItem sends="deleteSavedSearch" danger onClick={() => void remove(kept.id)}>
           {t('saved.delete')}
         </MenuItem>
       </Menu>
     );
   return (
     <>
-      <Button size="sm" icon={<IconBookmark size={14} />} onClick={() => setAsking(true)}>
+      <Button sends="saveSearch" size="sm" icon={<IconBookmark size={14} />} onClick={() => setAsking(true)}>
         {t('saved.keep')}
       </Button>
       <NameDialog

@@ -39,8 +39,8 @@ export function SavedList({ onLoaded }: { onLoaded?: () => void }) {
             />
             <Menu align="end" target={<IconButton size="sm" label={t('saved.more', { name: one.name })} icon={<IconDots size={15} />} />}>
               <MenuItem onClick={() => setRenaming(one)}>{t('saved.rename')}</MenuItem>
-              <MenuDivider />
-              <MenuItem danger onClick={() => void remove(one.id)}>
+              <MenuDivider sends="deleteSavedSearch" />
+              <MenuItem sends="deleteSavedSearch" danger onClick={() => void remove(one.id)}>
                 {t('saved.delete')}
               </MenuItem>
             </Menu>

@@ -25,6 +25,7 @@ export function BoardBadges({ board }: { board: BoardView }) {
       {!board.locked && !canWrite(board.viewerAccess) && <Badge icon={<IconLock size={12} />}>{t('readOnly')}</Badge>}
       {board.viewerAccess === 'full' && (
         <IconButton
+          sends="lockTagBoard"
           size="sm"
           label={t(board.locked ? 'unlock' : 'lock')}
           icon={board.locked ? <IconLock size={16} /> : <IconLockOpen size={16} />}

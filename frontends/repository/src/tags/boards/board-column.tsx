@@ -145,8 +145,8 @@ function ColumnMenu({ name, actions, onRename }: { name: string; actions: Column
       <MenuItem icon={<IconArrowRight size={15} />} disabled={!actions.right} onClick={() => actions.right?.()}>
         {t('moveRight')}
       </MenuItem>
-      <MenuDivider />
-      <MenuItem danger icon={<IconTrash size={15} />} onClick={actions.remove}>
+      <MenuDivider sends="deleteTagGroup" />
+      <MenuItem sends="deleteTagGroup" danger icon={<IconTrash size={15} />} onClick={actions.remove}>
         {t('deleteGroup')}
       </MenuItem>
     </Menu>

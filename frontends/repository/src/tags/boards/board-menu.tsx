@@ -64,7 +64,7 @@ export function BoardMenu({ board, boards, home, onCreate, onImport }: BoardMenu
           </>
         )}
         {onCreate && (
-          <MenuItem icon={<IconPlus size={15} />} onClick={onCreate}>
+          <MenuItem sends="createTagBoard" icon={<IconPlus size={15} />} onClick={onCreate}>
             {t('newBoard')}
           </MenuItem>
         )}
@@ -88,11 +88,15 @@ export function BoardMenu({ board, boards, home, onCreate, onImport }: BoardMenu
         )}
         {board.viewerAccess === 'full' && (
           <>
-            <MenuItem icon={<IconCopy size={15} />} onClick={() => navigate(`/templates/workspace?from=TAG_BOARD&of=${board.id}`)}>
+            <MenuItem
+              sends="saveAsTemplate"
+              icon={<IconCopy size={15} />}
+              onClick={() => navigate(`/templates/workspace?from=TAG_BOARD&of=${board.id}`)}
+            >
               {t('saveAsTemplate')}
             </MenuItem>
-            <MenuDivider />
-            <MenuItem danger icon={<IconTrash size={15} />} onClick={() => void remove()}>
+            <MenuDivider sends="deleteTagBoard" />
+            <MenuItem sends="deleteTagBoard" danger icon={<IconTrash size={15} />} onClick={() => void remove()}>
               {t('deleteBoard')}
             </MenuItem>
           </>

@@ -1,7 +1,7 @@
 import { graphql, useQuery } from '@libs/api';
 import { AskButton, Failure, Gone, ProjectSidebar, ProjectTabs } from '@libs/object-views';
 import { useNavigate, usePageTitle, useParams, usePhone, useRecordVisit } from '@libs/shell-kit';
-import { Button, EmptyState, PageBody, TopBar } from '@libs/ui';
+import { Button, EmptyState, PageBody, TopBar, useMay } from '@libs/ui';
 import { useState } from 'react';
 import { LayoutSwitch } from '../layout-switch.tsx';
 import { type BoardView, canWrite, type TagView } from '../tag-data.ts';
@@ -54,8 +54,9 @@ function ProjectBoards({ project, board, boards, tags }: ProjectBoardsProps) {
   const navigate = useNavigate();
   const actions = useBoardActions();
   const phone = usePhone();
+  const may = useMay();
   const [naming, setNaming] = useState(false);
-  const onCreate = canWrite(project.viewerAccess) ? () => setNaming(true) : undefined;
+  const onCreate = canWrite(project.viewerAccess) && may('createTagBoard') ? () => setNaming(true) : undefined;
   const home = `/projects/${project.id}/tag-boards`;
 
   async function create(name: string) {

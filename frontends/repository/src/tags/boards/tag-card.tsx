@@ -200,7 +200,7 @@ function CardMenu({ tag, onOpen, onSelect, onRename, onLayer, onDelete }: CardMe
           {t('menu.split')}
         </MenuItem>
         <MenuDivider />
-        <MenuItem danger icon={<IconTrash size={15} />} onClick={onDelete}>
+        <MenuItem sends="deleteTags" danger icon={<IconTrash size={15} />} onClick={onDelete}>
           {t('menu.delete')}
         </MenuItem>
       </Menu>

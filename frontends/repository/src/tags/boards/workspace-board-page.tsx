@@ -1,7 +1,7 @@
 import { graphql, useQuery } from '@libs/api';
 import { Failure, Gone } from '@libs/object-views';
 import { SidebarContent, useNavigate, usePageTitle, useParams, useRecordVisit } from '@libs/shell-kit';
-import { IconArrowLeft, IconLayoutKanban, SidebarCaption, SidebarItem } from '@libs/ui';
+import { IconArrowLeft, IconLayoutKanban, SidebarCaption, SidebarItem, useMay } from '@libs/ui';
 import { useMemo, useState } from 'react';
 import { BoardScreen } from './board-screen.tsx';
 import { useBoardTexts } from './copy.ts';
@@ -30,6 +30,7 @@ export function WorkspaceBoardPage() {
   const t = useBoardTexts();
   const navigate = useNavigate();
   const actions = useBoardActions();
+  const may = useMay();
   const [naming, setNaming] = useState(false);
   const [{ data, error }, reload] = useQuery({ query: BOARD, variables: { id: boardId } });
   const [{ data: others }] = useQuery({ query: OTHERS, context: useMemo(() => ({ quiet: true }), []) });
@@ -71,7 +72,7 @@ export function WorkspaceBoardPage() {
             { label: t('workspaceTags'), href: HOME },
           ]}
           home={HOME}
-          onCreate={board.viewerAccess === 'full' ? () => setNaming(true) : undefined}
+          onCreate={board.viewerAccess === 'full' && may('createTagBoard') ? () => setNaming(true) : undefined}
         />
       )}
       <NameDialog
