@@ -66,13 +66,13 @@ describeInBrowser('Exports of a project', () => {
     await page.goto(`http://${maren.host}/projects`);
     await page.getByRole('button', { name: 'Import project' }).press('Enter');
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Choose an archive').setInputFiles({
+    await dialog.getByLabel('Choose a file').setInputFiles({
       name: 'notes.zip',
       mimeType: 'application/zip',
       buffer: Buffer.from('no archive'),
     });
     await waitUntilVisible(dialog.getByText(/not an archive of a project/));
-    await dialog.getByLabel('Choose an archive').setInputFiles(await download.path());
+    await dialog.getByLabel('Choose a file').setInputFiles(await download.path());
     await waitUntilVisible(dialog.getByText('Project imported'));
     await expectHealthy(page, 'import-project-light');
     await inDarkTheme(page);
@@ -88,5 +88,32 @@ describeInBrowser('Exports of a project', () => {
         [id],
       );
     expect(await counted(page.url().split('/').at(-1)!)).toEqual(await counted(projectId));
+  });
+
+  it('go to other research programs and come back, with what is lost counted on both ways', async () => {
+    await page.goto(`http://${maren.host}/projects/${projectId}/settings/export`);
+    await page.getByRole('radio', { name: /^Research project/ }).press('Space');
+    await page.getByRole('button', { name: 'Export project' }).press('Enter');
+    const link = row('Research project').getByRole('link', { name: /^Download/ });
+    await waitUntilVisible(link);
+    await waitUntilVisible(row('Research project').getByText('Not in this file:'));
+    await expectHealthy(page, 'export-losses-light');
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    await page.goto(`http://${maren.host}/projects`);
+    await page.getByRole('button', { name: 'Import project' }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Choose a file').setInputFiles({
+      name: 'study.qdpx',
+      mimeType: 'application/zip',
+      buffer: fs.readFileSync(await download.path()),
+    });
+    await waitUntilVisible(dialog.getByText('Project imported'));
+    await waitUntilVisible(dialog.getByText('Not imported:'));
+    await expectHealthy(page, 'import-losses-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'import-losses-dark');
+    await inLightTheme(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectHealthy(page, 'import-losses-phone');
   });
 });

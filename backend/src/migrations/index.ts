@@ -66,6 +66,7 @@ import * as cells from './20261128T1300-cells.js';
 import * as viewsOfEverything from './20261128T1400-views-of-everything.js';
 import * as foundContacts from './20261128T1420-found-contacts.js';
 import * as contactImportFields from './20261128T1600-contact-import-fields.js';
+import * as transferLosses from './20261128T1610-transfer-losses.js';
 
 /**
  * Every migration in the order in which it runs, by the time in its name; one that has run anywhere is never edited. The first ones make the
@@ -140,4 +141,5 @@ export const MIGRATIONS = [
   viewsOfEverything,
   foundContacts,
   contactImportFields,
+  transferLosses,
 ];

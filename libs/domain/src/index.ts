@@ -105,6 +105,7 @@ export * from './template.js';
 export * from './template-texts.js';
 export * from './text-input.js';
 export * from './time.js';
+export * from './transfer-losses.js';
 export * from './transfer-texts.js';
 export * from './trash.js';
 export * from './typed-object.js';

@@ -5,10 +5,12 @@ import { Button, IconDownload, ProgressBar, toast } from '@libs/ui';
 import { fileSize } from '../import/batch-progress.tsx';
 import { useExportTexts } from './copy.ts';
 import css from './export-page.module.css';
+import { TransferLosses } from './transfer-losses.tsx';
 
 graphql(`
   fragment ExportParts on ProjectExport {
     id format contents state step done total error fileName size createdAt expiresAt url
+    losses { kind count }
     createdBy { id name }
   }
 `);
@@ -61,6 +63,7 @@ function ExportRow({ one }: { one: ExportPartsFragment }) {
             <p>{says}</p>
           </div>
         )}
+        {state === 'done' && <TransferLosses losses={one.losses} title={t('lossesOut')} />}
         {state === 'failed' && (
           <p className={css.problem}>
             {t('failed')}: {one.error}

@@ -6,9 +6,10 @@ import { useEffect, useRef, useState } from 'react';
 import css from '../import/import.module.css';
 import { sendForm } from '../send-form.ts';
 import { useExportTexts } from './copy.ts';
+import { TransferLosses } from './transfer-losses.tsx';
 
 graphql(`
-  fragment ProjectImportParts on ProjectImport { id state step done total error projectId }
+  fragment ProjectImportParts on ProjectImport { id state step done total error projectId losses { kind count } }
 `);
 const IMPORT = graphql(`query ProjectImport($id: ID!) { projectImport(id: $id) { ...ProjectImportParts } }`);
 const CANCEL = graphql(`mutation CancelProjectImport($id: ID!) { cancelProjectImport(id: $id) { ...ProjectImportParts } }`);
@@ -21,7 +22,7 @@ const isStored = shapeOf<{ id: string }>({ id: isString });
 /** The import that was begun last in this tab; it goes on when the dialog closes. */
 const lastImport = createStore<string | null>(null);
 
-/** Makes a project of the archive of another one. */
+/** Makes a project of the archive of another one, or of the file of another research program. */
 export function ImportProjectDialog({ opened, onClose, onMade }: { opened: boolean; onClose: () => void; onMade: () => void }) {
   const t = useExportTexts();
   const input = useRef<HTMLInputElement>(null);
@@ -66,7 +67,7 @@ export function ImportProjectDialog({ opened, onClose, onMade }: { opened: boole
           type="file"
           hidden
           aria-label={t('import.choose')}
-          accept=".zip"
+          accept=".zip,.qdpx"
           onChange={(event) => {
             const chosen = event.currentTarget.files?.[0];
             event.currentTarget.value = '';
@@ -126,6 +127,7 @@ function ImportProgress({ id, onMade }: { id: string; onMade: () => void }) {
       </div>
       {isRunning && <ProgressBar value={total && step !== 'WRITING' ? done / total : undefined} label={says} />}
       {state === 'failed' && <ErrorCard message={found.error ?? ''} />}
+      {state === 'done' && !isUndone && <TransferLosses losses={found.losses} title={t('lossesIn')} />}
       {state === 'done' && projectId && !isUndone && (
         <div className={css.undo}>
           <ButtonLink size="sm" variant="primary" href={`/projects/${projectId}`}>

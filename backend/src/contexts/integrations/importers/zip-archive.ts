@@ -8,6 +8,8 @@ const inflate = promisify(inflateRaw);
 export interface ZipEntry {
   name: string;
   method: number;
+  /** The checksum of what is packed. */
+  crc: number;
   packedSize: number;
   size: number;
   headerAt: number;
@@ -51,6 +53,7 @@ export function readZipDirectory(bytes: Uint8Array): Map<string, ZipEntry> | und
     entries.set(name, {
       name,
       method: view.getUint16(at + 10, true),
+      crc: view.getUint32(at + 16, true),
       packedSize: view.getUint32(at + 20, true),
       size: view.getUint32(at + 24, true),
       headerAt: view.getUint32(at + 42, true) + shift,

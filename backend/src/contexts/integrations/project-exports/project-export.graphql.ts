@@ -4,8 +4,10 @@ import {
   LIMITS,
   PROJECT_EXPORT_FORMATS,
   type ProjectExportFormat,
+  TRANSFER_LOSSES,
   TRANSFER_STATES,
   TRANSFER_STEPS,
+  type TransferLossKind,
   type TransferState,
   type TransferStep,
 } from '@libs/domain';
@@ -24,6 +26,15 @@ registerEnumType(TransferStateEnum, { name: 'TransferState' });
 export const TransferStepEnum = enumOf(TRANSFER_STEPS);
 registerEnumType(TransferStepEnum, { name: 'TransferStep' });
 
+const LossEnum = enumOf(TRANSFER_LOSSES);
+registerEnumType(LossEnum, { name: 'TransferLossKind' });
+
+@ObjectType({ description: 'So much of a kind that a format has no place for.' })
+export class TransferLossCount {
+  @Field(() => LossEnum) kind: TransferLossKind;
+  @Field(() => Int) count: number;
+}
+
 @ObjectType({ description: 'A project, or a part of it, as a file.' })
 export class ProjectExport {
   @Field(() => ID) id: string;
@@ -37,6 +48,8 @@ export class ProjectExport {
   @Field(() => String, { nullable: true }) error: string | null;
   @Field(() => String, { nullable: true }) fileName: string | null;
   @Field(() => Float, { nullable: true, description: 'Bytes of the file.' }) size: number | null;
+  @Field(() => [TransferLossCount], { description: 'What is not in the file, counted; for formats of other programs.' })
+  losses: TransferLossCount[];
   @Field(() => Author) createdBy: Author;
   @Field() createdAt: Date;
   @Field(() => Date, { nullable: true }) finishedAt: Date | null;

@@ -1,4 +1,4 @@
-import { AppError, codeOf, type ExportContent, type ProjectExportFormat, type TransferStep } from '@libs/domain';
+import { AppError, codeOf, type ExportContent, type ProjectExportFormat, type TransferLoss, type TransferStep } from '@libs/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { DocsService } from '#contexts/repository';
 import { dayBegan, Memberships, WorkspacesService } from '#contexts/workspace';
@@ -93,12 +93,15 @@ export class ProjectExportJobs {
     const content = await this.contents.open(actor, projectId, contents, ids, (await this.workspaces.one(actor)).url);
     const progress = this.progressOf(workspaceId, id, key, stepsOf(format, contents, ids));
     const zip = new ZipWriter(content.exportedAt);
+    let losses: readonly TransferLoss[] = [];
     const size = await this.files.write(
       key,
-      zip.output(() => EXPORT_WRITERS[format](content, zip, progress)),
+      zip.output(async () => {
+        losses = (await EXPORT_WRITERS[format](content, zip, progress)) ?? [];
+      }),
     );
     const isDone = await this.db.tx(actor, async (m) => {
-      const [done]: [unknown[]] = await m.query(FINISH_EXPORT, [workspaceId, id, key, size]);
+      const [done]: [unknown[]] = await m.query(FINISH_EXPORT, [workspaceId, id, key, size, JSON.stringify(losses)]);
       return done.length > 0;
     });
     if (!isDone) throw new Superseded();

@@ -5,7 +5,7 @@ const PROJECT_NAME = `(select p.name from v_repository_projects p where p.worksp
 
 /** Exports of workspace $1; a condition on e follows. */
 export const EXPORTS = `
-  select e.id, e.project_id as "projectId", e.format, e.contents, e.state, e.step, e.done, e.total, e.error, ${PROJECT_NAME},
+  select e.id, e.project_id as "projectId", e.format, e.contents, e.state, e.step, e.done, e.total, e.error, e.losses, ${PROJECT_NAME},
     e.size::float8 as size, e.created_by as "createdById", e.created_at as "createdAt", e.finished_at as "finishedAt", e.expires_at as "expiresAt",
     case when e.state = 'done' and e.file_key is not null and e.expires_at > now() then '/api/exports/projects/' || e.id end as url
   from project_exports e where e.workspace_id = $1`;
@@ -31,9 +31,9 @@ export const ADVANCE_EXPORT = `
 /** Keeps the documents of export $2 with their epochs ($3). */
 export const KEEP_EPOCHS = `update project_exports set epochs = $3 where workspace_id = $1 and id = $2`;
 
-/** Ends export $2, whose file has key $3 and $4 bytes; no row once it was cancelled or begun by another. */
+/** Ends export $2, whose file has key $3 and $4 bytes, and which lacks $5; no row once it was cancelled or begun by another. */
 export const FINISH_EXPORT = `
-  update project_exports set state = 'done', step = 'STORING', done = total, size = $4, finished_at = now(),
+  update project_exports set state = 'done', step = 'STORING', done = total, size = $4, losses = $5, finished_at = now(),
     expires_at = now() + make_interval(days => ${LIMITS.projectExport.days})
   where workspace_id = $1 and id = $2 and state = 'running' and file_key = $3 returning id, project_id as "projectId"`;
 

@@ -1,4 +1,4 @@
-import type { ExportContent, ProjectExportFormat } from '@libs/domain';
+import type { ExportContent, ProjectExportFormat, TransferLoss } from '@libs/domain';
 import { writeCodebooks } from './codebooks.js';
 import { writeInsightFiles } from './insight-files.js';
 import { writeMarkdown } from './markdown.js';
@@ -9,8 +9,10 @@ import { writeTables } from './tables.js';
 import { writeWebsite } from './website.js';
 import type { ZipWriter } from './zip-writer.js';
 
-/** How a project is written in each format: into an archive, calling `progress` before each piece of work. */
-export const EXPORT_WRITERS: Record<ProjectExportFormat, (content: ProjectContent, zip: ZipWriter, progress: Progress) => Promise<void>> = {
+type ExportWriter = (content: ProjectContent, zip: ZipWriter, progress: Progress) => Promise<readonly TransferLoss[]> | Promise<void>;
+
+/** How a project is written in each format: into an archive, calling `progress` before each piece of work. Answers what it has no place for. */
+export const EXPORT_WRITERS: Record<ProjectExportFormat, ExportWriter> = {
   CSV: writeTables,
   JSON: writeArchive,
   MARKDOWN: writeMarkdown,

@@ -1,4 +1,4 @@
-import { keysOf } from '@libs/domain';
+import { keysOf, type TransferLoss, type TransferLossKind } from '@libs/domain';
 
 /** What REFI-QDA has no place for, or what this export does not put there. */
 const KINDS = {
@@ -7,8 +7,9 @@ const KINDS = {
   pictures: 'pictures',
   files: 'original files of notes',
   times: 'notes with times of words',
-  charts: 'charts in insights',
-} as const;
+  charts: 'charts, of the project and in insights',
+  views: 'saved views',
+} as const satisfies Partial<Record<TransferLossKind, string>>;
 
 /** Counts what an export leaves out, and says so: the standard asks of a program that it warns. */
 export class Losses {
@@ -18,11 +19,14 @@ export class Losses {
     if (count) this.counts.set(kind, (this.counts.get(kind) ?? 0) + count);
   }
 
-  /** In a few lines; views, charts of the project and options of fields are never written. */
+  /** Each kind with its number. */
+  counted(): TransferLoss[] {
+    return keysOf(KINDS).flatMap((kind) => (this.counts.has(kind) ? [{ kind, count: this.counts.get(kind)! }] : []));
+  }
+
+  /** In a few lines. */
   text(): string {
     const lines = keysOf(KINDS).flatMap((kind) => (this.counts.has(kind) ? [`- ${this.counts.get(kind)} ${KINDS[kind]}`] : []));
-    return ['Left out of this file:', '- saved views, charts, and the options of fields, whose values are written as texts', ...lines].join(
-      '\n',
-    );
+    return ['Left out of this file:', '- the options of fields, whose values are written as texts', ...lines].join('\n');
   }
 }

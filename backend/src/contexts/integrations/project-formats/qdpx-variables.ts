@@ -83,7 +83,8 @@ export class Variables {
 }
 
 const CONTACT_KEYS = ['organisation', 'jobTitle', 'phone', 'emails'] as const satisfies readonly (keyof typeof OF_CONTACTS)[];
-const contactVariable = (key: string): string => guidFrom('contact variable', key);
+/** The id of the variable that has one of them. */
+export const contactVariable = (key: string): string => guidFrom('contact variable', key);
 
 const variableValue = (variable: string, type: VariableType, value: string): XmlElement =>
   element('VariableValue', {}, [element('VariableRef', { targetGUID: variable }), element(`${type}Value`, {}, value)]);

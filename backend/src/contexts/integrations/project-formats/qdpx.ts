@@ -1,3 +1,4 @@
+import type { TransferLoss } from '@libs/domain';
 import { plainText } from '@libs/editor';
 import { writeCodes } from '../codebooks/codebook-qdc.js';
 import { xmlAttribute } from '../codebooks/xml-text.js';
@@ -22,7 +23,7 @@ const NAME = 250;
  * The project for other research programs: REFI-QDA 1.5, a file `project.qde` and the texts of notes beside it. Everything has an id that does not
  * change and a place that follows from the project alone, so that an unchanged project is written as the same bytes again.
  */
-export async function writeQdpx(content: ProjectContent, zip: ZipWriter, progress: Progress): Promise<void> {
+export async function writeQdpx(content: ProjectContent, zip: ZipWriter, progress: Progress): Promise<TransferLoss[]> {
   const project = new ResearchProject(content);
   if (content.has('NOTES'))
     for await (const note of content.notes()) {
@@ -36,6 +37,7 @@ export async function writeQdpx(content: ProjectContent, zip: ZipWriter, progres
     }
   await progress('WRITING');
   await zip.add('project.qde', [project.written()]);
+  return project.losses.counted();
 }
 
 interface Voice {
@@ -54,10 +56,12 @@ class ResearchProject {
   private readonly selections = new Set<string>();
   private readonly texts = new Set<string>();
   private readonly variables: Variables;
-  private readonly losses = new Losses();
+  readonly losses = new Losses();
 
   constructor(private readonly content: ProjectContent) {
     this.variables = new Variables(content.fields);
+    this.losses.add('charts', content.charts.length);
+    this.losses.add('views', content.views.length);
     for (const board of content.boards)
       for (const group of board.groups) for (const tag of group.tags) this.codes.set(tag.id, tag.guid ?? tag.id);
   }

@@ -7,9 +7,9 @@ import { TenantDb } from '#platform/db';
 import { type MessageOf, OnJob } from '#platform/jobs';
 import { FILE_STORE, type FileStore } from '#platform/storage';
 import { runProjectImport } from '../integrations.topics.js';
+import { openProject } from './open-project.js';
 import { ProjectImportsService } from './project-imports.service.js';
 import { ADVANCE_IMPORT, BEGIN_IMPORT } from './project-imports.sql.js';
-import { ArchiveReader } from './read-archive.js';
 import { RestoreProject, type UnpackedArchive } from './restore-project.service.js';
 
 interface Begun {
@@ -52,12 +52,12 @@ export class ProjectImportJobs {
       if (!seat || seat.role === 'viewer')
         throw new AppError('Forbidden', { message: 'Who began this import may not make projects any more.' });
       const actor: Actor = { userId: begun.userId, name: '', memberId: seat.memberId, role: seat.role, workspaceId, via: 'job' };
-      const archive = await ArchiveReader.open(await this.files.read(begun.key));
+      const archive = await openProject(await this.files.read(begun.key));
       await this.restoring.unpack(actor, archive, unpacked, this.progressOf(workspaceId, importId));
       await this.advance(workspaceId, importId, 'WRITING', unpacked.notes.length, unpacked.notes.length);
       await this.db.tx(actor, async (m) => {
         const projectId = await this.restoring.write(m, actor, archive, unpacked);
-        if (!(await this.service.end(m, actor, importId, 'done', projectId))) throw new Cancelled();
+        if (!(await this.service.end(m, actor, importId, 'done', projectId, null, archive.losses))) throw new Cancelled();
       });
       await this.stored.discard([...unpacked.files].flatMap(([id, kept]) => (unpacked.recorded.has(id) ? [] : kept)));
     } catch (error) {

@@ -1,4 +1,4 @@
-import { AppError, PROJECT_ARCHIVE_LIMITS, type TransferState } from '@libs/domain';
+import { AppError, PROJECT_ARCHIVE_LIMITS, type TransferLoss, type TransferState } from '@libs/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type Actor, RateLimiter, refuseSupport } from '#platform/access';
@@ -7,9 +7,9 @@ import { Outbox } from '#platform/events';
 import { FILE_STORE, type FileStore } from '#platform/storage';
 import type { Upload } from '#platform/web';
 import { discardExports, runProjectImport } from '../integrations.topics.js';
+import { checkProject } from './open-project.js';
 import type { ProjectImport } from './project-import.graphql.js';
 import { END_IMPORT, IMPORTS } from './project-imports.sql.js';
-import { ArchiveReader } from './read-archive.js';
 
 /** Archives of projects that are to become projects again: taken here, made by a job. */
 @Injectable()
@@ -25,7 +25,7 @@ export class ProjectImportsService {
   async begin(actor: Actor, { bytes }: Pick<Upload, 'bytes'>): Promise<ProjectImport> {
     refuseSupport(actor);
     await this.limiter.hit(`project import:${actor.workspaceId}:${actor.userId}`, PROJECT_ARCHIVE_LIMITS.perMinute);
-    await ArchiveReader.open(bytes);
+    await checkProject(bytes);
     const id = newId();
     const key = `${actor.workspaceId}/${newId()}`;
     await this.files.put(key, bytes);
@@ -67,8 +67,16 @@ export class ProjectImportsService {
     state: TransferState,
     projectId: string | null = null,
     error: string | null = null,
+    losses: readonly TransferLoss[] = [],
   ): Promise<boolean> {
-    const [[ended]]: [{ key: string | null }[]] = await m.query(END_IMPORT, [workspaceId, id, state, projectId, error]);
+    const [[ended]]: [{ key: string | null }[]] = await m.query(END_IMPORT, [
+      workspaceId,
+      id,
+      state,
+      projectId,
+      error,
+      JSON.stringify(losses),
+    ]);
     if (ended?.key) await this.outbox.publish(m, workspaceId, discardExports, { keys: [ended.key] });
     return ended !== undefined;
   }

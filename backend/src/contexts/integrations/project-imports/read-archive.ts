@@ -1,25 +1,37 @@
 import { createHash } from 'node:crypto';
-import { AppError, isStorableText, PROJECT_ARCHIVE_LIMITS, SERVER_LIMITS } from '@libs/domain';
+import { isStorableText, PROJECT_ARCHIVE_LIMITS, SERVER_LIMITS, type TransferLoss } from '@libs/domain';
 import { z } from 'zod';
-import { isZip, readZipDirectory, unpackEntry, type ZipEntry } from '../importers/zip-archive.js';
+import type { ZipEntry } from '../importers/zip-archive.js';
 import { ARCHIVE_FORMAT, ARCHIVE_VERSION } from '../project-formats/project-archive.js';
+import { directoryOf, refused, partOf as unpackedPart } from './archive-directory.js';
 import { type ProjectPart, projectPart } from './archive-schema.js';
 
 const limit = PROJECT_ARCHIVE_LIMITS;
-const MEGABYTE = 1024 * 1024;
 
-const NO_ARCHIVE = 'This file is not an archive of a project. Choose the file that Export, Archive (JSON) made.';
+const NO_ARCHIVE = 'This file is not an archive of a project. Choose the file that Export, Archive (JSON) made, or a .qdpx file.';
 const DAMAGED = 'This archive is damaged or not complete. Download it again.';
+const SAYS = { none: NO_ARCHIVE, damaged: DAMAGED };
 
-const refused = (message: string) => new AppError('ValidationError', { message });
 const head = z.object({ format: z.literal(ARCHIVE_FORMAT), version: z.int() });
 const manifest = head.extend({ parts: z.array(z.object({ path: z.string(), size: z.int(), sha256: z.string() })) });
+
+/** A file that becomes a project, whatever its format. */
+export interface ReadableProject {
+  readonly project: ProjectPart;
+  /** What of the file has no place in a project. */
+  readonly losses: readonly TransferLoss[];
+  part<T extends z.ZodType>(path: string, schema: T): Promise<z.output<T>>;
+  file(path: string): Promise<Uint8Array>;
+}
 
 /**
  * An archive of a project, read part by part. Nothing of it is believed: names lead to nothing outside of it, sizes are checked before anything is
  * unpacked, and each part has to be the one of which the manifest has the hash. Everything throws ValidationError with a sentence for people.
  */
-export class ArchiveReader {
+export class ArchiveReader implements ReadableProject {
+  /** An archive holds all of it. */
+  readonly losses: readonly TransferLoss[] = [];
+
   private constructor(
     private readonly bytes: Uint8Array,
     private readonly entries: ReadonlyMap<string, ZipEntry>,
@@ -30,7 +42,7 @@ export class ArchiveReader {
 
   /** Looks at the outside of an archive and at its `project.json`. */
   static async open(bytes: Uint8Array): Promise<ArchiveReader> {
-    const entries = directoryOf(bytes);
+    const entries = directoryOf(bytes, 'manifest.json', SAYS);
     const first = await jsonOf(bytes, entries, 'manifest.json');
     const said = head.safeParse(first);
     if (!said.success) throw refused(NO_ARCHIVE);
@@ -54,26 +66,6 @@ export class ArchiveReader {
   }
 }
 
-function directoryOf(bytes: Uint8Array): ReadonlyMap<string, ZipEntry> {
-  let entries: ReadonlyMap<string, ZipEntry> | undefined;
-  try {
-    entries = isZip(bytes) ? readZipDirectory(bytes) : undefined;
-  } catch {
-    // A directory that points outside of the file.
-  }
-  if (!entries?.has('manifest.json')) throw refused(isZip(bytes) && entries?.size === undefined ? DAMAGED : NO_ARCHIVE);
-  let total = 0;
-  for (const { name, size, encrypted } of entries.values()) {
-    if (encrypted || name.startsWith('/') || name.split('/').includes('..')) throw refused(NO_ARCHIVE);
-    total += size;
-  }
-  if (total > limit.unpacked || entries.size > limit.parts)
-    throw refused(
-      `This archive would unpack to more than ${limit.unpacked / MEGABYTE} MB or ${limit.parts} parts. Export fewer files with it.`,
-    );
-  return entries;
-}
-
 async function partOf(
   bytes: Uint8Array,
   entries: ReadonlyMap<string, ZipEntry>,
@@ -81,12 +73,7 @@ async function partOf(
   most: number,
   hashes?: ReadonlyMap<string, string>,
 ): Promise<Uint8Array> {
-  const entry = entries.get(path);
-  if (!entry) throw refused(`This archive lacks the part “${path}”.`);
-  if (entry.size > most) throw refused(`The part “${path}” of this archive is larger than ${most / MEGABYTE} MB.`);
-  const part = await unpackEntry(bytes, entry).catch(() => {
-    throw refused(DAMAGED);
-  });
+  const part = await unpackedPart(bytes, entries, path, most, SAYS);
   if (hashes && createHash('sha256').update(part).digest('hex') !== hashes.get(path))
     throw refused(`The part “${path}” of this archive was changed or damaged since it was exported.`);
   return part;
@@ -129,7 +116,8 @@ function isTooDeep(text: string): boolean {
   return false;
 }
 
-function parsed<T extends z.ZodType>(schema: T, value: unknown, path: string): z.output<T> {
+/** What a part says, as its schema wants it; throws ValidationError. */
+export function parsed<T extends z.ZodType>(schema: T, value: unknown, path: string): z.output<T> {
   const read = schema.safeParse(value);
   if (read.success) return read.data;
   const [issue] = read.error.issues;

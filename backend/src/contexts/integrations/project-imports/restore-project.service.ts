@@ -9,7 +9,7 @@ import { InsightsService } from '#contexts/insights';
 import { BoardArchive, NoteArchive, ProjectsService } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { type InsightPart, insightPart, type NotePart, notePart } from './archive-schema.js';
-import type { ArchiveReader } from './read-archive.js';
+import type { ReadableProject } from './read-archive.js';
 
 /** What of an archive is in memory before anything is written. */
 export interface UnpackedArchive {
@@ -41,7 +41,7 @@ export class RestoreProject {
   /** Reads all parts and keeps the files; `files` of the result is filled as it goes, so that a caller can discard them. Throws ValidationError. */
   async unpack(
     actor: Actor,
-    archive: ArchiveReader,
+    archive: ReadableProject,
     into: UnpackedArchive,
     progress: (done: number, total: number) => Promise<void>,
   ): Promise<void> {
@@ -73,7 +73,7 @@ export class RestoreProject {
   async write(
     m: EntityManager,
     actor: Actor,
-    { project: part }: ArchiveReader,
+    { project: part }: ReadableProject,
     { notes, insights, files, recorded }: UnpackedArchive,
   ): Promise<string> {
     recorded.clear();
