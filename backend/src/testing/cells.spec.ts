@@ -99,6 +99,14 @@ describe('a workspace of one region', () => {
     // What was not found is known for a while, also to who has asked too often.
     expect(await ask('guessed-0', '2001:db8:1:2::1')).toBeNull();
     expect(await ask('nobody-asked', '203.0.113.9')).toBeNull();
+    // The checks of names, one at a time, are those of a network too.
+    const check = (address: string) =>
+      names(eu)
+        .taken(['looked-up'], address)
+        .then(String, (error: Error) => error.message);
+    const checked = await Promise.all(Array.from({ length: SERVER_LIMITS.cells.networkChecks.burst + 5 }, () => check('203.0.113.9')));
+    expect(checked.at(-1)).toBe('too many checks');
+    expect(await check('198.51.100.9')).not.toBe('too many checks');
   });
 });
 

@@ -71,3 +71,59 @@ describe('What the server writes to people', () => {
     expect(said(`send({ subject: t('subject', { workspace }), body: \`\${t('body')}\\\\n\` })`)).toEqual([]);
   });
 });
+
+describe('A text with a number', () => {
+  /** A limit of ours, which is more than one. */
+  const LIMIT =
+    /\b(at most|at least|than|can (have|keep|trust|send|share|change|be nested)|address of a workspace|You have \{\{most\}\}|Use \{\{min\}\} to) ?\{?/i;
+  /** What stands before a word in -s is a name, or said of a thing. */
+  const NO_NUMBER = /\{\{(name|label|model|there|text|folded)\}\}/;
+  /** Has another text for one, or its number is never one. */
+  const OWN: Record<string, string> = {
+    allSeatsAreInUse: 'theOnlySeatIsInUse',
+    manyHighlights: 'oneHighlight',
+    manyNotes: 'oneNote',
+    manyProjects: 'oneProject',
+    manyResults: 'oneResult',
+    manyTags: 'oneTag',
+    onlyOneSeatIsFree: 'of at least two seats',
+    onlySeatsAreFree: 'onlyOneSeatIsFree',
+    theRowHasLengthCellsThe: 'more cells than a header has',
+    thisBoardHasTagsOnUsecount: 'thisBoardHasTagsOnAHighlight',
+    thisGroupHasNTags: 'thisGroupHasATag',
+    tooManyFailedLoginsWaitRetryafter: 'tooManyFailedLoginsWaitASecond',
+    tooManyMessagesTryAgainIn: 'tooManyMessagesTryAgainInASecond',
+    tooManyRequestsWaitSecondsSeconds: 'tooManyRequestsWaitASecond',
+    tooManyTriesWaitRetryafterSeconds: 'tooManyTriesWaitASecond',
+  };
+  const PLURAL = /\{\{\w+(, number)?\}\} (?:[a-z]+ )?[a-z]{2,}s\b/;
+
+  it('has one for a single thing beside it, so that nobody waits 1 seconds', () => {
+    const plural = Object.entries<string>(SERVER_TEXTS).filter(([, text]) => PLURAL.test(text) && !NO_NUMBER.test(text));
+    expect(plural.length).toBeGreaterThan(60);
+    expect(plural.filter(([key, text]) => !LIMIT.test(text) && !(key in OWN)).map(([key, text]) => `${key}: ${text}`)).toEqual([]);
+    const known = Object.keys(SERVER_TEXTS);
+    expect(Object.entries(OWN).filter(([key, other]) => !known.includes(key) || (!other.includes(' ') && !known.includes(other)))).toEqual(
+      [],
+    );
+  });
+
+  it('goes by its count in the catalogs of the pages', () => {
+    /** Limits of ours, choices of several days, and parts of what is more. */
+    const SEVERAL = /^(pasteTooLong|resultsMore|full|part|days|inDays|endsIn)$/;
+    const catalogs = ['frontends', 'shell/src', 'libs/object-views/src', 'libs/live-doc/src', 'libs/ui/src'].flatMap((root) =>
+      fs
+        .readdirSync(path.join(ROOT, root), { recursive: true, encoding: 'utf8' })
+        .filter((file) => /texts\.ts$/.test(file) && !file.includes('node_modules'))
+        .map((file) => `${root}/${file}`),
+    );
+    const line = /^\s*'?([\w.]+)'?: ?\n?\s*(['"`].*\{\{count(?:, number)?\}\} (?:[a-z]+ )?[a-z]{2,}s\b.*)$/gm;
+    const found = catalogs.flatMap((file) =>
+      [...fs.readFileSync(path.join(ROOT, file), 'utf8').matchAll(line)].map(([, key = '', text]) => ({ key, text, file })),
+    );
+    expect(found.length).toBeGreaterThan(100);
+    expect(
+      found.filter(({ key }) => !/_(one|other)$/.test(key) && !SEVERAL.test(key)).map(({ key, text, file }) => `${file} ${key}: ${text}`),
+    ).toEqual([]);
+  });
+});

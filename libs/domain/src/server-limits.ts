@@ -27,7 +27,7 @@ export const SERVER_LIMITS = {
     values: 150_000,
     subscriptions: 64,
   },
-  /** Between cells: how long an answer may take and be, how old a request may be, names in one request, what strangers may make a process ask, what those of one network may, and when a claim without a workspace is given up. */
+  /** Between cells: how long an answer may take and be, how old a request may be, names in one request, what strangers may make a process ask, what those of one network may look up and check of names, and when a claim without a workspace is given up. */
   cells: {
     answerMs: 3000,
     bytes: 1024 * KILOBYTE,
@@ -35,6 +35,7 @@ export const SERVER_LIMITS = {
     names: 100,
     lookups: { burst: 60, perSecond: 5 },
     networkLookups: { burst: 10, perSecond: 0.5 },
+    networkChecks: { burst: 20, perSecond: 1 },
     claimMinutes: 5,
   },
 } as const;

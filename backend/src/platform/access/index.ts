@@ -23,5 +23,5 @@ export type { HttpReply, HttpRequest } from './http.js';
 export { networkOf } from './network-of.js';
 export { RateLimiter, RateLimitModule } from './rate-limiter.js';
 export { RefusedMutations } from './refused-mutations.js';
-export { RequestRates, tooManyRequests } from './request-rates.js';
+export { RequestRates, tooManyRequests, tooManyTries } from './request-rates.js';
 export { newSecret, secretHash } from './secret.js';

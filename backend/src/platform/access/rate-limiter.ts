@@ -1,6 +1,6 @@
-import { AppError } from '@libs/domain';
 import { Global, Injectable, Module } from '@nestjs/common';
 import { TenantDb } from '#platform/db';
+import { tooManyTries } from './request-rates.js';
 
 /** Counts what strangers may try (sign-in, mails, doors) for one key and minute, over all processes. */
 @Injectable()
@@ -10,8 +10,7 @@ export class RateLimiter {
   /** Counts one try; throws TooManyRequests with `retryAfter` in seconds once the key has had `perMinute` of them in this minute. */
   async hit(key: string, perMinute: number): Promise<void> {
     const { count, retryAfter } = await this.count(key);
-    if (count > perMinute)
-      throw new AppError('TooManyRequests', { message: `Too many tries. Wait ${retryAfter} seconds and try again.`, retryAfter });
+    if (count > perMinute) throw tooManyTries(retryAfter);
   }
 
   /** Counts one try and answers whether it was within the limit: for what is then left undone without a word. */

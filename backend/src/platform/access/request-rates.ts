@@ -36,4 +36,16 @@ function refuseFor(seconds: number): void {
 
 /** The refusal of whoever has to wait. */
 export const tooManyRequests = (seconds: number): AppError =>
-  new AppError('TooManyRequests', { message: `Too many requests. Wait ${seconds} seconds and try again.`, retryAfter: seconds });
+  new AppError('TooManyRequests', {
+    message:
+      seconds === 1 ? 'Too many requests. Wait a second and try again.' : `Too many requests. Wait ${seconds} seconds and try again.`,
+    retryAfter: seconds,
+  });
+
+/** The refusal of who tried something too often. */
+export const tooManyTries = (retryAfter: number): AppError =>
+  new AppError('TooManyRequests', {
+    message:
+      retryAfter === 1 ? 'Too many tries. Wait a second and try again.' : `Too many tries. Wait ${retryAfter} seconds and try again.`,
+    retryAfter,
+  });

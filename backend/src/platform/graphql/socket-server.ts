@@ -141,7 +141,11 @@ export class SocketServer implements OnApplicationBootstrap, OnModuleDestroy {
             if (client.readyState !== client.OPEN) return;
             this.quiet.delete(client);
             const wait = pace.take('');
-            if (wait) return client.close(TRY_LATER, `Too many messages. Try again in ${wait} seconds.`);
+            if (wait)
+              return client.close(
+                TRY_LATER,
+                wait === 1 ? 'Too many messages. Try again in a second.' : `Too many messages. Try again in ${wait} seconds.`,
+              );
             cb(String(data)).catch((err) => {
               log.error({ err }, 'unexpected error of a socket');
               client.close(CloseCode.InternalServerError, 'Internal server error');

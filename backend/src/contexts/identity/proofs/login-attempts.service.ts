@@ -71,7 +71,10 @@ export class LoginAttempts {
     );
     const retryAfter = row?.seconds ?? 1;
     throw new AppError('TooManyRequests', {
-      message: `Too many failed logins. Wait ${retryAfter} seconds, or ask for an e-mail that unlocks the account.`,
+      message:
+        retryAfter === 1
+          ? 'Too many failed logins. Wait a second, or ask for an e-mail that unlocks the account.'
+          : `Too many failed logins. Wait ${retryAfter} seconds, or ask for an e-mail that unlocks the account.`,
       retryAfter,
       unlock: true,
     });

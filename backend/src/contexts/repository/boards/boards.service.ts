@@ -110,7 +110,10 @@ export class BoardsService {
       const whole = await this.findOneOrFail(actor, id);
       if (whole.useCount > 0)
         throw new AppError('ValidationError', {
-          message: `This board has tags on ${whole.useCount} highlights. Move or delete these tags first.`,
+          message:
+            whole.useCount === 1
+              ? 'This board has tags on a highlight. Move or delete these tags first.'
+              : `This board has tags on ${whole.useCount} highlights. Move or delete these tags first.`,
         });
       await this.boards.update(actor, id, { deletedAt: new Date() });
       await this.changes.record(m, actor, { kind: 'board', id, action: 'deleted', projectId: board.projectId });
@@ -207,7 +210,7 @@ export class BoardsService {
       );
       if (n > 0)
         throw new AppError('ValidationError', {
-          message: `This group has ${n} ${n === 1 ? 'tag' : 'tags'}. Move or delete ${n === 1 ? 'it' : 'them'} first.`,
+          message: n === 1 ? 'This group has a tag. Move or delete it first.' : `This group has ${n} tags. Move or delete them first.`,
         });
       await this.groups.update(actor, id, { deletedAt: new Date() });
       await this.changes.record(m, actor, { kind: 'group', id, action: 'deleted', projectId: board.projectId });

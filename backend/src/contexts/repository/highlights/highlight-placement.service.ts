@@ -105,7 +105,7 @@ function rangeOf(doc: ConfirmedDoc['doc'], { start, end }: Passage): Range | nul
   const index = textIndex(doc);
   if (!(Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start < end && end <= index.length))
     throw new AppError('ValidationError', {
-      message: `The text has ${index.length} characters; ${start} to ${end} is not a part of it.`,
+      message: `The text ends at ${index.length}; ${start} to ${end} is not a part of it.`,
       fields: { end: 'This lies outside the text.' },
     });
   return trimRange(doc, index.offsetToPos(start, 1), index.offsetToPos(end, -1));

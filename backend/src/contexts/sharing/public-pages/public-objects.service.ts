@@ -2,7 +2,7 @@ import { AppError, isShareToken, LIMITS, type ShareObjectType } from '@libs/doma
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InsightsService } from '#contexts/insights';
 import { DocsService, ImagesService } from '#contexts/repository';
-import { type Actor, type Caller, networkOf, RateLimiter } from '#platform/access';
+import { type Actor, type Caller, networkOf, RateLimiter, tooManyTries } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { PageChecks } from '#platform/web';
 import { LinkPasswords } from '../links/link-passwords.service.js';
@@ -124,6 +124,6 @@ export class PublicObjects implements OnModuleInit {
     const [minute] = await this.db.global<{ count: number; retryAfter: number }>(MISSES, [guesser]);
     if (!minute || minute.count < LIMITS.share.missesPerMinute) return;
     const { retryAfter } = minute;
-    throw new AppError('TooManyRequests', { message: `Too many tries. Wait ${retryAfter} seconds and try again.`, retryAfter });
+    throw tooManyTries(retryAfter);
   }
 }

@@ -34,6 +34,7 @@ export class Names {
   /** Names of no workspace, each until when that is believed. */
   private readonly misses = new Map<string, number>();
   private readonly lookups = new Buckets(SERVER_LIMITS.cells.lookups);
+  private readonly checks = new Buckets(SERVER_LIMITS.cells.networkChecks);
   private readonly ofNetwork = new Buckets(SERVER_LIMITS.cells.networkLookups);
 
   constructor(
@@ -72,11 +73,13 @@ export class Names {
     }
   }
 
-  /** Which of these names other cells have; throws CellAway, also when too much is asked. */
-  async taken(names: readonly string[]): Promise<Set<string>> {
+  /** Which of these names other cells have; throws CellAway, also when whoever is at the address asks too often. */
+  async taken(names: readonly string[], address: string): Promise<Set<string>> {
     if (!this.cells) return new Set();
     const { own, keeper } = this.cells;
     if (this.isKeeper(this.cells)) return new Set(await this.register.takenBesides(own.region, names));
+    // Before the checks of all: one stranger cannot use them up.
+    if (this.checks.take(networkOf(address))) throw new CellAway('too many checks');
     this.spare('taken');
     return new Set((await this.client.ask(keeper, 'taken', { names }, ANSWERS.taken)).taken);
   }

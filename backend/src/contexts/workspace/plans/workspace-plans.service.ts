@@ -87,9 +87,14 @@ export class WorkspacePlans {
     const taken = (usage?.allocated ?? 0) + (waiting ? (usage?.waiting ?? 0) : 0);
     if (taken + wanted <= seats) return;
     const free = Math.max(0, seats - taken);
-    const message = free
-      ? `Only ${free} of ${seats} seats are free. Admins can add seats under Settings, Billing. Viewers need none.`
-      : `All ${seats} seats are in use. Admins can add seats under Settings, Billing. Viewers need none.`;
-    throw new AppError('ValidationError', { message, upgrade: true, seats, free });
+    const noneMessage =
+      seats === 1
+        ? 'The only seat is in use. Admins can add seats under Settings, Billing. Viewers need none.'
+        : `All ${seats} seats are in use. Admins can add seats under Settings, Billing. Viewers need none.`;
+    const someMessage =
+      free === 1
+        ? `Only one of ${seats} seats is free. Admins can add seats under Settings, Billing. Viewers need none.`
+        : `Only ${free} of ${seats} seats are free. Admins can add seats under Settings, Billing. Viewers need none.`;
+    throw new AppError('ValidationError', { message: free ? someMessage : noneMessage, upgrade: true, seats, free });
   }
 }

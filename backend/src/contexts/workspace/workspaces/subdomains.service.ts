@@ -27,11 +27,11 @@ export class Subdomains {
   }
 
   /** Checks what a person types, and offers another one. */
-  async check(text: string): Promise<SubdomainCheck> {
+  async check(text: string, address: string): Promise<SubdomainCheck> {
     const subdomain = normalizeSubdomain(text).slice(0, 200);
     const problem = subdomainProblem(subdomain, isProfane);
     const candidates = suggestions(subdomain);
-    const taken = await this.taken([subdomain, ...candidates]);
+    const taken = await this.taken([subdomain, ...candidates], address);
     if (!taken) return { subdomain, free: false, problem: problem ?? NAMES_AWAY, suggestion: null };
     if (!problem && !taken.has(subdomain)) return { subdomain, free: true, problem: null, suggestion: null };
     return {
@@ -43,9 +43,9 @@ export class Subdomains {
   }
 
   /** Null while the cell that keeps the names does not answer. */
-  private async taken(names: readonly string[]): Promise<Set<string> | null> {
+  private async taken(names: readonly string[], address: string): Promise<Set<string> | null> {
     try {
-      return new Set([...(await this.takenHere(names)), ...(await this.names.taken(names))]);
+      return new Set([...(await this.takenHere(names)), ...(await this.names.taken(names, address))]);
     } catch (e) {
       if (e instanceof CellAway) return null;
       throw e;

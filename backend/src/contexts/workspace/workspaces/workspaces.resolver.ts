@@ -32,7 +32,7 @@ export class WorkspacesResolver {
   @Public()
   async subdomainCheck(@CurrentCaller() caller: Caller, @Args('subdomain') subdomain: string): Promise<SubdomainCheck> {
     await this.limiter.hit(`subdomain-check:${networkOf(caller.address)}`, 120);
-    return this.subdomains.check(subdomain);
+    return this.subdomains.check(subdomain, caller.address);
   }
 
   @Query(() => WorkspacePreview, { nullable: true })
