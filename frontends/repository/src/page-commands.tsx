@@ -5,17 +5,14 @@ import {
   IconFileText,
   IconFolder,
   IconHighlight,
-  IconLayoutGrid,
   IconLink,
-  IconListNumbers,
   IconNotes,
   IconPencil,
   IconShare2,
-  IconTextPlus,
-  IconUpload,
   IconUserPlus,
   IconUsers,
 } from '@libs/ui';
+import { IconLayoutGrid, IconListNumbers, IconTextPlus, IconUpload } from '@libs/ui/icons';
 import { t } from './command-texts.ts';
 
 /** Pages on which the dialogs that make something stand. */

@@ -6,18 +6,16 @@ import {
   IconForms,
   IconHelp,
   IconKey,
-  IconListDetails,
   IconLock,
-  IconNumbers,
   IconRefresh,
   IconSettings,
   IconSparkles,
   IconStack2,
   IconTags,
-  IconTrash,
   IconUser,
   IconUserPlus,
 } from '@libs/ui';
+import { IconListDetails, IconNumbers, IconTrash } from '@libs/ui/icons';
 import { cache } from './cache.ts';
 import { t } from './command-texts.ts';
 import { texts } from './texts.ts';

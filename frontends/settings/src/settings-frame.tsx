@@ -8,14 +8,11 @@ import {
   IconFolder,
   IconForms,
   IconKey,
-  IconListDetails,
   IconLock,
-  IconNumbers,
   IconRefresh,
   IconSparkles,
   IconStack2,
   IconTags,
-  IconTrash,
   IconUser,
   IconUsers,
   PageBody,
@@ -24,6 +21,7 @@ import {
   SidebarItem,
   TopBar,
 } from '@libs/ui';
+import { IconListDetails, IconNumbers, IconTrash } from '@libs/ui/icons';
 import { type ReactNode, useEffect, useRef } from 'react';
 import css from './settings-page.module.css';
 import type { texts } from './texts.ts';

@@ -38,7 +38,7 @@ const FACADES = {
   'react-router/dom': '@libs/shell-kit',
   '@mantine/core': '@libs/ui',
   '@mantine/hooks': '@libs/ui',
-  '@tabler/icons-react': '@libs/ui',
+  '@tabler/icons-react': '@libs/ui or @libs/ui/icons',
 };
 
 function shared(pkg, role) {
@@ -61,9 +61,11 @@ function shared(pkg, role) {
 const RUNTIME = ['@module-federation/runtime', '@module-federation/runtime-tools', '@module-federation/webpack-bundler-runtime'];
 const asModule = (file) => file.replace(/\.cjs$/, '.js');
 
-function refuseFacaded({ request }, done) {
+function refuseFacaded({ request, context }, done) {
   const facade = FACADES[request];
-  if (facade) done(new Error(`"${request}" is not for remotes: import what you need from "${facade}"`));
+  // The icons of pages are bundled by each remote, through the entry that names them.
+  if (facade && !context.endsWith(path.join('libs', 'ui', 'src')))
+    done(new Error(`"${request}" is not for remotes: import what you need from "${facade}"`));
   else done();
 }
 

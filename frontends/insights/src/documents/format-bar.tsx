@@ -1,7 +1,8 @@
 import { safeHref } from '@libs/editor';
 import { floatingCss as css, TextAnchored } from '@libs/live-doc/blocks';
 import { useHotkeys } from '@libs/shell-kit';
-import { Button, IconBold, IconButton, IconItalic, IconLink, modKey, TextInput } from '@libs/ui';
+import { Button, IconButton, IconLink, modKey, TextInput } from '@libs/ui';
+import { IconBold, IconItalic } from '@libs/ui/icons';
 import { TextSelection } from '@tiptap/pm/state';
 // Brings the types of the commands.
 import type {} from '@tiptap/starter-kit';

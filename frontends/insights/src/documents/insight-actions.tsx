@@ -2,21 +2,8 @@ import { graphql, type InsightStatus, useClient, useMutation } from '@libs/api';
 import { ReadOnlyBadge, ShareDialog } from '@libs/object-views';
 import { confirmPublish } from '@libs/object-views/publish';
 import { copyLink, download, useNavigate } from '@libs/shell-kit';
-import {
-  Button,
-  IconArchive,
-  IconButton,
-  IconCopy,
-  IconDots,
-  IconDownload,
-  IconEye,
-  IconLink,
-  IconTrash,
-  Menu,
-  MenuDivider,
-  MenuItem,
-  toast,
-} from '@libs/ui';
+import { Button, IconButton, IconCopy, IconEye, IconLink, Menu, MenuDivider, MenuItem, toast } from '@libs/ui';
+import { IconArchive, IconDots, IconDownload, IconTrash } from '@libs/ui/icons';
 import { useState } from 'react';
 import { useInsightTexts } from '../copy.ts';
 

@@ -1,19 +1,7 @@
 import { FEED_RHYTHMS } from '@libs/domain';
 import { useNavigate } from '@libs/shell-kit';
-import {
-  Button,
-  IconBell,
-  IconButton,
-  IconCopy,
-  IconDots,
-  IconPencil,
-  IconSettings,
-  IconTrash,
-  Menu,
-  MenuDivider,
-  MenuItem,
-  toast,
-} from '@libs/ui';
+import { Button, IconBell, IconButton, IconCopy, IconPencil, IconSettings, Menu, MenuDivider, MenuItem, toast } from '@libs/ui';
+import { IconDots, IconTrash } from '@libs/ui/icons';
 import { useState } from 'react';
 import { useExploreTexts } from './copy.ts';
 import { type FeedFilter, filterOf, isSame, type SavedFeed } from './feed-data.ts';

@@ -1,7 +1,8 @@
 import { graphql, usePages, useQuery } from '@libs/api';
 import { AskButton, ProjectSidebar, ProjectTabs, ShareDialog } from '@libs/object-views';
 import { useLocation, useNavigate, usePageTitle, useParams } from '@libs/shell-kit';
-import { Button, ButtonLink, cx, IconShare, IconTable, PageBody, PageTitle, TopBar } from '@libs/ui';
+import { Button, ButtonLink, cx, PageBody, PageTitle, TopBar } from '@libs/ui';
+import { IconShare, IconTable } from '@libs/ui/icons';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useInsightTexts } from '../copy.ts';
 import { LoadFailure } from '../unreadable.tsx';

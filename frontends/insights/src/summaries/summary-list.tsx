@@ -2,7 +2,8 @@ import { errorOf, graphql, type Pages, type SummaryRowFragment } from '@libs/api
 import { searchStateOf } from '@libs/domain';
 import { ObjectIcon, TimeAgo } from '@libs/object-views';
 import { isMaking, madeBy, titleOf } from '@libs/object-views/summary';
-import { Badge, Button, EmptyState, ErrorCard, IconList, IconSearch, SkeletonLines, UiLink } from '@libs/ui';
+import { Badge, Button, EmptyState, ErrorCard, IconSearch, SkeletonLines, UiLink } from '@libs/ui';
+import { IconList } from '@libs/ui/icons';
 import { type ReactNode, useEffect } from 'react';
 import { type TFunction, useSummaryTexts } from './copy.ts';
 import css from './summary-list.module.css';

@@ -2,17 +2,13 @@ import { graphql, useMutation } from '@libs/api';
 import { download, useNavigate } from '@libs/shell-kit';
 import {
   confirm,
-  IconArchive,
   IconArrowDown,
   IconArrowUp,
   IconButton,
-  IconDots,
-  IconDownload,
   IconFolder,
   IconPencil,
   IconStar,
   IconStarFilled,
-  IconTrash,
   IconUsers,
   Menu,
   MenuDivider,
@@ -20,6 +16,7 @@ import {
   toast,
   useMay,
 } from '@libs/ui';
+import { IconArchive, IconDots, IconDownload, IconTrash } from '@libs/ui/icons';
 import { useState } from 'react';
 import { highlightFile } from '../notes/open-note/export-files.ts';
 import { type BrowseFolder, childFolders, type Item, mayEdit } from './browse-data.ts';

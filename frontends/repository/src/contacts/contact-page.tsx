@@ -5,12 +5,9 @@ import { focusPage, useCreated, useNavigate, usePageTitle, useParams, useSession
 import {
   Avatar,
   ButtonLink,
-  IconArrowMerge,
   IconButton,
-  IconDots,
   IconForms,
   IconMail,
-  IconTrash,
   InlineTitle,
   Menu,
   MenuItem,
@@ -19,6 +16,7 @@ import {
   TopBar,
   useMay,
 } from '@libs/ui';
+import { IconArrowMerge, IconDots, IconTrash } from '@libs/ui/icons';
 import { useEffect, useState } from 'react';
 import { ObjectFields } from '../fields/object-fields.tsx';
 import { ContactConsents } from './contact-consents.tsx';

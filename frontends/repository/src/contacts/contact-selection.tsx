@@ -1,5 +1,6 @@
 import { errorOf, graphql, useMutation } from '@libs/api';
-import { Button, IconArrowMerge, IconPencil, SelectionBar, toast } from '@libs/ui';
+import { Button, IconPencil, SelectionBar, toast } from '@libs/ui';
+import { IconArrowMerge } from '@libs/ui/icons';
 import { useState } from 'react';
 import type { FieldView } from '../fields/field-data.ts';
 import { SetFieldDialog } from '../fields/set-field-dialog.tsx';

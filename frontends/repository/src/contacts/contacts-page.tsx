@@ -1,19 +1,7 @@
 import { Failure } from '@libs/object-views';
 import { urlChoice, urlText, usePageTitle, useTypedValue, useUrlState } from '@libs/shell-kit';
-import {
-  Button,
-  ButtonLink,
-  EmptyState,
-  IconPlus,
-  IconTable,
-  IconUpload,
-  PageBody,
-  PageTitle,
-  SearchField,
-  SkeletonLines,
-  TopBar,
-  useMay,
-} from '@libs/ui';
+import { Button, ButtonLink, EmptyState, IconPlus, PageBody, PageTitle, SearchField, SkeletonLines, TopBar, useMay } from '@libs/ui';
+import { IconTable, IconUpload } from '@libs/ui/icons';
 import { useState } from 'react';
 import { ColumnsPopover } from '../fields/columns-popover.tsx';
 import { urlFilter } from '../filters/filter-address.ts';

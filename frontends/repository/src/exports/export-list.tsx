@@ -1,7 +1,8 @@
 import { type ExportPartsFragment, errorOf, graphql, useMutation } from '@libs/api';
 import { TimeAgo } from '@libs/object-views';
 import { guardDownload } from '@libs/shell-kit';
-import { Button, IconDownload, ProgressBar, toast } from '@libs/ui';
+import { Button, ProgressBar, toast } from '@libs/ui';
+import { IconDownload } from '@libs/ui/icons';
 import { fileSize } from '../import/batch-progress.tsx';
 import { useExportTexts } from './copy.ts';
 import css from './export-page.module.css';

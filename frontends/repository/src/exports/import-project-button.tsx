@@ -1,5 +1,6 @@
 import { useSession } from '@libs/shell-kit';
-import { Button, IconUpload } from '@libs/ui';
+import { Button } from '@libs/ui';
+import { IconUpload } from '@libs/ui/icons';
 import { useState } from 'react';
 import { useExportTexts } from './copy.ts';
 import css from './export-page.module.css';

@@ -1,7 +1,8 @@
 import { errorOf, graphql, useClient, useMutation, useQuery } from '@libs/api';
 import { isString, PROJECT_ARCHIVE_LIMITS, shapeOf } from '@libs/domain';
 import { createStore, useStore } from '@libs/shell-kit';
-import { Button, ButtonLink, Dialog, ErrorCard, IconUpload, ProgressBar, SkeletonLines, toast } from '@libs/ui';
+import { Button, ButtonLink, Dialog, ErrorCard, ProgressBar, SkeletonLines, toast } from '@libs/ui';
+import { IconUpload } from '@libs/ui/icons';
 import { useEffect, useRef, useState } from 'react';
 import css from '../import/import.module.css';
 import { sendForm } from '../send-form.ts';

@@ -1,4 +1,5 @@
-import { Button, Checkbox, IconLayoutColumns, Popover } from '@libs/ui';
+import { Button, Checkbox, Popover } from '@libs/ui';
+import { IconLayoutColumns } from '@libs/ui/icons';
 import { useState } from 'react';
 import css from './columns-popover.module.css';
 

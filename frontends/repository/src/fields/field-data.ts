@@ -1,19 +1,16 @@
 import { type FieldPartsFragment, graphql } from '@libs/api';
 import { type FieldType, isOfIds } from '@libs/domain';
+import { IconLink, IconMail, IconUser, IconUsers } from '@libs/ui';
 import {
   IconCalendarEvent,
   IconCircleChevronDown,
   IconGauge,
-  IconLink,
   IconListDetails,
-  IconMail,
   IconNumbers,
   IconPhone,
   IconToggleLeft,
   IconTypography,
-  IconUser,
-  IconUsers,
-} from '@libs/ui';
+} from '@libs/ui/icons';
 
 graphql(`
   fragment FieldParts on Field {

@@ -4,23 +4,17 @@ import {
   Badge,
   ColourChip,
   cx,
-  IconArrowBackUp,
   IconArrowDown,
-  IconArrowsExchange,
   IconArrowUp,
-  IconAsterisk,
   IconButton,
-  IconDots,
   IconEye,
   IconEyeOff,
-  IconListDetails,
   IconPencil,
-  IconTextPlus,
-  IconTrash,
   Menu,
   MenuDivider,
   MenuItem,
 } from '@libs/ui';
+import { IconArrowBackUp, IconArrowsExchange, IconAsterisk, IconDots, IconListDetails, IconTextPlus, IconTrash } from '@libs/ui/icons';
 import { useRef, useState } from 'react';
 import { useFieldTexts } from './copy.ts';
 import { DefaultDialog } from './default-dialog.tsx';

@@ -7,7 +7,6 @@ import {
   IconArrowDown,
   IconArrowUp,
   IconButton,
-  IconDots,
   IconPlus,
   IconX,
   Menu,
@@ -15,6 +14,7 @@ import {
   Select,
   Swatch,
 } from '@libs/ui';
+import { IconDots } from '@libs/ui/icons';
 import { useRef, useState } from 'react';
 import { ColourDialog } from '../tags/colour-dialog.tsx';
 import { useFieldTexts } from './copy.ts';

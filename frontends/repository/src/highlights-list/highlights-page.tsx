@@ -1,21 +1,8 @@
 import { graphql, usePages, useQuery } from '@libs/api';
 import { AskButton, Failure, Gone, ProjectSidebar, ProjectTabs } from '@libs/object-views';
 import { download, urlChoice, urlId, usePageTitle, useParams, useUrlState } from '@libs/shell-kit';
-import {
-  Button,
-  ButtonLink,
-  IconDownload,
-  IconLayoutList,
-  IconStack2,
-  IconTable,
-  PageBody,
-  PageTitle,
-  Segmented,
-  Select,
-  type SelectOption,
-  Swatch,
-  TopBar,
-} from '@libs/ui';
+import { Button, ButtonLink, IconStack2, PageBody, PageTitle, Segmented, Select, type SelectOption, Swatch, TopBar } from '@libs/ui';
+import { IconDownload, IconLayoutList, IconTable } from '@libs/ui/icons';
 import { useState } from 'react';
 import { highlightFile } from '../notes/open-note/export-files.ts';
 import { canWrite } from '../tags/tag-data.ts';

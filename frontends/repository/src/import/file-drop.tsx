@@ -1,4 +1,4 @@
-import { IconUpload } from '@libs/ui';
+import { IconUpload } from '@libs/ui/icons';
 import { useEffect, useRef, useState } from 'react';
 import { useImportTexts } from './copy.ts';
 import { droppedFiles } from './dropped-files.ts';

@@ -1,6 +1,7 @@
 import { graphql, useQuery } from '@libs/api';
 import { useStore } from '@libs/shell-kit';
-import { Badge, Button, cx, Dialog, ErrorCard, IconButton, IconUpload, IconX, ProgressBar } from '@libs/ui';
+import { Badge, Button, cx, Dialog, ErrorCard, IconButton, IconX, ProgressBar } from '@libs/ui';
+import { IconUpload } from '@libs/ui/icons';
 import { useRef, useState } from 'react';
 import { BatchProgress, fileSize } from './batch-progress.tsx';
 import { useImportTexts } from './copy.ts';

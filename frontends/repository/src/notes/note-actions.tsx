@@ -9,26 +9,22 @@ import {
   IconCheck,
   IconChevronDown,
   IconChevronUp,
-  IconDots,
-  IconDownload,
   IconEyeOff,
   IconFileExport,
-  IconFileImport,
   IconHighlight,
-  IconHistory,
   IconLayoutSidebarRight,
   IconLink,
   IconPencil,
   IconSearch,
   IconShare2,
   IconSparkles,
-  IconTrash,
   Menu,
   MenuDivider,
   MenuItem,
   Tooltip,
   toast,
 } from '@libs/ui';
+import { IconDots, IconDownload, IconFileImport, IconHistory, IconTrash } from '@libs/ui/icons';
 import { useState } from 'react';
 import { useNoteTexts } from './copy.ts';
 import { ExportDialog } from './export/export-dialog.tsx';

@@ -1,5 +1,6 @@
 import type { MenuEntry } from '@libs/shell-kit';
-import { IconHighlight, IconHistory } from '@libs/ui';
+import { IconHighlight } from '@libs/ui';
+import { IconHistory } from '@libs/ui/icons';
 import { t } from './command-texts.ts';
 import { suggestionsRequested } from './suggestions/suggestions-asked.ts';
 

@@ -1,20 +1,8 @@
 import { safeHref } from '@libs/editor';
 import { type Block, InsertMenu } from '@libs/live-doc/blocks';
 import { keyCaps, useStore } from '@libs/shell-kit';
-import {
-  Button,
-  IconBold,
-  IconButton,
-  IconH1,
-  IconH2,
-  IconItalic,
-  IconLink,
-  IconList,
-  IconListNumbers,
-  IconQuote,
-  Popover,
-  TextInput,
-} from '@libs/ui';
+import { Button, IconButton, IconLink, Popover, TextInput } from '@libs/ui';
+import { IconBold, IconH1, IconH2, IconItalic, IconList, IconListNumbers, IconQuote } from '@libs/ui/icons';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useReadmeTexts } from './copy.ts';
 import css from './readme.module.css';

@@ -12,7 +12,8 @@ import {
   usePhone,
   useTypedValue,
 } from '@libs/shell-kit';
-import { Button, cx, Drawer, ErrorCard, IconArrowsSort, IconFilter, PageBody, SearchField, Select, SkeletonLines, Tabs } from '@libs/ui';
+import { Button, cx, Drawer, ErrorCard, PageBody, SearchField, Select, SkeletonLines, Tabs } from '@libs/ui';
+import { IconArrowsSort, IconFilter } from '@libs/ui/icons';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useListCursor } from '../lists/use-list-cursor.ts';
 import { AskSuggestion } from './ask/answer-panel.tsx';

@@ -1,4 +1,5 @@
-import { Button, cx, IconHistory } from '@libs/ui';
+import { Button, cx } from '@libs/ui';
+import { IconHistory } from '@libs/ui/icons';
 import { AskExamples } from './ask/ask-examples.tsx';
 import { SavedAnswers } from './ask/saved-answers.tsx';
 import { useSearchTexts } from './copy.ts';

@@ -1,6 +1,7 @@
 import { ObjectIcon, useTitleSuggestions } from '@libs/object-views';
 import { useNavigate } from '@libs/shell-kit';
-import { cx, IconHistory } from '@libs/ui';
+import { cx } from '@libs/ui';
+import { IconHistory } from '@libs/ui/icons';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useSearchTexts } from './copy.ts';
 import css from './options.module.css';

@@ -1,5 +1,6 @@
 import { useNavigate } from '@libs/shell-kit';
-import { IconLayoutKanban, IconTable, Segmented } from '@libs/ui';
+import { IconLayoutKanban, Segmented } from '@libs/ui';
+import { IconTable } from '@libs/ui/icons';
 import { useTagTexts } from './copy.ts';
 import css from './tags-page.module.css';
 

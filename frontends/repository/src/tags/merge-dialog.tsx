@@ -1,6 +1,7 @@
 import { errorOf, graphql, useQuery } from '@libs/api';
 import { TagChip } from '@libs/object-views';
-import { Button, Dialog, ErrorCard, IconArrowMerge, RadioCards, SkeletonLines, Swatch } from '@libs/ui';
+import { Button, Dialog, ErrorCard, RadioCards, SkeletonLines, Swatch } from '@libs/ui';
+import { IconArrowMerge } from '@libs/ui/icons';
 import { useState } from 'react';
 import { useTagTexts } from './copy.ts';
 import css from './dialogs.module.css';

@@ -1,6 +1,7 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
 import { LIMITS } from '@libs/domain';
-import { Button, Checkbox, Dialog, ErrorCard, IconArrowsSplit2, SearchField, SkeletonLines, TextInput, toast } from '@libs/ui';
+import { Button, Checkbox, Dialog, ErrorCard, SearchField, SkeletonLines, TextInput, toast } from '@libs/ui';
+import { IconArrowsSplit2 } from '@libs/ui/icons';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useTagTexts } from './copy.ts';
 import css from './dialogs.module.css';

@@ -1,20 +1,6 @@
 import { copyLink } from '@libs/shell-kit';
-import {
-  Badge,
-  IconArrowMerge,
-  IconArrowsSplit2,
-  IconButton,
-  IconCornerDownRight,
-  IconDots,
-  IconLink,
-  IconLock,
-  IconPalette,
-  IconTextPlus,
-  IconTrash,
-  Menu,
-  MenuDivider,
-  MenuItem,
-} from '@libs/ui';
+import { Badge, IconButton, IconLink, IconLock, Menu, MenuDivider, MenuItem } from '@libs/ui';
+import { IconArrowMerge, IconArrowsSplit2, IconCornerDownRight, IconDots, IconPalette, IconTextPlus, IconTrash } from '@libs/ui/icons';
 import { useState } from 'react';
 import { useTagTexts } from './copy.ts';
 import { type BoardView, canWrite, type TagView } from './tag-data.ts';

@@ -1,5 +1,6 @@
 import { useHotkeys } from '@libs/shell-kit';
-import { Button, IconArrowMerge, IconCornerDownRight, IconPalette, IconTrash, SelectionBar, useMay } from '@libs/ui';
+import { Button, SelectionBar, useMay } from '@libs/ui';
+import { IconArrowMerge, IconCornerDownRight, IconPalette, IconTrash } from '@libs/ui/icons';
 import { useState } from 'react';
 import { useTagTexts } from './copy.ts';
 import type { BoardView, TagView } from './tag-data.ts';

@@ -1,6 +1,7 @@
 import { graphql, type ViewPartsFragment } from '@libs/api';
 import type { ViewLayout, ViewTarget } from '@libs/domain';
-import { IconLayoutGrid, IconLayoutKanban, IconListDetails, IconTable } from '@libs/ui';
+import { IconLayoutKanban } from '@libs/ui';
+import { IconLayoutGrid, IconListDetails, IconTable } from '@libs/ui/icons';
 
 graphql(`
   fragment ViewParts on View {

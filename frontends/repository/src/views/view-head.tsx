@@ -5,18 +5,17 @@ import {
   IconArrowDown,
   IconArrowUp,
   IconButton,
-  IconDots,
   IconHome,
   IconLock,
   IconPencil,
   IconSelector,
-  IconTrash,
   IconUsers,
   Menu,
   MenuDivider,
   MenuItem,
   useMay,
 } from '@libs/ui';
+import { IconDots, IconTrash } from '@libs/ui/icons';
 import { useViewTexts } from './copy.ts';
 import { useRowTarget, useRowTexts } from './row-target.ts';
 import type { ViewActions } from './use-view-actions.ts';

@@ -1,6 +1,6 @@
 import { type AiProviderKind, noTrainingFlag } from '@libs/domain';
 import { useT } from '@libs/shell-kit';
-import { IconInfoCircle, IconShieldCheck } from '@libs/ui';
+import { IconInfoCircle, IconShieldCheck } from '@libs/ui/icons';
 import type { texts } from '../texts.ts';
 import css from './ai-page.module.css';
 

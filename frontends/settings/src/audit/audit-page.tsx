@@ -2,7 +2,8 @@ import { type AuditLogQuery, errorOf, graphql, usePages, useQuery } from '@libs/
 import { AUDIT_AREAS, type AuditArea } from '@libs/domain';
 import { formatMoment } from '@libs/object-views';
 import { useSession } from '@libs/shell-kit';
-import { Button, EmptyState, ErrorCard, IconDownload, Select, SkeletonLines, Table, Td, TextInput, Th, Tr, UiLink } from '@libs/ui';
+import { Button, EmptyState, ErrorCard, Select, SkeletonLines, Table, Td, TextInput, Th, Tr, UiLink } from '@libs/ui';
+import { IconDownload } from '@libs/ui/icons';
 import { PlanNotice, useFeature } from '../billing/plan-notice.tsx';
 import { SettingsFrame } from '../settings-frame.tsx';
 import css from './audit-page.module.css';

@@ -1,7 +1,8 @@
 import { errorOf, graphql, type SettingsBillingQuery, useMutation } from '@libs/api';
 import { FEATURES, type Feature } from '@libs/domain';
 import { formatDay } from '@libs/object-views';
-import { Badge, Button, ButtonLink, IconCheck, IconMinus } from '@libs/ui';
+import { Badge, Button, ButtonLink, IconCheck } from '@libs/ui';
+import { IconMinus } from '@libs/ui/icons';
 import { Section } from '../settings-frame.tsx';
 import css from './billing.module.css';
 import { useBillingTexts } from './texts.ts';

@@ -7,10 +7,8 @@ import {
   EmptyState,
   ErrorCard,
   IconButton,
-  IconDots,
   IconPencil,
   IconPlus,
-  IconTrash,
   Menu,
   MenuItem,
   SkeletonLines,
@@ -21,6 +19,7 @@ import {
   Tr,
   toast,
 } from '@libs/ui';
+import { IconDots, IconTrash } from '@libs/ui/icons';
 import { useState } from 'react';
 import { PlanNotice, useFeature } from '../billing/plan-notice.tsx';
 import { SettingsFrame } from '../settings-frame.tsx';

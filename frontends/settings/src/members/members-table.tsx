@@ -7,11 +7,8 @@ import {
   Button,
   confirm,
   IconButton,
-  IconDots,
   IconKey,
   IconLock,
-  IconLockOpen,
-  IconTrash,
   IconUsers,
   Menu,
   MenuItem,
@@ -23,6 +20,7 @@ import {
   toast,
   UiLink,
 } from '@libs/ui';
+import { IconDots, IconLockOpen, IconTrash } from '@libs/ui/icons';
 import { useState } from 'react';
 import css from '../settings-page.module.css';
 import type { texts } from '../texts.ts';

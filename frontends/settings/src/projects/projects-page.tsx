@@ -7,7 +7,6 @@ import {
   Checkbox,
   EmptyState,
   ErrorCard,
-  IconArchive,
   Menu,
   MenuItem,
   SearchField,
@@ -21,6 +20,7 @@ import {
   Tr,
   UiLink,
 } from '@libs/ui';
+import { IconArchive } from '@libs/ui/icons';
 import { useState } from 'react';
 import { SettingsFrame } from '../settings-frame.tsx';
 import { sizeText } from '../size-text.ts';

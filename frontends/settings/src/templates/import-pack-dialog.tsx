@@ -1,7 +1,8 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
 import { LIMITS } from '@libs/domain';
 import { beginCreation } from '@libs/shell-kit';
-import { Button, Checkbox, Dialog, ErrorCard, IconUpload, SkeletonLines, toast } from '@libs/ui';
+import { Button, Checkbox, Dialog, ErrorCard, SkeletonLines, toast } from '@libs/ui';
+import { IconUpload } from '@libs/ui/icons';
 import { useRef, useState } from 'react';
 import css from './templates-page.module.css';
 import { useTemplateTexts } from './texts.ts';

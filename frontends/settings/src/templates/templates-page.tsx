@@ -8,10 +8,7 @@ import {
   EmptyState,
   ErrorCard,
   IconButton,
-  IconDots,
   IconPencil,
-  IconTrash,
-  IconUpload,
   Menu,
   MenuItem,
   SkeletonLines,
@@ -23,6 +20,7 @@ import {
   toast,
   UiLink,
 } from '@libs/ui';
+import { IconDots, IconTrash, IconUpload } from '@libs/ui/icons';
 import { useState } from 'react';
 import { Section, SettingsFrame } from '../settings-frame.tsx';
 import { EditTemplateDialog } from './edit-template-dialog.tsx';

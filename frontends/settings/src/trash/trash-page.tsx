@@ -9,8 +9,6 @@ import {
   EmptyState,
   ErrorCard,
   IconButton,
-  IconDots,
-  IconTrash,
   Menu,
   MenuItem,
   SearchField,
@@ -22,6 +20,7 @@ import {
   Tr,
   toast,
 } from '@libs/ui';
+import { IconDots, IconTrash } from '@libs/ui/icons';
 import { useEffect, useState } from 'react';
 import { SettingsFrame } from '../settings-frame.tsx';
 import type { texts } from '../texts.ts';

@@ -1,5 +1,5 @@
 import { insertTable, isInTable } from '@libs/editor';
-import { IconInfoCircle, IconList, IconListNumbers, IconMinus, IconPhoto, IconQuote, IconTable } from '@libs/ui';
+import { IconInfoCircle, IconList, IconListNumbers, IconMinus, IconPhoto, IconQuote, IconTable } from '@libs/ui/icons';
 import type { Editor } from '@tiptap/core';
 // Brings the types of the commands.
 import type {} from '@tiptap/starter-kit';

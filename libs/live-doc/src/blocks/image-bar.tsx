@@ -1,5 +1,6 @@
 import { LIMITS } from '@libs/domain';
-import { Button, IconPencil, IconTrash, TextInput } from '@libs/ui';
+import { Button, IconPencil, TextInput } from '@libs/ui';
+import { IconTrash } from '@libs/ui/icons';
 import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { NodeSelection } from '@tiptap/pm/state';

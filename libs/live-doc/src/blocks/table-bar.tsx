@@ -1,5 +1,6 @@
 import { addTableColumn, addTableRow, deleteTable, deleteTableColumn, deleteTableRow, hasHeaderRow, toggleHeaderRow } from '@libs/editor';
-import { IconButton, IconColumnInsertRight, IconColumnRemove, IconRowInsertBottom, IconRowRemove, IconTableRow, IconTrash } from '@libs/ui';
+import { IconButton } from '@libs/ui';
+import { IconColumnInsertRight, IconColumnRemove, IconRowInsertBottom, IconRowRemove, IconTableRow, IconTrash } from '@libs/ui/icons';
 import type { Editor } from '@tiptap/core';
 import type { Command } from '@tiptap/pm/state';
 import type { ReactNode, RefObject } from 'react';

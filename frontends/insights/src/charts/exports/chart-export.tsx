@@ -1,4 +1,5 @@
-import { Button, IconButton, IconDownload, Menu, MenuItem, toast } from '@libs/ui';
+import { Button, IconButton, Menu, MenuItem, toast } from '@libs/ui';
+import { IconDownload } from '@libs/ui/icons';
 import type { RefObject } from 'react';
 import { type ChartNumbers, shareText } from '../chart-names.ts';
 import { useChartTexts } from '../copy.ts';

@@ -1,5 +1,6 @@
 import { useSession } from '@libs/shell-kit';
-import { IconButton, IconDots, Menu, MenuDivider, MenuItem, UiLink, useMay } from '@libs/ui';
+import { IconButton, Menu, MenuDivider, MenuItem, UiLink, useMay } from '@libs/ui';
+import { IconDots } from '@libs/ui/icons';
 import { useMemo, useState } from 'react';
 import { ChartCard } from '../chart-card.tsx';
 import css from '../charts.module.css';

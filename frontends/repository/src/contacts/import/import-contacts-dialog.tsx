@@ -1,5 +1,6 @@
 import { createStore, useSession, useStore } from '@libs/shell-kit';
-import { Button, Dialog, IconUpload } from '@libs/ui';
+import { Button, Dialog } from '@libs/ui';
+import { IconUpload } from '@libs/ui/icons';
 import { useRef, useState } from 'react';
 import type { FieldView } from '../../fields/field-data.ts';
 import css from '../../import/import.module.css';

@@ -1,4 +1,5 @@
-import { Button, IconEyeOff, IconLink, IconMessage2, IconQuote, IconSparkles, IconTrash } from '@libs/ui';
+import { Button, IconEyeOff, IconLink, IconSparkles } from '@libs/ui';
+import { IconMessage2, IconQuote, IconTrash } from '@libs/ui/icons';
 import { useNoteTexts } from '../copy.ts';
 
 /** The foot's actions on what is chosen. */

@@ -1,5 +1,5 @@
 import { useStore } from '@libs/shell-kit';
-import { IconMessage2 } from '@libs/ui';
+import { IconMessage2 } from '@libs/ui/icons';
 import { useNoteTexts } from '../copy.ts';
 import css from '../open-note/note-text.module.css';
 import type { HighlightPainter } from '../open-note/painting/highlight-painter.ts';

@@ -2,21 +2,8 @@ import { type CommentThreadFragment, errorOf, graphql, useMutation } from '@libs
 import { commentParts } from '@libs/domain';
 import { TimeAgo } from '@libs/object-views';
 import { copyLink } from '@libs/shell-kit';
-import {
-  Avatar,
-  Badge,
-  Button,
-  cx,
-  IconButton,
-  IconCheck,
-  IconDots,
-  IconLink,
-  IconPencil,
-  IconTrash,
-  Menu,
-  MenuItem,
-  toast,
-} from '@libs/ui';
+import { Avatar, Badge, Button, cx, IconButton, IconCheck, IconLink, IconPencil, Menu, MenuItem, toast } from '@libs/ui';
+import { IconDots, IconTrash } from '@libs/ui/icons';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { CommentComposer } from './comment-composer.tsx';

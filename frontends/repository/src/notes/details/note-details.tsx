@@ -8,10 +8,7 @@ import {
   ButtonLink,
   colourClass,
   cx,
-  IconArrowMerge,
   IconButton,
-  IconDots,
-  IconDownload,
   IconFileText,
   IconLink,
   IconPencil,
@@ -21,6 +18,7 @@ import {
   MenuItem,
   toast,
 } from '@libs/ui';
+import { IconArrowMerge, IconDots, IconDownload } from '@libs/ui/icons';
 import { useCallback, useRef, useState } from 'react';
 import { useContactTexts } from '../../contacts/copy.ts';
 import { ObjectFields } from '../../fields/object-fields.tsx';

@@ -1,5 +1,6 @@
 import { download } from '@libs/shell-kit';
-import { Button, Dialog, IconDownload, RadioCards, Select } from '@libs/ui';
+import { Button, Dialog, RadioCards, Select } from '@libs/ui';
+import { IconDownload } from '@libs/ui/icons';
 import { useState } from 'react';
 import { useNoteTexts } from '../copy.ts';
 import {

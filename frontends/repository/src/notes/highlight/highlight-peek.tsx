@@ -1,19 +1,8 @@
 import { errorOf, graphql, type HighlightPeekFragment, useMutation, useQuery } from '@libs/api';
 import { AiBadge, AskAccess, formatDay, highlightUrl, ObjectIcon, TagChip, timecode, useFoundMarks } from '@libs/object-views';
 import { formatDeepLink, Link, type PeekProps, parseDeepLink, usePeekHead, useRecordVisit, wordsOfLink } from '@libs/shell-kit';
-import {
-  Avatar,
-  Button,
-  cx,
-  IconAlertTriangle,
-  IconPlus,
-  IconShieldCheck,
-  PageBody,
-  Popover,
-  SkeletonLines,
-  StateCard,
-  toast,
-} from '@libs/ui';
+import { Avatar, Button, cx, IconAlertTriangle, IconPlus, PageBody, Popover, SkeletonLines, StateCard, toast } from '@libs/ui';
+import { IconShieldCheck } from '@libs/ui/icons';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { TagPicker } from '../coding/tag-picker.tsx';
 import { passageOfWords } from '../coding/use-suggested-tags.ts';

@@ -1,6 +1,7 @@
 import { errorOf, graphql, useMutation } from '@libs/api';
 import { folderTexts } from '@libs/shell-kit';
-import { Button, Dialog, ErrorCard, IconUpload, SkeletonLines, toast } from '@libs/ui';
+import { Button, Dialog, ErrorCard, SkeletonLines, toast } from '@libs/ui';
+import { IconUpload } from '@libs/ui/icons';
 import { useRef, useState } from 'react';
 import { IMPORT_KINDS } from '../../import/upload.ts';
 import css from './replace.module.css';

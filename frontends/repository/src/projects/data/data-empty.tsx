@@ -1,4 +1,5 @@
-import { Button, EmptyState, IconPencil, IconTextPlus, IconUpload } from '@libs/ui';
+import { Button, EmptyState, IconPencil } from '@libs/ui';
+import { IconTextPlus, IconUpload } from '@libs/ui/icons';
 import { useCopy } from '../../copy.ts';
 
 interface DataEmptyProps {

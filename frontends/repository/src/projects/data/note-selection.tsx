@@ -1,6 +1,7 @@
 import { graphql, useMutation } from '@libs/api';
 import { slotDialog, useHotkeys } from '@libs/shell-kit';
-import { Button, IconFolder, IconPencil, IconSparkles, IconTrash, SelectionBar, toast } from '@libs/ui';
+import { Button, IconFolder, IconPencil, IconSparkles, SelectionBar, toast } from '@libs/ui';
+import { IconTrash } from '@libs/ui/icons';
 import { useState } from 'react';
 import { useCopy } from '../../copy.ts';
 import type { FieldView } from '../../fields/field-data.ts';

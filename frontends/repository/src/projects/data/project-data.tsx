@@ -1,6 +1,7 @@
 import { AskButton, FollowMenu, ProjectTabs } from '@libs/object-views';
 import { focusPage, keyCaps, useCreated, useNavigate } from '@libs/shell-kit';
-import { Button, ButtonLink, IconPlus, IconSparkles, IconUpload, PageBody, TopBar } from '@libs/ui';
+import { Button, ButtonLink, IconPlus, IconSparkles, PageBody, TopBar } from '@libs/ui';
+import { IconUpload } from '@libs/ui/icons';
 import { useCallback, useState } from 'react';
 import { useCopy } from '../../copy.ts';
 import { RowsBody } from '../../rows/rows-body.tsx';

@@ -1,5 +1,6 @@
 import { useNavigate } from '@libs/shell-kit';
-import { IconArchive, IconButton, IconCopy, IconDots, IconUsers, Menu, MenuItem } from '@libs/ui';
+import { IconButton, IconCopy, IconUsers, Menu, MenuItem } from '@libs/ui';
+import { IconArchive, IconDots } from '@libs/ui/icons';
 import { useBrowseTexts } from '../../browse/copy.ts';
 import { useArchive } from '../../browse/use-archive.ts';
 

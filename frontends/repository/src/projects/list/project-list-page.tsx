@@ -2,22 +2,8 @@ import { graphql, usePages, useQuery } from '@libs/api';
 import { isOneOf } from '@libs/domain';
 import { Failure } from '@libs/object-views';
 import { remember, remembered, urlChoice, urlId, urlText, useHotkeys, usePageTitle, useTypedValue, useUrlState } from '@libs/shell-kit';
-import {
-  Button,
-  EmptyState,
-  IconArchive,
-  IconLayoutGrid,
-  IconLayoutList,
-  IconTable,
-  PageBody,
-  PageTitle,
-  SearchField,
-  Segmented,
-  Select,
-  SelectionBar,
-  SkeletonLines,
-  TopBar,
-} from '@libs/ui';
+import { Button, EmptyState, PageBody, PageTitle, SearchField, Segmented, Select, SelectionBar, SkeletonLines, TopBar } from '@libs/ui';
+import { IconArchive, IconLayoutGrid, IconLayoutList, IconTable } from '@libs/ui/icons';
 import { useState } from 'react';
 import { BROWSE } from '../../browse/browse-data.ts';
 import { CreateButtons } from '../../browse/create-buttons.tsx';

@@ -1,5 +1,6 @@
 import type { Pages } from '@libs/api';
-import { buttonClass, ColourChip, cx, IconButton, IconDots, Menu, MenuItem, MenuLabel, SkeletonLines } from '@libs/ui';
+import { buttonClass, ColourChip, cx, IconButton, Menu, MenuItem, MenuLabel, SkeletonLines } from '@libs/ui';
+import { IconDots } from '@libs/ui/icons';
 import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { FieldView } from '../../fields/field-data.ts';
 import { useRowWindow } from '../../lists/use-row-window.ts';

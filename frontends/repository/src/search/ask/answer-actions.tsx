@@ -1,7 +1,8 @@
 import { errorOf, graphql, useMutation } from '@libs/api';
 import { LIMITS } from '@libs/domain';
 import { copyText, useSession } from '@libs/shell-kit';
-import { Button, IconBookmark, IconBookmarkFilled, IconBulb, IconCopy, IconThumbDown, TextInput, toast } from '@libs/ui';
+import { Button, IconBulb, IconCopy, TextInput, toast } from '@libs/ui';
+import { IconBookmark, IconBookmarkFilled, IconThumbDown } from '@libs/ui/icons';
 import { type FormEvent, useState } from 'react';
 import { withSources } from './answer-text.ts';
 import css from './ask.module.css';

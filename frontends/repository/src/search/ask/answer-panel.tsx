@@ -1,5 +1,6 @@
 import { LIMITS } from '@libs/domain';
-import { Button, cx, ErrorCard, IconButton, IconPlayerStop, IconSend, SkeletonLines } from '@libs/ui';
+import { Button, cx, ErrorCard, IconButton, SkeletonLines } from '@libs/ui';
+import { IconPlayerStop, IconSend } from '@libs/ui/icons';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { AnswerSentences, AnswerView, reachOf } from './answer-view.tsx';
 import css from './ask.module.css';

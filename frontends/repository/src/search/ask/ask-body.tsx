@@ -1,6 +1,7 @@
 import { LIMITS } from '@libs/domain';
 import { ASK_FIELD, useCreated } from '@libs/shell-kit';
-import { Button, ErrorCard, IconSend, Notice, TextInput } from '@libs/ui';
+import { Button, ErrorCard, Notice, TextInput } from '@libs/ui';
+import { IconSend } from '@libs/ui/icons';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { AnswerPanel } from './answer-panel.tsx';
 import css from './ask.module.css';

@@ -1,5 +1,5 @@
 import { graphql, useQuery } from '@libs/api';
-import { IconSend } from '@libs/ui';
+import { IconSend } from '@libs/ui/icons';
 import { useEffect, useRef } from 'react';
 import css from '../search.module.css';
 import { useAskTexts } from './copy.ts';

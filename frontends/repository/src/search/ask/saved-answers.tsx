@@ -1,7 +1,8 @@
 import { type CombinedError, errorOf, graphql, type SavedAnswersQuery, useMutation, useQuery } from '@libs/api';
 import { LIMITS } from '@libs/domain';
 import { formatDay } from '@libs/object-views';
-import { ErrorCard, IconBookmark, IconButton, IconDots, Menu, MenuDivider, MenuItem, toast, UiLink } from '@libs/ui';
+import { ErrorCard, IconButton, Menu, MenuDivider, MenuItem, toast, UiLink } from '@libs/ui';
+import { IconBookmark, IconDots } from '@libs/ui/icons';
 import { useEffect, useState } from 'react';
 import { NameDialog } from '../saved/name-dialog.tsx';
 import saved from '../saved/saved.module.css';

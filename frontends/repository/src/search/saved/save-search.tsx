@@ -1,6 +1,7 @@
 import { LIMITS } from '@libs/domain';
 import { useCreated } from '@libs/shell-kit';
-import { Button, IconBookmark, IconBookmarkFilled, Menu, MenuDivider, MenuItem } from '@libs/ui';
+import { Button, Menu, MenuDivider, MenuItem } from '@libs/ui';
+import { IconBookmark, IconBookmarkFilled } from '@libs/ui/icons';
 import { useRef, useState } from 'react';
 import { useSearchTexts } from '../copy.ts';
 import { NameDialog } from './name-dialog.tsx';

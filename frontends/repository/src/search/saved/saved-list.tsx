@@ -1,5 +1,6 @@
 import { LIMITS } from '@libs/domain';
-import { ErrorCard, IconBell, IconBookmark, IconButton, IconDots, Menu, MenuDivider, MenuItem, UiLink } from '@libs/ui';
+import { ErrorCard, IconBell, IconButton, Menu, MenuDivider, MenuItem, UiLink } from '@libs/ui';
+import { IconBookmark, IconDots } from '@libs/ui/icons';
 import { useEffect, useState } from 'react';
 import { useSearchTexts } from '../copy.ts';
 import css from '../search.module.css';

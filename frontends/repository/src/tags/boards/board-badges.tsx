@@ -1,4 +1,5 @@
-import { Badge, IconButton, IconLock, IconLockOpen, IconStack2 } from '@libs/ui';
+import { Badge, IconButton, IconLock, IconStack2 } from '@libs/ui';
+import { IconLockOpen } from '@libs/ui/icons';
 import { type BoardView, canWrite } from '../tag-data.ts';
 import { useBoardTexts } from './copy.ts';
 import { useBoardActions } from './use-board-actions.ts';

@@ -1,19 +1,7 @@
 import { LIMITS, NEAR_DUPLICATE, similarTitle } from '@libs/domain';
 import { openPeek, useCreated } from '@libs/shell-kit';
-import {
-  Button,
-  cx,
-  IconArrowLeft,
-  IconArrowRight,
-  IconButton,
-  IconDots,
-  IconPencil,
-  IconPlus,
-  IconTrash,
-  Menu,
-  MenuDivider,
-  MenuItem,
-} from '@libs/ui';
+import { Button, cx, IconArrowLeft, IconArrowRight, IconButton, IconPencil, IconPlus, Menu, MenuDivider, MenuItem } from '@libs/ui';
+import { IconDots, IconTrash } from '@libs/ui/icons';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { TagView } from '../tag-data.ts';

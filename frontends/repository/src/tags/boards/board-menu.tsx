@@ -1,20 +1,6 @@
 import { download, useNavigate, usePhone } from '@libs/shell-kit';
-import {
-  confirm,
-  IconButton,
-  IconCopy,
-  IconDots,
-  IconDownload,
-  IconLayoutKanban,
-  IconPencil,
-  IconPlus,
-  IconTrash,
-  IconUpload,
-  Menu,
-  MenuDivider,
-  MenuItem,
-  MenuLabel,
-} from '@libs/ui';
+import { confirm, IconButton, IconCopy, IconLayoutKanban, IconPencil, IconPlus, Menu, MenuDivider, MenuItem, MenuLabel } from '@libs/ui';
+import { IconDots, IconDownload, IconTrash, IconUpload } from '@libs/ui/icons';
 import { useState } from 'react';
 import { type BoardView, canWrite } from '../tag-data.ts';
 import { useBoardTexts } from './copy.ts';

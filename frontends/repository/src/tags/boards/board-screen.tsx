@@ -1,5 +1,6 @@
 import { focusPage, lazyDialog, useCreated, useHotkeys, useSearchParams } from '@libs/shell-kit';
-import { Button, type Crumb, EmptyState, IconPlus, IconUpload, PageBody, TopBar } from '@libs/ui';
+import { Button, type Crumb, EmptyState, IconPlus, PageBody, TopBar } from '@libs/ui';
+import { IconUpload } from '@libs/ui/icons';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { type BoardView, canWrite, type TagView } from '../tag-data.ts';
 import { hasMatchingTag, nearPairs, SORTS, type Sort } from './arrange.ts';

@@ -1,6 +1,7 @@
 import { useClient } from '@libs/api';
 import { LIMITS } from '@libs/domain';
-import { Badge, Button, cx, Dialog, ErrorCard, IconUpload, SkeletonLines, Swatch, Table, Td, Th, Tr, toast } from '@libs/ui';
+import { Badge, Button, cx, Dialog, ErrorCard, SkeletonLines, Swatch, Table, Td, Th, Tr, toast } from '@libs/ui';
+import { IconUpload } from '@libs/ui/icons';
 import { type DragEvent, useRef, useState } from 'react';
 import { useBoardTexts } from './copy.ts';
 import css from './import-tags.module.css';

@@ -1,27 +1,17 @@
 import { LIMITS } from '@libs/domain';
 import { openPeek } from '@libs/shell-kit';
+import { Checkbox, closestOf, colourClass, cx, IconButton, IconPencil, IconSparkles, Menu, MenuDivider, MenuItem, UiLink } from '@libs/ui';
 import {
-  Checkbox,
-  closestOf,
-  colourClass,
-  cx,
   IconArrowMerge,
   IconArrowsSplit2,
-  IconButton,
   IconCornerDownRight,
   IconDots,
   IconExternalLink,
   IconPalette,
-  IconPencil,
-  IconSparkles,
   IconSquareCheck,
   IconTextPlus,
   IconTrash,
-  Menu,
-  MenuDivider,
-  MenuItem,
-  UiLink,
-} from '@libs/ui';
+} from '@libs/ui/icons';
 import { type MouseEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTagTexts } from '../copy.ts';

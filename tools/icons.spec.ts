@@ -1,0 +1,30 @@
+import fs from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+
+const SHARED = '{shell,libs/{ui,shell-kit,object-views,api,i18n}}/src/**/*.{ts,tsx}';
+const PAGES = '{frontends/*,libs/live-doc}/src/**/*.{ts,tsx}';
+const LISTS = ['libs/ui/src/icons.ts', 'libs/ui/src/page-icons.ts'];
+const iconsIn = (file: string): string[] => fs.readFileSync(file, 'utf8').match(/\bIcon[A-Z]\w*/g) ?? [];
+const shownBy = (pattern: string) =>
+  new Set(
+    fs
+      .globSync(pattern)
+      .filter((file) => !LISTS.includes(file))
+      .flatMap(iconsIn),
+  );
+
+describe('The icons', () => {
+  const [first, ofPages] = LISTS.map(iconsIn) as [string[], string[]];
+
+  it('of the first load are those that the shell or a shared library shows', () => {
+    const shown = shownBy(SHARED);
+    expect(first.length).toBeGreaterThan(30);
+    expect(first.filter((name) => !shown.has(name))).toEqual([]);
+  });
+
+  it('of pages are shown by pages, and are no second copy', () => {
+    const shown = shownBy(PAGES);
+    expect(ofPages.length).toBeGreaterThan(30);
+    expect(ofPages.filter((name) => !shown.has(name) || first.includes(name))).toEqual([]);
+  });
+});
