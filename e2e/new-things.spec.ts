@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import type { Person } from '../backend/src/testing/harness.js';
+import { inTurn } from '../backend/src/testing/proofs.js';
 import { creationPaths } from './creation-paths.js';
 import { dragOver } from './note-text.js';
 import { noteIsOpen, sampleNote } from './sample-note.js';
@@ -137,7 +138,7 @@ describeInBrowser('What was just made', () => {
     },
   });
 
-  it.each([1, 8])('takes every letter in fields whose words go elsewhere and come back late, %s times slower', async (rate) => {
+  it.each(inTurn(2, [1, 8]))('takes every letter in fields whose words go elsewhere and come back late, %s times slower', async (rate) => {
     const wrong: string[] = [];
     const cdp = await page.context().newCDPSession(page);
     for (const [name, { start, field, typed, go, has }] of Object.entries(fields())) {

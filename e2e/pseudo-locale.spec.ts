@@ -1,4 +1,5 @@
 import type { Person } from '../backend/src/testing/harness.js';
+import { inTurn } from '../backend/src/testing/proofs.js';
 import { takeScreenshot } from './browser.js';
 import { findCoveredControls } from './invariants.js';
 import { overflowing } from './overflow.js';
@@ -25,9 +26,10 @@ describeInBrowser('In the pseudo-locale', () => {
   }, 180_000);
   afterAll(() => stage?.close());
 
-  async function faults(page: Watched, address: string): Promise<string[]> {
+  /** What is wrong with a page in one of the windows; each has its turn. */
+  async function faults(page: Watched, address: string, place: number): Promise<string[]> {
     const found: string[] = [];
-    for (const { name, width, height } of WINDOWS) {
+    for (const { name, width, height } of inTurn(WINDOWS.length, WINDOWS, place)) {
       await page.setViewportSize({ width, height });
       await waitUntilPainted(page);
       const all = [
@@ -55,10 +57,10 @@ describeInBrowser('In the pseudo-locale', () => {
     const page = await pseudoPage(maren, '/home');
     await waitUntilPainted(page);
     const found: Record<string, string[]> = {};
-    for (const address of addresses('member')) {
+    for (const [place, address] of addresses('member').entries()) {
       await page.setViewportSize({ width: 1366, height: 768 });
       await visit(page, filled(address, ids));
-      const faulty = await faults(page, address);
+      const faulty = await faults(page, address, place);
       if (faulty.length) found[address] = faulty;
     }
     expect(found).toEqual({});
@@ -67,16 +69,16 @@ describeInBrowser('In the pseudo-locale', () => {
   it('so does every page for strangers', async () => {
     const root = await pseudoPage(null, '/auth/login');
     const found: Record<string, string[]> = {};
-    for (const address of addresses('root')) {
+    for (const [place, address] of addresses('root').entries()) {
       await root.goto(`http://${stage.t.config.rootDomain}${address}`);
       await waitUntilPainted(root);
-      const faulty = await faults(root, address);
+      const faulty = await faults(root, address, place);
       if (faulty.length) found[address] = faulty;
     }
-    for (const address of addresses('public')) {
+    for (const [place, address] of addresses('public').entries()) {
       const shared = await pseudoPage({ ...maren, cookie: 'none=1' }, filled(address, ids));
       await waitUntilPainted(shared);
-      const faulty = await faults(shared, address);
+      const faulty = await faults(shared, address, place);
       if (faulty.length) found[address] = faulty;
     }
     expect(found).toEqual({});
