@@ -45,6 +45,13 @@ describe('a project of another research program', () => {
     );
   });
 
+  it('gives a text to the first source that names its file, so that no file is unpacked a thousand times', async () => {
+    const again = '<TextSource guid="aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa" name="Again" plainTextPath="internal://one.txt"/>'.repeat(3);
+    const { notes, losses } = await read(aQde('').replace('</Sources>', `${again}</Sources>`), 'words');
+    expect(notes.map((note) => plainText(schema.nodeFromJSON(note.doc)))).toEqual(['words', '', '', '']);
+    expect(losses['texts']).toBe(3);
+  });
+
   it('brings codes, memos, cases, variables and what a recording says, and counts what has no place', async () => {
     const more = `
       <Variables><Variable guid="44444444-4444-4444-8444-444444444444" name="Age" typeOfVariable="Integer"/>

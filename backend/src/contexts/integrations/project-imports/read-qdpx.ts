@@ -80,7 +80,8 @@ class ProjectBuilder {
   private readonly notes = new QdpxNotes();
   private readonly values: QdpxValues;
   private readonly parts = new Map<string, object>();
-  private readonly paths: ReadonlyMap<string, string>;
+  /** The paths of texts that nothing took yet: a file that is named a thousand times is unpacked once. */
+  private readonly paths: Map<string, string>;
   private readonly sources: { path: string; part: object; id: string; guid: string | null }[] = [];
   private readonly insights: { path: string; part: object; id: string }[] = [];
 
@@ -135,7 +136,7 @@ class ProjectBuilder {
   }
 
   private async addSource(source: QdpxElement, tags: ReadonlySet<string>): Promise<void> {
-    if (!(source.name in TEXTS)) return;
+    if (!Object.hasOwn(TEXTS, source.name)) return;
     const inner = TEXTS[source.name];
     const holder = inner ? childrenOf(source, inner)[0] : source;
     if (inner) this.notes.lose('media');
@@ -230,7 +231,9 @@ class ProjectBuilder {
     const own = childrenOf(element, 'PlainTextContent')[0]?.text;
     if (!named) return own ?? '';
     const path = /^internal:\/\/(.+)$/.exec(named.trim())?.[1];
-    const known = path === undefined ? undefined : this.paths.get(`sources/${path}`.toLowerCase());
+    const key = `sources/${path}`.toLowerCase();
+    const known = this.paths.get(key);
+    this.paths.delete(key);
     return known === undefined ? (own ?? '') : (await textOf(this.bytes, this.entries, known)).replace(/^\ufeff/, '');
   }
 
