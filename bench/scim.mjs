@@ -69,10 +69,10 @@ try {
   await timed('deactivate a user', Math.min(200, USERS), (i) =>
     call('PATCH', `/Users/${ids[i]}`, { Operations: [{ op: 'Replace', value: { active: 'False' } }] }),
   );
-  await timed('read all members, as /settings/users does', 10, () =>
+  await timed('read a page of members, as /settings/users does', 10, () =>
     ask(
       server,
-      `{ members { id email role joinedAt lastSeenAt deactivatedAt source isYou groups { id name } user { id name initials } } }`,
+      `{ members(first: 50) { total nodes { id email role joinedAt lastSeenAt deactivatedAt source isYou groups { id name } user { id name initials } } } }`,
     ),
   );
   const { rows } = await db.query(

@@ -175,9 +175,21 @@ describeInBrowser('Groups and access', () => {
     await page.getByRole('menuitem', { name: 'Transfer content' }).click();
     const dialog = page.getByRole('dialog');
     await waitUntilVisible(dialog.getByText(/^\d projects$/));
-    await dialog.getByRole('button', { name: /^New owner/ }).click();
-    await page.getByRole('option', { name: /^Clara/ }).click();
+    // By keyboard: the server looks for the letters, and Escape closes the list alone.
     await inLightTheme(page);
+    await dialog.getByRole('button', { name: 'New owner: Choose a member' }).press('Enter');
+    await waitUntilVisible(page.getByRole('option', { name: /^Maren Holt/ }));
+    expect(await page.getByRole('option', { name: /Idris/ }).count()).toBe(0);
+    await expectHealthy(page, 'settings-transfer-people-light');
+    await page.keyboard.type('zzz');
+    await waitUntilVisible(page.getByText('No member matches “zzz”.'));
+    await page.keyboard.press('Escape');
+    await waitUntilVisible(dialog.getByText(/^\d projects$/));
+    await dialog.getByRole('button', { name: /^New owner/ }).press('Enter');
+    await page.keyboard.type('cla');
+    await waitUntilHidden(page.getByRole('option', { name: /^Maren/ }));
+    await page.keyboard.press('Enter');
+    await waitUntilVisible(dialog.getByRole('button', { name: 'New owner: Clara Novak' }));
     await expectHealthy(page, 'settings-transfer-light');
     await dialog.getByRole('button', { name: 'Transfer', exact: true }).click();
     await waitForToast(page, /owns the content of Idris Bello now$/);

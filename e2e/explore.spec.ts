@@ -88,6 +88,7 @@ describeInBrowser('Browsing', () => {
     const clara = await stage.page(await stage.person('clara'), new URL(page.url()).pathname);
     await waitUntilVisible(clara.getByText('Shared with the workspace'));
     await clara.getByRole('button', { name: 'Feed options' }).press('Enter');
+    await waitUntilVisible(clara.getByRole('menuitem').first());
     expect(await clara.getByRole('menuitem').allTextContents()).toEqual(['Duplicate']);
     await clara.context().close();
     await page.setViewportSize({ width: 1366, height: 768 });

@@ -67,7 +67,18 @@ describeInBrowser('Settings', () => {
     await waitUntilVisible(table.getByText('clara@fieldfare.example'));
     await expectFrame(page);
     expect((await sizeOf(page, 'thead tr')).height).toBe(34);
+    await waitUntilVisible(page.getByText('3 members', { exact: true }));
     await expectHealthy(page, 'settings-members-light');
+    // Letters and roles are looked for by the server, and stay in the address.
+    await page.getByRole('searchbox', { name: 'Find a member' }).pressSequentially('clara@');
+    await waitUntilVisible(page.getByText('1 member', { exact: true }));
+    await waitUntilHidden(table.getByText('idris@fieldfare.example'));
+    await page.getByRole('button', { name: 'Role: Any role' }).click();
+    await page.getByRole('option', { name: 'Admin' }).click();
+    await waitUntilVisible(page.getByText('No member matches “clara@”.'));
+    expect(new URL(page.url()).search).toBe('?q=clara%40&role=admin');
+    await page.goto(`http://${maren.host}/settings/users`);
+    await waitUntilVisible(page.getByText('3 members', { exact: true }));
     // By keyboard: the list opens at the present role, and a letter goes to the one that begins so.
     const role = page.getByRole('button', { name: /^Role, Idris/ });
     await role.focus();

@@ -65,6 +65,7 @@ import * as linkPasswords from './20261128T1210-link-passwords.js';
 import * as cells from './20261128T1300-cells.js';
 import * as viewsOfEverything from './20261128T1400-views-of-everything.js';
 import * as foundContacts from './20261128T1420-found-contacts.js';
+import * as memberLists from './20261128T1500-member-lists.js';
 import * as contactImportFields from './20261128T1600-contact-import-fields.js';
 import * as transferLosses from './20261128T1610-transfer-losses.js';
 
@@ -140,6 +141,7 @@ export const MIGRATIONS = [
   cells,
   viewsOfEverything,
   foundContacts,
+  memberLists,
   contactImportFields,
   transferLosses,
 ];

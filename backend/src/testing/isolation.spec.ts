@@ -46,7 +46,7 @@ const SKIPPED: Record<string, string> = {
 };
 /** Fields without an object of another workspace to name: they act on the caller's own workspace, and must show nothing of the other. */
 const OWN = new Set([
-  'members',
+  ...['members', 'authorsByIds'],
   'groups',
   'createGroup',
   'invites',

@@ -7,6 +7,7 @@ export * from './ai.js';
 export * from './answer.js';
 export * from './audit.js';
 export * from './audit-input.js';
+export * from './author-input.js';
 export * from './billing.js';
 export * from './cell-block.js';
 export * from './change-kinds.js';

@@ -108,6 +108,7 @@ export const RULE_TEXTS = {
   thereIsNoSuchKindOf: 'There is no such kind of personal data.',
   selectSomeTextToRedact: 'Select some text to redact.',
   atMostAtoncePassagesCanBe: 'At most {{atOnce}} passages can be redacted at once.',
+  atMostNamedPeopleCanBe: 'At most {{named}} people can be named at once.',
   atMostAtonceRedactionsCanBe: 'At most {{atOnce}} redactions can be changed at once.',
   theseWordsAreTooLongTo: 'These words are too long to look for elsewhere.',
   thereIsNoSuchKindOfObject: 'There is no such kind of object.',

@@ -38,4 +38,6 @@ export const SERVER_LIMITS = {
     networkChecks: { burst: 20, perSecond: 1 },
     claimMinutes: 5,
   },
+  /** People in one answer: whose names are asked for by their ids, who can be mentioned or added, and whose access would change. */
+  people: { named: 200, offered: 20, changed: 50 },
 } as const;

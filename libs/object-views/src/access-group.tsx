@@ -3,9 +3,9 @@ import { ACCESS, type Access } from '@libs/domain';
 import { serverText } from '@libs/i18n';
 import { cx, IconUsers, Select, type SelectOption } from '@libs/ui';
 import css from './access-people.module.css';
+import { t } from './access-texts.ts';
 import { accessLabel } from './labels.ts';
 import { type AccessPlace, useSetAccess } from './set-access.ts';
-import { t } from './texts.ts';
 
 graphql(`
   fragment AccessGroup on GroupAccess {
@@ -22,7 +22,7 @@ function optionsFor({ explicit, reasons }: AccessGroupFragment): SelectOption<Ac
   const floor = Math.max(0, ...reasons.flatMap(({ access }, place) => (place === own ? [] : ACCESS[access])));
   return [
     ...LEVELS.map((level): SelectOption<Access> => ({ value: level, label: accessLabel(level), disabled: ACCESS[level] < floor })),
-    ...(explicit ? [{ value: 'none' as const, label: t('access.remove') }] : []),
+    ...(explicit ? [{ value: 'none' as const, label: t('remove') }] : []),
   ];
 }
 
@@ -38,14 +38,14 @@ export function AccessGroup({ given, place, canShare }: { given: AccessGroupFrag
         </span>
         <div className={css.who}>
           <div className={cx('vb-trunc', css.name)}>{group.name}</div>
-          <div className={css.mail}>{t('access.people', { count: group.memberCount })}</div>
+          <div className={css.mail}>{t('people', { count: group.memberCount })}</div>
         </div>
         <div className={css.why}>{reasons[0] && serverText(reasons[0].text)}</div>
         <div className={css.level}>
           {canShare ? (
             <Select
               quiet
-              aria-label={t('access.levelOf', { name: group.name })}
+              aria-label={t('levelOf', { name: group.name })}
               value={access}
               options={optionsFor(given)}
               disabled={fetching}

@@ -1,14 +1,14 @@
-import { type AccessGroupFragment, type AccessPersonFragment, graphql } from '@libs/api';
+import { type AccessGroupFragment, type AccessPersonFragment, errorOf, graphql, usePages } from '@libs/api';
 import { ACCESS, type Access } from '@libs/domain';
 import { serverText } from '@libs/i18n';
-import { Avatar, Badge, cx, Select, type SelectOption } from '@libs/ui';
-import { useState } from 'react';
+import { Avatar, Badge, Button, cx, ErrorCard, SearchField, Select, type SelectOption, SkeletonLines } from '@libs/ui';
+import { useDeferredValue, useState } from 'react';
 import { AccessGroup } from './access-group.tsx';
 import css from './access-people.module.css';
+import { t } from './access-texts.ts';
 import { AddPerson } from './add-person.tsx';
 import { accessLabel } from './labels.ts';
 import { type AccessPlace, useSetAccess } from './set-access.ts';
-import { t } from './texts.ts';
 
 graphql(`
   fragment AccessPerson on PersonAccess {
@@ -17,6 +17,17 @@ graphql(`
     reasons { text access }
   }
 `);
+const PEOPLE = graphql(`
+  query PeopleWithAccess($place: AccessPlaceKind!, $id: ID!, $query: String, $first: Int, $after: String) {
+    peopleWithAccess(place: $place, id: $id, query: $query, first: $first, after: $after) {
+      total pageInfo { hasNextPage endCursor }
+      nodes { ...AccessPerson }
+    }
+  }
+`);
+/** With more people than this a field finds them. */
+const MANY = 20;
+
 const LEVELS = ['read', 'write', 'full'] as const;
 const CAP = /^Viewer of this workspace/;
 
@@ -38,10 +49,9 @@ function limitsOf({ reasons, explicit }: AccessPersonFragment): { floor: Access;
 function optionsFor(person: AccessPersonFragment): SelectOption<Access>[] {
   const { floor, from, capped } = limitsOf(person);
   const levels = LEVELS.map((level): SelectOption<Access> => {
-    if (capped && ACCESS[level] > ACCESS.read)
-      return { value: level, label: accessLabel(level), hint: t('access.viewersOnly'), disabled: true };
+    if (capped && ACCESS[level] > ACCESS.read) return { value: level, label: accessLabel(level), hint: t('viewersOnly'), disabled: true };
     if (ACCESS[level] < ACCESS[floor])
-      return { value: level, label: accessLabel(level), hint: t('access.hasMore', { from: from ?? '' }), disabled: true };
+      return { value: level, label: accessLabel(level), hint: t('hasMore', { from: from ?? '' }), disabled: true };
     return { value: level, label: accessLabel(level) };
   });
   return person.explicit
@@ -49,8 +59,8 @@ function optionsFor(person: AccessPersonFragment): SelectOption<Access>[] {
         ...levels,
         {
           value: 'none',
-          label: t('access.remove'),
-          hint: floor === 'none' ? t('access.loses') : t('access.keeps', { level: accessLabel(floor), from: from ?? '' }),
+          label: t('remove'),
+          hint: floor === 'none' ? t('loses') : t('keeps', { level: accessLabel(floor), from: from ?? '' }),
         },
       ]
     : levels;
@@ -58,14 +68,14 @@ function optionsFor(person: AccessPersonFragment): SelectOption<Access>[] {
 
 function Why({ person, open, onToggle }: { person: AccessPersonFragment; open: boolean; onToggle: () => void }) {
   const { reasons } = person;
-  if (reasons.length < 2) return <div className={css.why}>{reasons[0] ? serverText(reasons[0].text) : t('access.onlyHere')}</div>;
+  if (reasons.length < 2) return <div className={css.why}>{reasons[0] ? serverText(reasons[0].text) : t('onlyHere')}</div>;
   const capped = reasons.some(({ text }) => CAP.test(text));
   return (
     <div className={css.why}>
       <button type="button" className={css.ways} aria-expanded={open} onClick={onToggle}>
-        {capped ? t('access.viewer') : t('access.ways', { count: reasons.length })}
+        {capped ? t('viewer') : t('ways', { count: reasons.length })}
       </button>
-      {capped ? t('access.caps') : t('access.highest')}
+      {capped ? t('caps') : t('highest')}
     </div>
   );
 }
@@ -81,7 +91,7 @@ function Person({ person, place, canShare }: { person: AccessPersonFragment; pla
         <Avatar {...user} size="md" />
         <div className={css.who}>
           <div className={css.name}>
-            {user.name} {person.isYou && <span className={css.you}>{t('access.you')}</span>}
+            {user.name} {person.isYou && <span className={css.you}>{t('you')}</span>}
           </div>
           <div className={cx('vb-trunc', css.mail)}>{person.email}</div>
         </div>
@@ -92,7 +102,7 @@ function Person({ person, place, canShare }: { person: AccessPersonFragment; pla
           ) : (
             <Select
               quiet
-              aria-label={t('access.levelOf', { name: user.name })}
+              aria-label={t('levelOf', { name: user.name })}
               value={access}
               options={optionsFor(person)}
               disabled={fetching}
@@ -120,7 +130,6 @@ function Person({ person, place, canShare }: { person: AccessPersonFragment; pla
 }
 
 export interface AccessPeopleProps {
-  people: readonly AccessPersonFragment[];
   /** The groups that were given something here or above. */
   groups: readonly AccessGroupFragment[];
   place: AccessPlace;
@@ -130,28 +139,51 @@ export interface AccessPeopleProps {
   adds?: boolean;
 }
 
-/** Who has access, why, and at which level; several reasons unfold. */
-export default function AccessPeople({ people, groups, place, canShare, adds }: AccessPeopleProps) {
+/** Who has access, why, and at which level, page by page; several reasons unfold. */
+export default function AccessPeople({ groups, place, canShare, adds }: AccessPeopleProps) {
+  const [words, setWords] = useState('');
+  const query = useDeferredValue(words.trim()) || null;
+  const pages = usePages({ query: PEOPLE, variables: { place: place.kind, id: place.id, query }, pick: (data) => data.peopleWithAccess });
+  const { nodes: people, total = 0 } = pages;
+  const [all, setAll] = useState(0);
+  // How many there are without what was typed.
+  if (!query && total && total !== all) setAll(total);
+  const failure = errorOf(pages.error);
   return (
-    <section className={css.people} aria-label={t('access.list')}>
-      {adds && canShare && <AddPerson place={place} people={people} groups={groups} className={css.add} />}
+    <section className={css.people} aria-label={t('list')}>
+      {adds && canShare && <AddPerson place={place} groups={groups} className={css.add} />}
       <div className={cx(css.row, css.head)}>
-        <span className={css.who}>{t('access.people', { count: people.length })}</span>
-        <span className={css.why}>{t('access.why')}</span>
-        <span className={css.level}>{t('access.level')}</span>
+        <span className={css.who}>{t('people', { count: all })}</span>
+        <span className={css.why}>{t('why')}</span>
+        <span className={css.level}>{t('level')}</span>
       </div>
-      {groups.length > 0 && (
-        <ul aria-label={t('access.groups')}>
+      {all > MANY && <SearchField size="sm" label={t('find')} value={words} onChange={setWords} className={css.find} />}
+      {groups.length > 0 && !query && (
+        <ul aria-label={t('groups')}>
           {groups.map((given) => (
             <AccessGroup key={given.group.id} given={given} place={place} canShare={canShare} />
           ))}
         </ul>
+      )}
+      {pages.loading && <SkeletonLines lines={4} height={28} />}
+      {failure && !people.length && <ErrorCard message={failure.message} requestId={failure.requestId} onRetry={pages.reload} />}
+      {query && !pages.loading && !failure && !people.length && (
+        <p className={css.none} role="status">
+          {t('nobody', { words: query })}
+        </p>
       )}
       <ul>
         {people.map((person) => (
           <Person key={person.user.id} person={person} place={place} canShare={canShare} />
         ))}
       </ul>
+      {pages.hasMore && (
+        <div className={css.more}>
+          <Button size="sm" loading={pages.loadingMore} onClick={pages.loadMore}>
+            {t('more')}
+          </Button>
+        </div>
+      )}
     </section>
   );
 }

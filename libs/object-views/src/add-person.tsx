@@ -1,14 +1,14 @@
-import { type AccessGroupFragment, type AccessPersonFragment, graphql, useQuery } from '@libs/api';
+import { type AccessGroupFragment, graphql, useQuery } from '@libs/api';
 import { Avatar, Button, cx, IconUsers, Select, TextInput, UiLink } from '@libs/ui';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { accessLabel } from './labels.ts';
 import { type AccessPlace, type AccessPrincipal, useSetAccess } from './set-access.ts';
 import css from './share-panel.module.css';
 import { t } from './share-texts.ts';
 
-const MEMBERS = graphql(`
-  query AddPersonMembers {
-    members { id email role user { id name initials } }
+const CANDIDATES = graphql(`
+  query AddPersonCandidates($place: AccessPlaceKind!, $id: ID!, $query: String!) {
+    accessCandidates(place: $place, id: $id, query: $query) { email role user { id name initials } }
     groups { id name memberCount }
   }
 `);
@@ -16,6 +16,8 @@ const MEMBERS = graphql(`
 type Level = 'read' | 'write' | 'full';
 const LEVELS: readonly Level[] = ['read', 'write', 'full'];
 const SHOWN = 8;
+/** What is typed within it is asked for once. */
+const PAUSE_MS = 150;
 
 /** Lower case, without accents. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -30,66 +32,75 @@ interface Found {
   isViewer: boolean;
 }
 
-/** Gives a member or a group a level, found by name or address as it is typed. Those who have access already have their level in the list below. */
+/** Gives a member or a group a level, found by name or address as it is typed, members by the server. Those who have access already have their level in the list below. */
 export function AddPerson({
   place,
-  people,
   groups,
   className,
 }: {
   place: AccessPlace;
-  people: readonly AccessPersonFragment[];
   groups: readonly AccessGroupFragment[];
   className?: string;
 }) {
-  const [{ data }] = useQuery({ query: MEMBERS });
   const { fetching, set } = useSetAccess(place);
   const [words, setWords] = useState('');
-  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [picked, setPicked] = useState<Found | null>(null);
   const [level, setLevel] = useState<Level>('read');
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const listId = useId();
+  const asked = plain(words.trim());
+  const [sent, setSent] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSent(words.trim()), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [words]);
+  const [answer] = useQuery({
+    query: CANDIDATES,
+    variables: { place: place.kind, id: place.id, query: sent },
+    requestPolicy: 'cache-and-network',
+  });
+  // Those of before stay until the answer is there.
+  const last = useRef(answer.data);
+  if (answer.data) last.current = answer.data;
+  const data = last.current;
+  const isCurrent = plain(sent) === asked && !answer.fetching && !answer.stale;
 
-  const given = new Set([
-    ...people.flatMap(({ user, explicit }) => (explicit ? user.id : [])),
-    ...groups.flatMap(({ group, explicit }) => (explicit ? group.id : [])),
-  ]);
+  const given = new Set(groups.flatMap(({ group, explicit }) => (explicit ? group.id : [])));
   const all: Found[] = [
     ...(data?.groups ?? []).map(({ id, name, memberCount }) => ({
       ...{ id, name, to: { groupId: id }, about: t('groupOf', { count: memberCount }), initials: null, isViewer: false },
     })),
-    ...(data?.members ?? []).map(({ user: { id, name, initials }, email, role }) => ({
+    ...(data?.accessCandidates ?? []).map(({ user: { id, name, initials }, email, role }) => ({
       ...{ id, name, to: { userId: id }, about: email, initials, isViewer: role === 'viewer' },
     })),
   ];
   const others = all.filter(({ id }) => !given.has(id));
-  const asked = plain(words.trim());
   const found = others
     .filter(
-      ({ name, about }) =>
+      ({ name, about, to }) =>
         plain(name)
           .split(/\s+/)
           .some((word) => word.startsWith(asked)) ||
         plain(name).startsWith(asked) ||
-        about.startsWith(asked),
+        ('userId' in to && plain(`${name} ${about}`).includes(asked)),
     )
     .slice(0, SHOWN);
   const exact = others.find(({ name, about }) => plain(name) === asked || about === asked);
-  const chosen = others.find(({ id }) => id === chosenId) ?? exact;
+  const chosen = picked ?? exact;
   const most = chosen?.isViewer ? ['read' as const] : LEVELS;
   const access = most.includes(level) ? level : 'read';
-  const isListed = isOpen && !chosenId && found.length > 0;
+  const isListed = isOpen && !picked && found.length > 0;
 
   function take(member: Found) {
-    setChosenId(member.id);
+    setPicked(member);
     setWords(member.name);
     setOpen(false);
   }
   async function give() {
     if (!chosen) return;
     // Emptied before the answer: the next name may be typed meanwhile.
-    setChosenId(null);
+    setPicked(null);
     setWords('');
     if (!(await set(chosen.to, access))) setWords((typed) => typed || chosen.name);
   }
@@ -126,7 +137,7 @@ export function AddPerson({
           value={words}
           onChange={(event) => {
             setWords(event.currentTarget.value);
-            setChosenId(null);
+            setPicked(null);
             setActive(0);
             setOpen(true);
           }}
@@ -171,7 +182,7 @@ export function AddPerson({
       <Button variant="primary" disabled={!chosen} loading={fetching} onClick={() => void give()}>
         {t('give')}
       </Button>
-      {data && asked && !found.length && !chosen && (
+      {data && isCurrent && asked && !found.length && !chosen && (
         <p className={css.nobody} role="status">
           {t('nobody', { words: words.trim() })} <UiLink href="/settings/users">{t('invite')}</UiLink>
         </p>

@@ -19,10 +19,10 @@ const INHERIT_FOLDER = graphql(`
   mutation InheritInFolder($id: ID!) { inheritFolderAccess(id: $id) { folderId } }
 `);
 const PROJECT_CHANGES = graphql(`
-  query EveryoneChangesInProject($id: ID!, $access: Access) { projectAccessChanges(projectId: $id, access: $access) { user { id name } before after } }
+  query EveryoneChangesInProject($id: ID!, $access: Access) { projectAccessChanges(projectId: $id, access: $access) { total losing first { user { id name } before after } } }
 `);
 const FOLDER_CHANGES = graphql(`
-  query EveryoneChangesInFolder($id: ID!, $access: Access) { folderAccessChanges(folderId: $id, access: $access) { user { id name } before after } }
+  query EveryoneChangesInFolder($id: ID!, $access: Access) { folderAccessChanges(folderId: $id, access: $access) { total losing first { user { id name } before after } } }
 `);
 
 const LEVELS = ['write', 'read', 'none'] as const satisfies Access[];
@@ -76,7 +76,7 @@ export default function EveryoneAccess({ place, access, inheritedFrom, above, ca
           : level === 'none'
             ? t(`closeTitle.${kind}`)
             : t('changeTitle', { level: accessLabel(level) });
-      const danger = changes.some(({ after }) => after === 'none');
+      const danger = changes.losing > 0;
       if (
         await confirm({
           title,
@@ -124,7 +124,7 @@ export default function EveryoneAccess({ place, access, inheritedFrom, above, ca
 }
 
 interface ChangesProps {
-  changes: readonly { user: { id: string; name: string }; before: Access; after: Access }[];
+  changes: { total: number; first: readonly { user: { id: string; name: string }; before: Access; after: Access }[] };
   kind: AccessPlace['kind'];
   /** What stops to apply, where something does. */
   detached: string | null;
@@ -133,13 +133,13 @@ interface ChangesProps {
 function Changes({ changes, kind, detached }: ChangesProps) {
   return (
     <>
-      {changes.length === 0 && <p>{t('nobodyChanges')}</p>}
-      {changes.length > 0 && (
+      {changes.total === 0 && <p>{t('nobodyChanges')}</p>}
+      {changes.total > 0 && (
         <ul className={css.changes}>
-          {changes.slice(0, NAMED).map(({ user, before, after }) => (
+          {changes.first.slice(0, NAMED).map(({ user, before, after }) => (
             <li key={user.id}>{t('changes', { name: user.name, before: accessLabel(before), after: accessLabel(after) })}</li>
           ))}
-          {changes.length > NAMED && <li>{t('more', { count: changes.length - NAMED })}</li>}
+          {changes.total > NAMED && <li>{t('more', { count: changes.total - NAMED })}</li>}
         </ul>
       )}
       {detached && !isUsual(detached) && <p>{t('detaches', { from: detached })}</p>}

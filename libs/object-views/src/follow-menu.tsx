@@ -9,7 +9,7 @@ const Followers = preloadable(async () => (await import('./followers-menu.tsx'))
 /** Follows a project or an insight, and shows who else does. Its place is kept until it is there. */
 export function FollowMenu(props: { kind: FollowedKind; id: string }) {
   return (
-    <Suspense fallback={<Button size="sm" icon={<IconBell size={14} />} aria-label={t('follow.follow')} disabled />}>
+    <Suspense fallback={<Button size="sm" icon={<IconBell size={14} />} aria-label={t('follow')} disabled />}>
       <Followers {...props} />
     </Suspense>
   );

@@ -1,7 +1,7 @@
 import { graphql, useMutation, useQuery } from '@libs/api';
 import type { FollowedKind } from '@libs/domain';
 import { Button, IconBell, IconUser, Menu, MenuDivider, MenuItem, MenuLabel } from '@libs/ui';
-import { t } from './texts.ts';
+import { t } from './follow-texts.ts';
 
 const FOLLOWERS = graphql(`
   query Followers($kind: FollowedKind!, $id: ID!) {
@@ -25,7 +25,7 @@ export default function FollowersMenu({ kind, id }: { kind: FollowedKind; id: st
   const [, follow] = useMutation(FOLLOW);
   const [, unfollow] = useMutation(UNFOLLOW);
   const { count = 0, isFollowing = false, people = [] } = data?.followers ?? {};
-  const label = t(isFollowing ? 'follow.following' : 'follow.follow');
+  const label = t(isFollowing ? 'following' : 'follow');
   const shown = count.toLocaleString('en');
   const name = count > 0 ? `${label} · ${shown}` : label;
   return (
@@ -40,7 +40,7 @@ export default function FollowersMenu({ kind, id }: { kind: FollowedKind; id: st
       <MenuItem
         sends={isFollowing ? 'unfollow' : 'follow'}
         checked={isFollowing}
-        hint={t(`follow.${kind}`)}
+        hint={t(kind)}
         onClick={() => void (isFollowing ? unfollow : follow)({ input: { kind, id } }, { idempotent: true })}
       >
         {label}
@@ -48,7 +48,7 @@ export default function FollowersMenu({ kind, id }: { kind: FollowedKind; id: st
       {people.length > 0 && (
         <>
           <MenuDivider />
-          <MenuLabel>{t('follow.followers', { count })}</MenuLabel>
+          <MenuLabel>{t('followers', { count })}</MenuLabel>
           {people.map((person) => (
             <MenuItem key={person.id} icon={<IconUser />} href={`/user/${person.id}`}>
               {person.name}

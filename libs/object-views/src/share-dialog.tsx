@@ -25,7 +25,7 @@ export function ShareDialog(props: ShareDialogProps) {
   return <SharePanel {...props} />;
 }
 
-/** The people of a share screen, loaded when a page shows them; spread `...AccessPerson` on `people`. */
+/** Who has access to a place, loaded when a page shows them; spread `...AccessGroup` on its `groups`. */
 export function AccessPeople(props: AccessPeopleProps) {
   return (
     <Suspense fallback={null}>

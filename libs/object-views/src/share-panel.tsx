@@ -14,7 +14,6 @@ const SCREEN = graphql(`
   query SharePanelScreen($objectType: ShareableType!, $objectId: ID!) {
     sharing(objectType: $objectType, objectId: $objectId) {
       title projectId projectName canShare canUnshare publicSharing embedSites defaultAccess inheritedFrom above { from access }
-      people { ...AccessPerson }
       groups { ...AccessGroup }
       link { ...PublicPageLink }
     }
@@ -80,21 +79,9 @@ export default function SharePanel(props: ShareDialogProps) {
             </span>
             {objectType !== 'project' && t('place', { project: screen.projectName })}
           </p>
-          {screen.canShare && (
-            <AddPerson
-              place={{ kind: 'project', id: screen.projectId }}
-              people={screen.people}
-              groups={screen.groups}
-              className={css.add}
-            />
-          )}
+          {screen.canShare && <AddPerson place={{ kind: 'project', id: screen.projectId }} groups={screen.groups} className={css.add} />}
           <div className={css.list}>
-            <AccessPeople
-              people={screen.people}
-              groups={screen.groups}
-              place={{ kind: 'project', id: screen.projectId }}
-              canShare={screen.canShare}
-            />
+            <AccessPeople groups={screen.groups} place={{ kind: 'project', id: screen.projectId }} canShare={screen.canShare} />
           </div>
           <EveryoneAccess
             place={{ kind: 'project', id: screen.projectId }}

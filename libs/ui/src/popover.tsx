@@ -10,6 +10,8 @@ export interface PopoverProps {
   children: ReactNode;
   width?: number;
   align?: 'start' | 'end';
+  /** Over a dialog that it is opened in. */
+  above?: boolean;
   /** Accessible name of the floating panel. */
   label: string;
 }
@@ -20,7 +22,7 @@ const InPopover = createContext(false);
 export const useIsInPopover = (): boolean => use(InPopover);
 
 /** A floating panel with its own controls: a picker, a filter. Esc and a click outside close it. */
-export function Popover({ opened, onClose, target, children, width = 400, align = 'start', label }: PopoverProps) {
+export function Popover({ opened, onClose, target, children, width = 400, align = 'start', above, label }: PopoverProps) {
   return (
     <MantinePopover
       opened={opened}
@@ -30,7 +32,7 @@ export function Popover({ opened, onClose, target, children, width = 400, align 
       offset={6}
       trapFocus
       returnFocus
-      zIndex={60}
+      zIndex={above ? 95 : 60}
       transitionProps={{ transition: 'fade', duration: 90 }}
       classNames={{ dropdown: css.popover }}
     >

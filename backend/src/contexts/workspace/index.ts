@@ -6,6 +6,7 @@ export { ProviderGroups } from './groups/provider-groups.service.js';
 export { AdminRules } from './members/admin-rules.js';
 export { Author, ColourEnum } from './members/author.graphql.js';
 export { Authors, initialsOf } from './members/authors.service.js';
+export { type ListedPerson, MemberLists } from './members/member-lists.service.js';
 export { type MemberEditor, MembersService, type Seat } from './members/members.service.js';
 export { Memberships } from './memberships/memberships.service.js';
 export { type SeatUsage, WorkspacePlans } from './plans/workspace-plans.service.js';

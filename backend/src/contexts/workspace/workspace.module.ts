@@ -25,6 +25,7 @@ import { InvitesResolver } from './invites/invites.resolver.js';
 import { InvitesService } from './invites/invites.service.js';
 import { AdminRules } from './members/admin-rules.js';
 import { Authors } from './members/authors.service.js';
+import { MemberLists } from './members/member-lists.service.js';
 import { MembersResolver } from './members/members.resolver.js';
 import { MembersService } from './members/members.service.js';
 import { Memberships } from './memberships/memberships.service.js';
@@ -53,6 +54,7 @@ const SHARED = [
   Authors,
   Directory,
   GroupsService,
+  MemberLists,
   MembersService,
   Memberships,
   OwnedContentRegistry,

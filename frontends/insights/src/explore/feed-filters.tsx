@@ -1,5 +1,6 @@
 import { graphql, useQuery } from '@libs/api';
 import { FEED_TYPES } from '@libs/domain';
+import { MemberSelect } from '@libs/object-views/members';
 import { Select } from '@libs/ui';
 import { useExploreTexts } from './copy.ts';
 import type { FeedFilter } from './feed-data.ts';
@@ -7,7 +8,6 @@ import type { FeedFilter } from './feed-data.ts';
 const CHOICES = graphql(`
   query ExploreChoices {
     projects(first: 200, sort: title) { nodes { id name } }
-    members { user { id name } }
     searchFacets(input: { query: "", types: [HIGHLIGHT], limit: 0 }) { tags { value name } }
   }
 `);
@@ -68,12 +68,13 @@ export function FeedFilters({ filter, onChange }: { filter: FeedFilter; onChange
         options={(data?.searchFacets.tags ?? []).map(({ value, name }) => ({ value, label: name }))}
         onChange={(tagIds) => onChange({ tagIds })}
       />
-      <FilterSelect
+      <MemberSelect
+        size="sm"
         label={t('author')}
-        all={t('allAuthors')}
-        chosen={filter.authorIds}
-        options={(data?.members ?? []).map(({ user }) => ({ value: user.id, label: user.name }))}
-        onChange={(authorIds) => onChange({ authorIds })}
+        hideLabel
+        none={filter.authorIds.length > 1 ? `${t('author')}: ${t('several', { count: filter.authorIds.length })}` : t('allAuthors')}
+        userId={filter.authorIds.length === 1 ? (filter.authorIds[0] ?? null) : null}
+        onChange={(member) => onChange({ authorIds: member ? [member.user.id] : [] })}
       />
     </>
   );

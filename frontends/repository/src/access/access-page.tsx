@@ -9,7 +9,6 @@ const SCREEN = graphql(`
   query AccessPage($projectId: ID!) {
     projectAccess(projectId: $projectId) {
       projectId projectName canShare isArchived defaultAccess inheritedFrom above { from access }
-      people { ...AccessPerson }
       groups { ...AccessGroup }
     }
   }
@@ -50,13 +49,7 @@ export function AccessPage() {
               boxed
             />
             {screen.canShare && <AccessRequests place={{ kind: 'project', id: projectId }} />}
-            <AccessPeople
-              people={screen.people}
-              groups={screen.groups}
-              place={{ kind: 'project', id: projectId }}
-              canShare={screen.canShare}
-              adds
-            />
+            <AccessPeople groups={screen.groups} place={{ kind: 'project', id: projectId }} canShare={screen.canShare} adds />
           </>
         )}
       </PageBody>

@@ -17,15 +17,16 @@ import {
   npsBandRange,
   type ViewTarget,
 } from '@libs/domain';
+import { useNames } from '@libs/object-views/members';
 import { useMemo } from 'react';
 import type { FieldView } from '../fields/field-data.ts';
 import { useFilterTexts } from './copy.ts';
+import type { FilterParts } from './filter-address.ts';
 import { originName } from './origin.ts';
 
 const CHOICES = graphql(`
   query FilterChoices($projectId: ID!) {
     tags(projectId: $projectId) { id title colour }
-    members { user { id name } }
   }
 `);
 
@@ -63,14 +64,16 @@ export function fieldChoices(fields: readonly FieldView[], t: ReturnType<typeof 
   });
 }
 
-/** Everything that rows of a kind can be filtered by: fields in order, then what every row has. `isOpen` asks for tags and people. */
+/** Everything that rows of a kind can be filtered by: fields in order, then what every row has. `isOpen` asks for tags; people are those of the parts. */
 export function useFilterChoices(
   target: ViewTarget,
   projectId: string | null,
   fields: readonly FieldView[],
   isOpen: boolean,
+  parts: FilterParts,
 ): ReadonlyMap<string, FilterChoice> {
   const t = useFilterTexts();
+  const names = useNames(parts.flat().flatMap(({ field, values }) => (field === 'author' ? values : [])));
   const variables = { projectId: projectId ?? '' };
   const [{ data }] = useQuery({ query: CHOICES, variables, pause: !isOpen || !projectId, requestPolicy: 'cache-first' });
   return useMemo(() => {
@@ -83,7 +86,7 @@ export function useFilterChoices(
     } satisfies Record<ViewTarget, FilterOption[]>;
     const options: Record<SystemField, readonly FilterOption[] | null> = {
       tag: (data?.tags ?? []).map(({ id, title, colour }) => ({ value: id, label: title, colour })),
-      author: (data?.members ?? []).map(({ user }) => ({ value: user.id, label: user.name })),
+      author: [...names.values()].map(({ id, name }) => ({ value: id, label: name })),
       source: [NO_ORIGIN, ...NOTE_ORIGINS].map((value) => ({
         value,
         label: value === NO_ORIGIN ? t('byHand') : (originName(value) ?? value),
@@ -98,7 +101,7 @@ export function useFilterChoices(
       ([key, shape]): FilterChoice => ({ key, label: t(`system.${key}`), shape, isSystem: true, options: options[key] }),
     );
     return new Map([...own, ...others].map((choice) => [choice.key, choice]));
-  }, [target, fields, data, t]);
+  }, [target, fields, data, names, t]);
 }
 
 type SystemField =

@@ -1,4 +1,5 @@
 import { FILTER_UNITS, type FilterRow, isValueless } from '@libs/domain';
+import { MemberOptions } from '@libs/object-views/members';
 import { useTypedValue } from '@libs/shell-kit';
 import { Checkbox, cx, SearchField, Select, Swatch, TextInput } from '@libs/ui';
 import { useState } from 'react';
@@ -17,6 +18,7 @@ export function FilterValues({ row, choice, onChange }: FilterValuesProps) {
   const t = useFilterTexts();
   const { operator, values } = row;
   if (!operator || isValueless(operator)) return null;
+  if (choice.key === 'author' && operator.endsWith('_OF')) return <MemberOptions userIds={values} onChange={onChange} />;
   if (choice.options && (operator === 'BAND_IS_ANY_OF' || operator.endsWith('_OF')))
     return <Options options={choice.options} values={values} onChange={onChange} />;
   const type = choice.shape.type === 'DATETIME' ? 'date' : 'text';

@@ -17,7 +17,7 @@ export function NoteFilters({ projectId, parts, onChange }: SlotProps['note-filt
   const [isAsked, setAsked] = useState(false);
   const [{ data }] = useQuery({ query: FIELDS, variables: { projectId } });
   const fields = useMemo(() => data?.fields.filter(({ hidden }) => !hidden) ?? NO_FIELDS, [data]);
-  const namesAreNeeded = isAsked || parts.flat().some(({ field }) => field === 'tag' || field === 'author');
-  const choices = useFilterChoices('note', projectId, fields, namesAreNeeded);
+  const namesAreNeeded = isAsked || parts.flat().some(({ field }) => field === 'tag');
+  const choices = useFilterChoices('note', projectId, fields, namesAreNeeded, parts);
   return <FilterBar parts={parts} choices={choices} onChange={onChange} onOpen={() => setAsked(true)} />;
 }

@@ -9,7 +9,6 @@ const SCREEN = graphql(`
   query FolderShare($folderId: ID!) {
     folderAccess(folderId: $folderId) {
       folderId name canShare defaultAccess inheritedFrom above { from access }
-      people { ...AccessPerson }
       groups { ...AccessGroup }
     }
   }
@@ -54,13 +53,7 @@ export function FolderShareDialog({ folderId, opened, onClose }: { folderId: str
             boxed
           />
           {screen.canShare && <AccessRequests place={{ kind: 'folder', id: folderId }} />}
-          <AccessPeople
-            people={screen.people}
-            groups={screen.groups}
-            place={{ kind: 'folder', id: folderId }}
-            canShare={screen.canShare}
-            adds
-          />
+          <AccessPeople groups={screen.groups} place={{ kind: 'folder', id: folderId }} canShare={screen.canShare} adds />
         </div>
       )}
     </Dialog>

@@ -47,8 +47,8 @@ export function RowTools({ projectId, fields, ownGroups, address, state, groupId
   const [isAsked, setAsked] = useState(false);
   const [filter, setFilter] = useInAddress(address.filter, state.filter, (filter) => onChange({ filter }));
   const [cols, setCols] = useInAddress(address.cols, state.cols, (cols) => onChange({ cols }));
-  const namesAreNeeded = isAsked || filter.flat().some(({ field }) => field === 'tag' || field === 'author');
-  const choices = useFilterChoices(target, projectId, fields, namesAreNeeded);
+  const namesAreNeeded = isAsked || filter.flat().some(({ field }) => field === 'tag');
+  const choices = useFilterChoices(target, projectId, fields, namesAreNeeded, filter);
   const viewText = useViewTexts();
   const groupFields = useMemo(() => [...ownGroups, ...fields.filter((field) => groupKeys(field))], [ownGroups, fields]);
   const sorts = useMemo(

@@ -1,6 +1,7 @@
-import { type AuditLogQuery, errorOf, graphql, usePages, useQuery } from '@libs/api';
+import { type AuditLogQuery, errorOf, graphql, usePages } from '@libs/api';
 import { AUDIT_AREAS, type AuditArea } from '@libs/domain';
 import { formatMoment } from '@libs/object-views';
+import { MemberSelect } from '@libs/object-views/members';
 import { useSession } from '@libs/shell-kit';
 import { Button, EmptyState, ErrorCard, Select, SkeletonLines, Table, Td, TextInput, Th, Tr, UiLink } from '@libs/ui';
 import { IconDownload } from '@libs/ui/icons';
@@ -20,7 +21,6 @@ const ENTRIES = graphql(`
     }
   }
 `);
-const PEOPLE = graphql(`query AuditPeople { members { id user { id name } } }`);
 
 type Entry = AuditLogQuery['auditEntries']['nodes'][number];
 
@@ -32,13 +32,11 @@ export function AuditPage() {
   // Drawn until the plan is known to lack it: what comes later would move the page.
   const isShown = isAdmin && isInPlan !== false;
   const { filter, values, set, reset, exportHref } = useAuditFilter();
-  const [{ data: people }] = useQuery({ query: PEOPLE, pause: !isShown });
   const pages = usePages({ query: ENTRIES, variables: { filter }, pick: (data) => data.auditEntries, pause: !isShown });
   const failure = errorOf(pages.error);
   const isFiltered = Object.values(values).some(Boolean);
 
   const areas = [{ value: '' as const, label: t('anyArea') }, ...AUDIT_AREAS.map((value) => ({ value, label: t(`areas.${value}`) }))];
-  const persons = [{ value: '', label: t('anyone') }, ...(people?.members ?? []).map(({ user }) => ({ value: user.id, label: user.name }))];
   return (
     <SettingsFrame
       title={t('title')}
@@ -60,7 +58,12 @@ export function AuditPage() {
       {isShown ? (
         <div className={css.filters}>
           <Select<AuditArea | ''> label={t('area')} value={values.area} options={areas} onChange={(area) => set({ area })} />
-          <Select label={t('person')} value={values.by} options={persons} onChange={(by) => set({ by })} />
+          <MemberSelect
+            label={t('person')}
+            none={t('anyone')}
+            userId={values.by || null}
+            onChange={(member) => set({ by: member?.user.id ?? '' })}
+          />
           <TextInput type="date" label={t('from')} value={values.from} onChange={(event) => set({ from: event.target.value })} />
           <TextInput type="date" label={t('until')} value={values.until} onChange={(event) => set({ until: event.target.value })} />
           {isFiltered ? <Button onClick={reset}>{t('reset')}</Button> : null}

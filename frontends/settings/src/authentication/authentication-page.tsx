@@ -14,7 +14,6 @@ import { useAuthenticationTexts } from './texts.ts';
 const SETTINGS = graphql(`
   query SettingsSignIn {
     signInSettings { password emailLink domainJoining defaultRole ssoRequired breakGlassUserId }
-    members { id role user { id name } }
     domains { id name recordName recordValue verifiedAt verifiedBy mailedTo }
     ssoConnections {
       id name protocol enabled issuer clientId joining tokenHashRequired testedAt callbackUrl
@@ -63,7 +62,6 @@ export function AuthenticationPage() {
           <ConnectionsSection connections={data.ssoConnections} hasDomain={data.domains.some(({ verifiedAt }) => verifiedAt)} />
           <RequiredSection
             {...data.signInSettings}
-            admins={data.members.filter(({ role }) => role === 'admin').map(({ user }) => user)}
             isReady={
               data.ssoConnections.some(({ enabled, testedAt }) => enabled && testedAt) && data.domains.some(({ verifiedAt }) => verifiedAt)
             }

@@ -1,6 +1,7 @@
 import { errorOf, graphql, useMutation } from '@libs/api';
+import { MemberSelect } from '@libs/object-views/members';
 import { useSession } from '@libs/shell-kit';
-import { Badge, Button, confirm, Select, toast } from '@libs/ui';
+import { Badge, Button, confirm, toast } from '@libs/ui';
 import { useState } from 'react';
 import { Section } from '../settings-frame.tsx';
 import css from '../settings-page.module.css';
@@ -17,20 +18,19 @@ const STOP = graphql(`mutation SettingsStopRequiringSso { stopRequiringSso { sso
 interface Props {
   ssoRequired: boolean;
   breakGlassUserId?: string | null;
-  admins: readonly { id: string; name: string }[];
   /** Whether a provider is on whose test passed, and a domain is verified. */
   isReady: boolean;
 }
 
 /** Whether nothing but single sign-on opens the workspace, and who can still come in when that fails. */
-export function RequiredSection({ ssoRequired, breakGlassUserId, admins, isReady }: Props) {
+export function RequiredSection({ ssoRequired, breakGlassUserId, isReady }: Props) {
   const t = useRequiredTexts();
   const { user } = useSession();
   const [requiring, require] = useMutation(REQUIRE);
   const [stopping, stop] = useMutation(STOP);
   const [chosen, setChosen] = useState<string | null>(null);
   const [problem, setProblem] = useState<string>();
-  const emergency = chosen ?? breakGlassUserId ?? user?.id ?? admins[0]?.id ?? '';
+  const emergency = chosen ?? breakGlassUserId ?? user?.id ?? '';
   async function begin() {
     const isSure = ssoRequired || (await confirm({ title: t('confirm'), body: t('confirmText'), action: t('require'), danger: true }));
     if (!isSure) return;
@@ -52,14 +52,14 @@ export function RequiredSection({ ssoRequired, breakGlassUserId, admins, isReady
         </div>
       ) : null}
       {isReady || ssoRequired ? null : <p className={css.note}>{t('notReady')}</p>}
-      <Select
+      <MemberSelect
         label={t('emergency')}
         hint={t('emergencyHint')}
         error={problem}
-        value={emergency}
-        options={admins.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={(id) => {
-          setChosen(id);
+        adminsOnly
+        userId={emergency}
+        onChange={(member) => {
+          setChosen(member?.user.id ?? null);
           setProblem(undefined);
         }}
       />

@@ -1,5 +1,6 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
 import { LIMITS } from '@libs/domain';
+import { useMemberSearch } from '@libs/object-views/members';
 import { useCreated } from '@libs/shell-kit';
 import { Avatar, Button, Dialog, ErrorCard, SearchField, SkeletonLines } from '@libs/ui';
 import { useRef, useState } from 'react';
@@ -9,7 +10,6 @@ import css from './groups-page.module.css';
 const PEOPLE = graphql(`
   query SettingsGroupPeople($groupId: ID!) {
     groupPeople(groupId: $groupId) { groupId people { id name initials } }
-    members { id email user { id name initials } }
   }
 `);
 const ADD = graphql(`
@@ -43,13 +43,16 @@ export function GroupDialog({ group, onClose }: GroupDialogProps) {
   const isManual = group.source === 'manual';
   const busy = adding.fetching || removing.fetching;
   const asked = plain(words.trim());
-  const emails = new Map(data?.members.map(({ user, email }) => [user.id, email]));
-  const fits = (person: { id: string; name: string }) => `${plain(person.name)} ${emails.get(person.id) ?? ''}`.includes(asked);
+  const { found, isCurrent } = useMemberSearch(words, { pause: !asked });
+  const emails = new Map(found.map(({ user, email }) => [user.id, email]));
+  // Those whom the server finds by their address too.
+  const fits = (person: { id: string; name: string }) =>
+    plain(person.name).includes(asked) || (asked !== '' && isCurrent && emails.has(person.id));
   const people = data?.groupPeople.people ?? [];
   const inGroup = new Set(people.map(({ id }) => id));
   const inside = people.filter(fits);
   const outside =
-    asked && isManual ? (data?.members.flatMap(({ user }) => (!inGroup.has(user.id) && fits(user) ? user : [])).slice(0, SHOWN) ?? []) : [];
+    asked && isManual ? found.flatMap(({ user }) => (!inGroup.has(user.id) && (isCurrent || fits(user)) ? user : [])).slice(0, SHOWN) : [];
 
   async function change(run: typeof add | typeof remove, userId: string) {
     const answer = await run({ id: group.id, userIds: [userId] }, { idempotent: true, quiet: true });
@@ -117,7 +120,7 @@ export function GroupDialog({ group, onClose }: GroupDialogProps) {
                 <ul>{outside.map((person) => row(person, false))}</ul>
               </section>
             )}
-            {!inside.length && !outside.length && (
+            {!inside.length && !outside.length && (!asked || isCurrent) && (
               <p className={css.note} role="status">
                 {asked ? t('nobodyFound', { words: words.trim() }) : t('nobodyIn')}
               </p>

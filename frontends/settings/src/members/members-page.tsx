@@ -1,7 +1,7 @@
-import { errorOf, graphql, useQuery } from '@libs/api';
-import { useSearchParams, useSession, useT } from '@libs/shell-kit';
-import { ErrorCard, SearchField, Segmented, SkeletonLines } from '@libs/ui';
-import { useState } from 'react';
+import { errorOf, graphql, usePages } from '@libs/api';
+import { MEMBER_STATUSES, WORKSPACE_ROLES } from '@libs/domain';
+import { urlChoice, urlText, useSession, useT, useTypedValue, useUrlState } from '@libs/shell-kit';
+import { ErrorCard, SearchField, Segmented, Select, SkeletonLines } from '@libs/ui';
 import { Section, SettingsFrame } from '../settings-frame.tsx';
 import type { texts } from '../texts.ts';
 import { InviteForm } from './invite-form.tsx';
@@ -11,22 +11,26 @@ import { OpenInvites } from './open-invites.tsx';
 import { useMemberTexts } from './texts.ts';
 
 const MEMBERS = graphql(`
-  query SettingsMembers($status: MemberStatus) {
-    members(status: $status) { id email role joinedAt lastSeenAt deactivatedAt hasSecondFactor source isYou groups { id name } user { id name initials } }
+  query SettingsMembers($query: String, $role: WorkspaceRole, $status: MemberStatus, $first: Int, $after: String) {
+    members(query: $query, role: $role, status: $status, first: $first, after: $after) {
+      total pageInfo { hasNextPage endCursor }
+      nodes { id email role joinedAt lastSeenAt deactivatedAt hasSecondFactor source isYou groups { id name } user { id name initials } }
+    }
   }
 `);
+
+const ADDRESS = { q: urlText, role: urlChoice(WORKSPACE_ROLES), status: urlChoice(MEMBER_STATUSES, 'active') };
 
 /** /settings/users: who is here, as what; admins invite, change, deactivate and remove. */
 export function MembersPage() {
   const t = useT<typeof texts>('settings');
   const words = useMemberTexts();
   const isAdmin = useSession().role === 'admin';
-  const [params, setParams] = useSearchParams();
-  const status = params.get('status') === 'deactivated' ? 'deactivated' : 'active';
-  const [find, setFind] = useState('');
-  const [{ data, error }, reload] = useQuery({ query: MEMBERS, variables: { status } });
-  const failed = errorOf(error);
-  const members = data?.members;
+  const [{ q: query, role, status }, change] = useUrlState(ADDRESS);
+  const [find, setFind] = useTypedValue(query, (q) => change({ q }));
+  const pages = usePages({ query: MEMBERS, variables: { query: query || null, role, status }, pick: (data) => data.members });
+  const failed = errorOf(pages.error);
+  const empty = query ? words('noMatch', { words: query }) : words(status === 'deactivated' && !role ? 'noneDeactivated' : 'none');
   return (
     <SettingsFrame title={t('members.title')} hint={t('members.hint')}>
       <div className={own.filters}>
@@ -34,13 +38,19 @@ export function MembersPage() {
         <Segmented
           label={words('status')}
           value={status}
-          options={(['active', 'deactivated'] as const).map((value) => ({ value, label: words(value) }))}
-          onChange={(chosen) => setParams(() => new URLSearchParams(chosen === 'active' ? {} : { status: chosen }), { replace: true })}
+          options={MEMBER_STATUSES.map((value) => ({ value, label: words(value) }))}
+          onChange={(chosen) => change({ status: chosen })}
+        />
+        <Select
+          aria-label={words('role')}
+          value={role ?? ''}
+          options={[{ value: '', label: words('anyRole') }, ...WORKSPACE_ROLES.map((value) => ({ value, label: t(`roles.${value}`) }))]}
+          onChange={(value) => change({ role: value || null })}
         />
       </div>
-      {failed ? <ErrorCard message={failed.message} requestId={failed.requestId} onRetry={() => reload()} /> : null}
-      {!members && !failed ? <SkeletonLines lines={5} /> : null}
-      {members ? <MembersTable key={status} members={members} find={find} /> : null}
+      {failed ? <ErrorCard message={failed.message} requestId={failed.requestId} onRetry={pages.reload} /> : null}
+      {pages.loading ? <SkeletonLines lines={5} /> : null}
+      {pages.total === undefined ? null : <MembersTable pages={pages} empty={empty} />}
       {isAdmin ? (
         <>
           <Section title={t('members.inviteTitle')} hint={t('members.inviteHint')}>

@@ -1,4 +1,4 @@
-import { graphql, type SettingsMembersQuery, useClient, useMutation } from '@libs/api';
+import { graphql, type Pages, type SettingsMembersQuery, useClient, useMutation } from '@libs/api';
 import { formatDay, TimeAgo } from '@libs/object-views';
 import { useSession, useT } from '@libs/shell-kit';
 import {
@@ -39,20 +39,15 @@ const RESET = graphql(`mutation SettingsResetSecondFactor($id: ID!) { resetSecon
 
 type Role = 'admin' | 'contributor' | 'viewer';
 const ROLES: readonly Role[] = ['admin', 'contributor', 'viewer'];
-/** So many rows more at a time: a workspace may have thousands of members. */
-const PAGE = 100;
+type Member = SettingsMembersQuery['members']['nodes'][number];
 
-type Member = SettingsMembersQuery['members'][number];
-
-/** Members whose name or address has the words, a hundred at first. */
-export function MembersTable({ members, find }: { members: readonly Member[]; find: string }) {
+/** The members that were asked for, page by page. */
+export function MembersTable({ pages, empty }: { pages: Pages<Member>; empty: string }) {
   const t = useT<typeof texts>('settings');
   const words = useMemberTexts();
   const isAdmin = useSession().role === 'admin';
-  const [shown, setShown] = useState(PAGE);
-  const wanted = find.trim().toLowerCase();
-  const found = wanted ? members.filter(({ user, email }) => `${user.name} ${email}`.toLowerCase().includes(wanted)) : members;
-  if (!found.length) return <p className={css.note}>{wanted ? words('noMatch', { words: find.trim() }) : words('noneDeactivated')}</p>;
+  const { nodes, total = 0 } = pages;
+  if (!nodes.length) return <p className={css.note}>{empty}</p>;
   return (
     <>
       <Table label={t('members.title')} className={css.members}>
@@ -66,16 +61,19 @@ export function MembersTable({ members, find }: { members: readonly Member[]; fi
           </tr>
         </thead>
         <tbody>
-          {found.slice(0, shown).map((member) => (
+          {nodes.map((member) => (
             <MemberRow key={member.id} member={member} isAdmin={isAdmin} />
           ))}
         </tbody>
       </Table>
-      {found.length > shown ? (
-        <div className={own.below}>
-          <Button onClick={() => setShown(shown + PAGE)}>{words('more')}</Button>
-        </div>
-      ) : null}
+      <div className={own.below}>
+        {pages.hasMore ? (
+          <Button loading={pages.loadingMore} onClick={pages.loadMore}>
+            {words('more')}
+          </Button>
+        ) : null}
+        <span className={css.note}>{words('total', { count: total })}</span>
+      </div>
     </>
   );
 }
@@ -194,7 +192,7 @@ function MemberMenu({ member: { id, user, deactivatedAt, hasSecondFactor } }: { 
           {t('members.remove')}
         </MenuItem>
       </Menu>
-      {transfer ? <TransferDialog member={{ id, name }} next={transfer.next} onClose={() => setTransfer(null)} /> : null}
+      {transfer ? <TransferDialog member={{ id, userId: user.id, name }} next={transfer.next} onClose={() => setTransfer(null)} /> : null}
     </>
   );
 }

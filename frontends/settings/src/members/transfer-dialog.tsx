@@ -1,22 +1,22 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
-import { Button, Dialog, ErrorCard, Select, SkeletonLines, toast } from '@libs/ui';
+import { MemberSelect } from '@libs/object-views/members';
+import { Button, Dialog, ErrorCard, SkeletonLines, toast } from '@libs/ui';
 import { useState } from 'react';
 import css from '../settings-page.module.css';
 import own from './members-page.module.css';
 import { useMemberTexts } from './texts.ts';
 
-/** What a member owns, and who could get it. */
+/** What a member owns. */
 export const CONTENT = graphql(`
   query SettingsMemberContent($memberId: ID!) {
     memberContent(memberId: $memberId) { memberId counts { kind count } }
-    members { id user { id name } }
   }
 `);
 const TRANSFER = graphql(`mutation SettingsTransferContent($input: TransferContentInput!) { transferContent(input: $input) { id } }`);
 const UNDO = graphql(`mutation SettingsUndoTransfer($id: ID!) { undoContentTransfer(id: $id) { id undoneAt } }`);
 
 interface TransferProps {
-  member: { id: string; name: string };
+  member: { id: string; userId: string; name: string };
   /** What comes next, whether the content was transferred or stays. */
   next: (() => Promise<void>) | null;
   onClose: () => void;
@@ -28,18 +28,17 @@ export function TransferDialog({ member, next, onClose }: TransferProps) {
   const [{ data, error }, reload] = useQuery({ query: CONTENT, variables: { memberId: member.id }, requestPolicy: 'network-only' });
   const [{ fetching }, transfer] = useMutation(TRANSFER);
   const [, undo] = useMutation(UNDO);
-  const [toId, setToId] = useState('');
+  const [to, setTo] = useState<{ id: string; user: { id: string; name: string } } | null>(null);
   const failure = errorOf(error);
   const counts = data?.memberContent.counts;
-  const others = (data?.members ?? []).filter(({ id }) => id !== member.id);
   const { name } = member;
 
   async function give() {
-    const answer = await transfer({ input: { fromId: member.id, toId } }, { idempotent: true });
+    if (!to) return;
+    const answer = await transfer({ input: { fromId: member.id, toId: to.id } }, { idempotent: true });
     const done = answer.data?.transferContent;
     if (answer.error || !done) return;
-    const to = others.find(({ id }) => id === toId)?.user.name ?? '';
-    toast({ text: t('transferred', { name, to }), undo: () => void undo({ id: done.id }, { idempotent: true }) });
+    toast({ text: t('transferred', { name, to: to.user.name }), undo: () => void undo({ id: done.id }, { idempotent: true }) });
     goOn();
   }
   function goOn() {
@@ -55,7 +54,7 @@ export function TransferDialog({ member, next, onClose }: TransferProps) {
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
           {next && <Button onClick={goOn}>{t('keepContent')}</Button>}
-          <Button variant="primary" disabled={!toId || !counts?.length} loading={fetching} onClick={() => void give()}>
+          <Button variant="primary" disabled={!to || !counts?.length} loading={fetching} onClick={() => void give()}>
             {next ? t('transferAndGoOn') : t('transfer')}
           </Button>
         </>
@@ -72,11 +71,12 @@ export function TransferDialog({ member, next, onClose }: TransferProps) {
               <li key={kind}>{t(`contents.${kind}`, { count })}</li>
             ))}
           </ul>
-          <Select
+          <MemberSelect
             label={t('transferTo')}
-            value={toId}
-            options={[{ value: '', label: t('chooseMember') }, ...others.map(({ id, user }) => ({ value: id, label: user.name }))]}
-            onChange={setToId}
+            none={t('chooseMember')}
+            userId={to?.user.id ?? null}
+            without={member.userId}
+            onChange={setTo}
           />
         </div>
       )}

@@ -1,5 +1,6 @@
-import { type Access, errorOf, graphql, usePages, useQuery } from '@libs/api';
+import { type Access, errorOf, graphql, usePages } from '@libs/api';
 import { accessLabel, TimeAgo } from '@libs/object-views';
+import { MemberSelect } from '@libs/object-views/members';
 import { urlChoice, urlId, urlText, useSession, useTypedValue, useUrlState } from '@libs/shell-kit';
 import {
   Badge,
@@ -36,7 +37,6 @@ const PROJECTS = graphql(`
     }
   }
 `);
-const OWNERS = graphql(`query SettingsProjectOwners { members { user { id name } } }`);
 
 const LEVELS = ['none', 'read', 'write', 'full'] as const satisfies Access[];
 const STATES = ['all', 'live', 'archived'] as const;
@@ -64,7 +64,6 @@ function AllProjects() {
   const t = useProjectTexts();
   const [{ q: query, owner: ownerId, access, state, sort }, change] = useUrlState(ADDRESS);
   const [typed, setTyped] = useTypedValue(query, (q) => change({ q }));
-  const [{ data: people }] = useQuery({ query: OWNERS });
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const bulk = useBulk();
   const pages = usePages({
@@ -85,15 +84,13 @@ function AllProjects() {
     <>
       <div className={css.tools}>
         <SearchField size="sm" label={t('find')} value={typed} onChange={setTyped} />
-        <Select
+        <MemberSelect
           size="sm"
-          aria-label={t('owner')}
-          value={ownerId ?? ''}
-          options={[
-            { value: '', label: t('anyOwner') },
-            ...(people?.members ?? []).map(({ user }) => ({ value: user.id, label: user.name })),
-          ]}
-          onChange={(value) => change({ owner: value || null })}
+          label={t('owner')}
+          hideLabel
+          none={t('anyOwner')}
+          userId={ownerId}
+          onChange={(member) => change({ owner: member?.user.id ?? null })}
         />
         <Select
           size="sm"

@@ -4,9 +4,10 @@ import { GroupsService, MembersService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';
 import { ChangeRecorder } from '#platform/events';
+import type { Shared } from './access-ways.js';
 import { FolderAccess } from './folder-access.service.js';
 import { ProjectAccess } from './project-access.service.js';
-import { type Member, type Shared, SharingService } from './sharing.service.js';
+import { SharingService } from './sharing.service.js';
 
 /** To whom something is given: a member of the workspace, or a group of them. */
 export interface Principal {
@@ -34,14 +35,14 @@ export class AccessGrants {
 
   /** Gives a member or a group an explicit level, until it is taken; none takes their explicit grant away (what they have by default stays). */
   async set(actor: Actor, place: Shared, { userId, groupId }: Principal, access: Access): Promise<void> {
-    const members = await this.members.list(actor);
+    const isMember = userId ? (await this.members.rolesOf(actor, [userId])).has(userId) : false;
     await this.db.tx(actor, async (m) => {
       await this.requireAccess(actor, place, 'full');
       if (!userId === !groupId) throw new AppError('ValidationError', { message: 'Choose a person or a group.' });
       const column = groupId ? 'group_id' : 'user_id';
       const to = groupId || userId!;
-      const known = groupId ? await this.groups.list(actor) : members.map(({ user }) => user);
-      if (!known.some(({ id }) => id === to)) throw new AppError('NotFound');
+      const isKnown = groupId ? (await this.groups.list(actor)).some(({ id }) => id === groupId) : isMember;
+      if (!isKnown) throw new AppError('NotFound');
       await this.lock(actor, place);
       const before = await this.db.one<{ access: number }>(
         actor,
@@ -61,7 +62,7 @@ export class AccessGrants {
            set access = excluded.access, granted_by = excluded.granted_by, granted_at = now(), reason = null, expires_at = null`,
           [actor.workspaceId, newId(), place.kind, place.id, to, ACCESS[access], actor.userId],
         );
-      await this.someoneKeepsFull(actor, place, members);
+      await this.someoneKeepsFull(actor, place);
       await this.changes.record(m, actor, {
         ...changed(place),
         before: { access: { [to]: before?.access ?? 0 } },
@@ -72,7 +73,6 @@ export class AccessGrants {
 
   /** Sets what every member has here, in place of what lies above says; null lets that apply again. */
   async setDefault(actor: Actor, place: Shared, access: Access | null): Promise<void> {
-    const members = await this.members.list(actor);
     await this.db.tx(actor, async (m) => {
       await this.requireAccess(actor, place, 'full');
       const before = await this.lock(actor, place);
@@ -82,7 +82,7 @@ export class AccessGrants {
           ? `update projects set default_access = $3, updated_at = now() where workspace_id = $1 and id = $2`
           : `update folders set default_access = $3 where workspace_id = $1 and id = $2`;
       await m.query(sql, [actor.workspaceId, place.id, level]);
-      await this.someoneKeepsFull(actor, place, members);
+      await this.someoneKeepsFull(actor, place);
       await this.changes.record(m, actor, {
         ...changed(place),
         before: { defaultAccess: before },
@@ -102,8 +102,8 @@ export class AccessGrants {
     return row?.d ?? null;
   }
 
-  private async someoneKeepsFull(actor: Actor, place: Shared, members: readonly Member[]): Promise<void> {
-    if (!(await this.who.someoneHasFull(actor, place, members)))
+  private async someoneKeepsFull(actor: Actor, place: Shared): Promise<void> {
+    if (!(await this.who.someoneHasFull(actor, place)))
       throw new AppError('ValidationError', {
         message: `No one would have full access to this ${place.kind} anymore. Give it to someone else first.`,
       });

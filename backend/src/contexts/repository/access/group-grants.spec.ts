@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { newId } from '#platform/db';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 
-const SCREEN = `canShare people { user { id } access explicit reasons { text access } } groups { group { name memberCount } access explicit reasons { text access } }`;
+const PEOPLE = `nodes { user { id } access explicit reasons { text access } }`;
+const SCREEN = `canShare groups { group { name memberCount } access explicit reasons { text access } }`;
 
 let t: TestApp;
 let workspaceId: string;
@@ -43,8 +44,13 @@ const give = (kind: 'Project' | 'Folder', access: string, to: Record<string, str
   );
 const levelOf = async (who: Person): Promise<string> =>
   (await who.gql(`query ($p: ID!) { project(id: $p) { viewerAccess } }`, { p: projectId })).data?.project?.viewerAccess ?? 'none';
-const screen = async (who = admin) =>
-  (await who.ask(`query ($p: ID!) { projectAccess(projectId: $p) { ${SCREEN} } }`, { p: projectId })).projectAccess;
+const screen = async (who = admin) => {
+  const { projectAccess, peopleWithAccess } = await who.ask(
+    `query ($p: ID!) { projectAccess(projectId: $p) { ${SCREEN} } peopleWithAccess(place: project, id: $p) { ${PEOPLE} } }`,
+    { p: projectId },
+  );
+  return { ...projectAccess, people: peopleWithAccess.nodes };
+};
 const codeOf = (answer: { errors?: any[] }) => answer.errors?.[0]?.extensions?.code;
 
 describe('what a group is given', () => {

@@ -1,7 +1,14 @@
-import { type AccessReasonKind, type ReadOnlyReason, SHARE_OBJECT_TYPES, type ShareObjectType } from '@libs/domain';
+import {
+  type AccessReasonKind,
+  type ReadOnlyReason,
+  SERVER_LIMITS,
+  SHARE_OBJECT_TYPES,
+  type ShareObjectType,
+  type WorkspaceRole,
+} from '@libs/domain';
 import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
-import { Author, Group } from '#contexts/workspace';
-import { enumOf } from '#platform/graphql';
+import { Author, Group, WorkspaceRoleEnum } from '#contexts/workspace';
+import { enumOf, Paged } from '#platform/graphql';
 import { AccessLevel, AccessReasonKindEnum, ReadOnlyReasonEnum } from './access-level.graphql.js';
 
 export const ShareableTypeEnum = enumOf(SHARE_OBJECT_TYPES);
@@ -39,6 +46,15 @@ export class PersonAccess {
   @Field(() => AccessLevel, { nullable: true, description: 'Explicit level on this very object, if any.' }) explicit: AccessLevel | null;
 }
 
+export const PersonAccessConnection = Paged('PersonAccess', PersonAccess);
+
+@ObjectType({ description: 'A member who could be given a level of their own.' })
+export class AccessCandidate {
+  @Field(() => Author) user: Author;
+  @Field() email: string;
+  @Field(() => WorkspaceRoleEnum) role: WorkspaceRole;
+}
+
 /** What people can be given access to. */
 export enum AccessPlaceKind {
   project = 'project',
@@ -71,6 +87,16 @@ export class AccessChange {
   @Field(() => AccessLevel) after: AccessLevel;
 }
 
+@ObjectType({ description: 'Whose access another default would change.' })
+export class AccessChanges {
+  @Field(() => Int) total: number;
+  @Field(() => Int, { description: 'Those who could open it no more.' }) losing: number;
+  @Field(() => [AccessChange], {
+    description: `Those who could open it no more, then the others, by name; at most ${SERVER_LIMITS.people.changed}.`,
+  })
+  first: AccessChange[];
+}
+
 @ObjectType({ description: 'The default that applies where a project or folder has none of its own.' })
 export class InheritedDefault {
   @Field({ description: 'A folder, or Workspace.' }) from: string;
@@ -82,7 +108,6 @@ export class Sharing {
   @Field() title: string;
   @Field(() => ID) projectId: string;
   @Field() projectName: string;
-  @Field(() => [PersonAccess]) people: PersonAccess[];
   @Field(() => [GroupAccess], { description: 'The groups that were given something, the highest first.' }) groups: GroupAccess[];
   @Field(() => ShareLink, { nullable: true }) link: ShareLink | null;
   @Field() canShare: boolean;

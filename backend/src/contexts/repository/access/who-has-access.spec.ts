@@ -40,10 +40,18 @@ const grant = (kind: string, id: string, who: Person, access: number, at = '2026
     `insert into access_grants (workspace_id, id, kind, object_id, user_id, access, granted_by, granted_at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [newId(), kind, id, who.actor.userId, access, maker.actor.userId, at],
   );
-const SCREEN = `title canShare defaultAccess inheritedFrom people { user { name } email access explicit isYou reasons { text access } }`;
+const SCREEN = `title canShare defaultAccess inheritedFrom`;
+const PEOPLE = `total pageInfo { hasNextPage endCursor } nodes { user { name } email access explicit isYou reasons { text access } }`;
 const screen = async (who = maker) =>
   (await who.ask(`query ($p: ID!) { projectAccess(projectId: $p) { ${SCREEN} } }`, { p: projectId })).projectAccess;
-const person = async (name: string) => (await screen()).people.find((p: any) => p.user.name === name);
+const listed = async (variables: Record<string, unknown> = {}, who = maker) =>
+  (
+    await who.ask(
+      `query ($p: ID!, $q: String, $n: Int, $a: String) { peopleWithAccess(place: project, id: $p, query: $q, first: $n, after: $a) { ${PEOPLE} } }`,
+      { p: projectId, ...variables },
+    )
+  ).peopleWithAccess;
+const person = async (name: string) => (await listed()).nodes.find((p: any) => p.user.name === name);
 const give = async (who: Person, access: string, by = maker) =>
   (
     await by.ask(
@@ -60,7 +68,7 @@ describe('who has access', () => {
   it('says for everybody what they have and why', async () => {
     const s = await screen();
     expect(s).toMatchObject({ title: 'First box', canShare: true, defaultAccess: 'write', inheritedFrom: 'Workspace' });
-    expect(s.people.map((p: any) => [p.user.name, p.access, p.explicit, p.isYou])).toEqual([
+    expect((await listed()).nodes.map((p: any) => [p.user.name, p.access, p.explicit, p.isYou])).toEqual([
       ['Ada Admin', 'full', null, false],
       ['Maren Holt', 'full', 'full', true],
       ['Idris Bello', 'write', null, false],
@@ -73,6 +81,37 @@ describe('who has access', () => {
     ]);
     expect((await person('Clara Novak')).reasons.at(-1)).toEqual({ text: 'Viewer of this workspace: at most “Can view”', access: 'read' });
     expect((await screen(viewer)).canShare).toBe(false);
+  });
+
+  it('comes page by page, and by letters of a name or an address', async () => {
+    const names = ['Ada Admin', 'Maren Holt', 'Idris Bello', 'Clara Novak'];
+    const seen: string[] = [];
+    let after: string | null = null;
+    for (let left = true; left; ) {
+      const { nodes, pageInfo, total } = await listed({ n: 1, a: after });
+      seen.push(...nodes.map((p: any) => p.user.name));
+      expect(total).toBe(4);
+      [left, after] = [pageInfo.hasNextPage, pageInfo.endCursor];
+    }
+    expect(seen).toEqual(names);
+    expect((await listed({ q: 'MAREN' })).nodes.map((p: any) => p.user.name)).toEqual(['Maren Holt']);
+    expect((await listed({ q: viewer.email })).nodes.map((p: any) => p.user.name)).toEqual(['Clara Novak']);
+    expect(await listed({ q: 'nobody at all' })).toMatchObject({ total: 0, nodes: [] });
+    await expect(listed({ n: 201 })).rejects.toMatchObject({ code: 'ValidationError' });
+  });
+
+  it('offers members who have no level of their own', async () => {
+    const offered = async (query: string) =>
+      (
+        await maker.ask(`query ($p: ID!, $q: String!) { accessCandidates(place: project, id: $p, query: $q) { user { name } role } }`, {
+          p: projectId,
+          q: query,
+        })
+      ).accessCandidates;
+    // Maren made it, and has a level already.
+    expect((await offered('')).map((p: any) => p.user.name)).toEqual(['Ada Admin', 'Clara Novak', 'Idris Bello']);
+    expect(await offered('cla')).toEqual([{ user: { name: 'Clara Novak' }, role: 'viewer' }]);
+    expect(await offered('maren')).toEqual([]);
   });
 
   it('follows the nearest default above, until the project has its own', async () => {
@@ -112,8 +151,8 @@ describe('who has access', () => {
   it('changes by those with full access only, and a viewer stays one', async () => {
     await expect(give(writer, 'full', writer)).rejects.toMatchObject({ code: 'Forbidden' });
     await expect(give(writer, 'full', viewer)).rejects.toMatchObject({ code: 'Forbidden' });
-    const shown = (await give(viewer, 'full')).people.find((p: any) => p.user.name === 'Clara Novak');
-    expect(shown).toMatchObject({ access: 'read', explicit: 'full' });
+    await give(viewer, 'full');
+    expect(await person('Clara Novak')).toMatchObject({ access: 'read', explicit: 'full' });
     await expect(viewer.ask(`mutation ($p: ID!) { deleteProject(id: $p) { ids } }`, { p: projectId })).rejects.toMatchObject({
       code: 'Forbidden',
     });
@@ -121,7 +160,10 @@ describe('who has access', () => {
     await give(maker, 'read', writer);
     expect(await person('Maren Holt')).toMatchObject({ access: 'write', explicit: 'read' });
     await give(maker, 'full', admin);
-    for (const p of [writer, viewer]) expect((await give(p, 'none')).people.find((x: any) => x.email === p.email).explicit).toBeNull();
+    for (const p of [writer, viewer]) {
+      await give(p, 'none');
+      expect((await listed()).nodes.find((x: any) => x.email === p.email).explicit).toBeNull();
+    }
     const foreigner = await t.aMember((await t.aWorkspace()).id, 'contributor');
     await expect(give(foreigner, 'read')).rejects.toMatchObject({ code: 'NotFound' });
   });
@@ -141,8 +183,13 @@ describe('who has access', () => {
   it('may be given up by oneself', async () => {
     await give(writer, 'full');
     await maker.ask(`mutation ($p: ID!) { setProjectDefaultAccess(input: { projectId: $p, access: none }) { title } }`, { p: projectId });
-    expect(await give(writer, 'none', writer)).toMatchObject({ people: [], canShare: false, defaultAccess: 'none' });
+    expect(await give(writer, 'none', writer)).toMatchObject({
+      title: 'A project that you can no longer open',
+      canShare: false,
+      defaultAccess: 'none',
+    });
     await expect(screen(writer)).rejects.toMatchObject({ code: 'NotFound' });
+    await expect(listed({}, writer)).rejects.toMatchObject({ code: 'NotFound' });
     await setDefault('projects', projectId, null);
   });
 
@@ -165,7 +212,7 @@ describe('who has access', () => {
             for (const [j, id] of [outer, inner, projectId].entries())
               if (grants[i]![j]) await grant(j < 2 ? 'folder' : 'project', id, p, grants[i]![j]!);
           const reported = new Map(
-            (await who.state(admin.actor, { kind: 'project', id: projectId })).people.map((p) => [p.user.id, p.access as string]),
+            (await who.people(admin.actor, { kind: 'project', id: projectId }, {})).nodes.map((p) => [p.user.id, p.access as string]),
           );
           for (const p of people) {
             const real = (await access.accessOf(p.actor, [projectId])).get(projectId)!;

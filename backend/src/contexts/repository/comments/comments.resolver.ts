@@ -1,4 +1,13 @@
-import { type CreateThread, createThreadInput, type EditComment, editCommentInput, idSchema, type Reply, replyInput } from '@libs/domain';
+import {
+  type CreateThread,
+  createThreadInput,
+  type EditComment,
+  editCommentInput,
+  idSchema,
+  type Reply,
+  replyInput,
+  SERVER_LIMITS,
+} from '@libs/domain';
 import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { type Actor, Can, CurrentActor } from '#platform/access';
 import type { Page } from '#platform/db';
@@ -49,10 +58,16 @@ export class CommentsResolver {
     return this.own.list(actor, resolved ?? null, first, after);
   }
 
-  @Query(() => [Mentionable])
+  @Query(() => [Mentionable], {
+    description: `Other members whose name or address has the letters, those first who may read the document. At most ${SERVER_LIMITS.people.offered}.`,
+  })
   @Can('read')
-  mentionable(@CurrentActor() actor: Actor, @Args('docId', id) docId: string): Promise<Mentionable[]> {
-    return this.people.mentionable(actor, docIdOf(docId));
+  mentionable(
+    @CurrentActor() actor: Actor,
+    @Args('docId', id) docId: string,
+    @Args('query', { type: () => String, nullable: true }) query?: string | null,
+  ): Promise<Mentionable[]> {
+    return this.people.mentionable(actor, docIdOf(docId), query ?? null);
   }
 
   @Mutation(() => Thread)

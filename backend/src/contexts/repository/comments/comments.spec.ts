@@ -194,9 +194,14 @@ describe('comments', () => {
     const people = (await writer.ask(`query ($d: ID!) { mentionable(docId: $d) { user { id name } canRead } }`, { d: docId })).mentionable;
     expect(people.map((p: any) => [p.user.name, p.canRead])).toEqual([
       ['Ada Admin', true],
-      ['Olga Outsider', false],
       ['Vera Viewer', true],
+      ['Olga Outsider', false],
     ]);
+    const found = await writer.ask(`query ($d: ID!, $q: String) { mentionable(docId: $d, query: $q) { user { name } } }`, {
+      d: docId,
+      q: 'outs',
+    });
+    expect(found.mentionable).toEqual([{ user: { name: 'Olga Outsider' } }]);
     const say = (body: string) => create(writer, { docId, version: 0, start: 0, end: 3, body });
     const made = await say(`${mentionOf(viewer.actor.userId)}, do you know?`);
     expect(made.comments[0].mentions).toEqual([{ name: 'Vera Viewer' }]);

@@ -4,7 +4,7 @@ import type { Actor } from '#platform/access';
 import { decidesOnAccess } from '#platform/access';
 import { AccessGrants, type Principal } from '../access/access-grants.service.js';
 import { AccessLevel } from '../access/access-level.graphql.js';
-import type { AccessChange } from '../access/sharing.graphql.js';
+import type { AccessChanges } from '../access/sharing.graphql.js';
 import { SharingService } from '../access/sharing.service.js';
 import type { FolderSharing } from './folder.graphql.js';
 
@@ -21,8 +21,8 @@ export class FolderGrants {
   /** Who has access and why; any reader may know. */
   async screen(actor: Actor, folderId: string): Promise<FolderSharing> {
     await this.grants.requireAccess(actor, { kind: 'folder', id: folderId }, 'read');
-    const { name, people, mine, ...rest } = await this.who.state(actor, { kind: 'folder', id: folderId });
-    return { folderId, name, people, canShare: mine === 'full' && decidesOnAccess(actor), ...rest };
+    const { name, mine, ...rest } = await this.who.state(actor, { kind: 'folder', id: folderId });
+    return { folderId, name, canShare: mine === 'full' && decidesOnAccess(actor), ...rest };
   }
 
   /** Gives a member or a group an explicit level; none takes their explicit grant away (what they have by default stays). */
@@ -32,7 +32,7 @@ export class FolderGrants {
   }
 
   /** Whose access another default would change, null for that of the folder above; for those who may set it. */
-  async changes(actor: Actor, folderId: string, access: Access | null): Promise<AccessChange[]> {
+  async changes(actor: Actor, folderId: string, access: Access | null): Promise<AccessChanges> {
     await this.grants.requireAccess(actor, { kind: 'folder', id: folderId }, 'full');
     return this.who.changes(actor, { kind: 'folder', id: folderId }, access);
   }
@@ -53,7 +53,6 @@ export class FolderGrants {
       return {
         folderId,
         name: HIDDEN_FOLDER_LABEL,
-        people: [],
         groups: [],
         canShare: false,
         defaultAccess,

@@ -1,6 +1,6 @@
 import { Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { AccessLevel, ViewerAccess } from '../access/access-level.graphql.js';
-import { GroupAccess, InheritedDefault, PersonAccess } from '../access/sharing.graphql.js';
+import { GroupAccess, InheritedDefault } from '../access/sharing.graphql.js';
 import { Crumb } from '../projects/project.graphql.js';
 
 @ObjectType()
@@ -22,7 +22,6 @@ export class Folder {
 export class FolderSharing {
   @Field(() => ID) folderId: string;
   @Field() name: string;
-  @Field(() => [PersonAccess]) people: PersonAccess[];
   @Field(() => [GroupAccess]) groups: GroupAccess[];
   @Field() canShare: boolean;
   @Field(() => AccessLevel) defaultAccess: AccessLevel;

@@ -9,7 +9,7 @@ import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { type Actor, Can, CurrentActor } from '#platform/access';
 import { DeletedPayload, parse, zod } from '#platform/graphql';
 import { AccessLevel } from '../access/access-level.graphql.js';
-import { AccessChange } from '../access/sharing.graphql.js';
+import { AccessChanges } from '../access/sharing.graphql.js';
 import {
   CreateFolderInput,
   Folder,
@@ -97,13 +97,13 @@ export class FoldersResolver {
     return this.grants.setDefault(actor, input.folderId, input.access);
   }
 
-  @Query(() => [AccessChange], { description: 'Whose access another default would change; without one, that of the folder above.' })
+  @Query(() => AccessChanges, { description: 'Whose access another default would change; without one, that of the folder above.' })
   @Can('write')
   folderAccessChanges(
     @CurrentActor() actor: Actor,
     @Args('folderId', { type: () => ID }) folderId: string,
     @Args('access', { type: () => AccessLevel, nullable: true }) access?: AccessLevel | null,
-  ): Promise<AccessChange[]> {
+  ): Promise<AccessChanges> {
     return this.grants.changes(actor, folderId, access ?? null);
   }
 

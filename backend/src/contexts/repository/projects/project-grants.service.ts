@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { AccessGrants, type Principal } from '../access/access-grants.service.js';
 import { AccessLevel } from '../access/access-level.graphql.js';
-import type { AccessChange, Sharing } from '../access/sharing.graphql.js';
+import type { AccessChanges, Sharing } from '../access/sharing.graphql.js';
 import { SharingService } from '../access/sharing.service.js';
 
 const HIDDEN_PROJECT_LABEL = 'A project that you can no longer open';
@@ -29,7 +29,7 @@ export class ProjectGrants {
   }
 
   /** Whose access another default would change, null for that of the folder above; for those who may set it. */
-  async changes(actor: Actor, projectId: string, access: Access | null): Promise<AccessChange[]> {
+  async changes(actor: Actor, projectId: string, access: Access | null): Promise<AccessChanges> {
     await this.grants.requireAccess(actor, { kind: 'project', id: projectId }, 'full');
     return this.who.changes(actor, { kind: 'project', id: projectId }, access);
   }
@@ -50,7 +50,6 @@ export class ProjectGrants {
         title: HIDDEN_PROJECT_LABEL,
         projectId,
         projectName: HIDDEN_PROJECT_LABEL,
-        people: [],
         groups: [],
         link: null,
         canShare: false,

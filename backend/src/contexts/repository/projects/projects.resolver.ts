@@ -13,7 +13,7 @@ import { type Actor, Can, CurrentActor, OpenWhile } from '#platform/access';
 import type { Page } from '#platform/db';
 import { DeletedPayload, parse, zod } from '#platform/graphql';
 import { AccessLevel, ReadOnlyReasonEnum } from '../access/access-level.graphql.js';
-import { AccessChange, Sharing } from '../access/sharing.graphql.js';
+import { AccessChanges, Sharing } from '../access/sharing.graphql.js';
 import {
   CreateProjectInput,
   Project,
@@ -144,13 +144,13 @@ export class ProjectsResolver {
     return this.grants.setDefault(actor, input.projectId, input.access);
   }
 
-  @Query(() => [AccessChange], { description: 'Whose access another default would change; without one, that of the folder above.' })
+  @Query(() => AccessChanges, { description: 'Whose access another default would change; without one, that of the folder above.' })
   @Can('write')
   projectAccessChanges(
     @CurrentActor() actor: Actor,
     @Args('projectId', { type: id }) projectId: string,
     @Args('access', { type: () => AccessLevel, nullable: true }) access?: AccessLevel | null,
-  ): Promise<AccessChange[]> {
+  ): Promise<AccessChanges> {
     return this.grants.changes(actor, projectId, access ?? null);
   }
 

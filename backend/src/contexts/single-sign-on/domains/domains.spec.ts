@@ -177,7 +177,7 @@ describe('joining by the domain of an address', () => {
     expect((await browser.handOver(subdomain)).status).toBe(303);
 
     // Who was removed is not offered a way back.
-    const [member] = (await owner.ask('{ members { id role } }')).members.filter((m: any) => m.role === 'contributor');
+    const [member] = (await owner.ask('{ members { nodes { id role } } }')).members.nodes.filter((m: any) => m.role === 'contributor');
     await owner.ask(`mutation ($id: ID!) { removeMember(id: $id) { ids } }`, { id: member.id });
     expect(await joinable(browser)).toEqual([]);
     expect((await join(browser, id)).errors?.[0]?.extensions.code).toBe('NotFound');

@@ -126,7 +126,7 @@ describe('a workspace that requires single sign-on', () => {
   it('keeps the second factor of the emergency admin from being reset', async () => {
     await requireSso();
     const RESET = 'mutation ($id: ID!) { resetSecondFactor(id: $id) { id } }';
-    const { members } = await admin.ask('{ members { id user { id } } }');
+    const members = (await admin.ask('{ members { nodes { id user { id } } } }')).members.nodes;
     const { id } = members.find(({ user }: { user: { id: string } }) => user.id === people.breakGlass.id);
     expect((await admin.gql(RESET, { id })).errors?.[0]?.extensions['reason']).toBe('break-glass');
   });
@@ -189,7 +189,7 @@ describe('a workspace that requires single sign-on', () => {
     await expect(admin.ask('mutation ($id: ID!) { deleteSsoConnection(id: $id) { ids } }', { id: s.id })).rejects.toThrow('Stop requiring');
     const [domain] = (await admin.ask('{ domains { id } }')).domains;
     await expect(admin.ask('mutation ($id: ID!) { removeDomain(id: $id) { ids } }', domain)).rejects.toThrow('Stop requiring');
-    const { members } = await admin.ask('{ members { id user { id } } }');
+    const members = (await admin.ask('{ members { nodes { id user { id } } } }')).members.nodes;
     const { id } = members.find(({ user }: any) => user.id === people.breakGlass.id);
     for (const change of ['changeMemberRole(input: { id: $id, role: viewer }) { id }', 'removeMember(id: $id) { ids }'])
       await expect(admin.ask(`mutation ($id: ID!) { ${change} }`, { id })).rejects.toThrow('Choose another');

@@ -13,7 +13,7 @@ afterAll(() => t?.close());
 
 const DELETE = 'mutation ($input: DeleteAccountInput!) { deleteAccount(input: $input) { ok } }';
 const RESET = 'mutation ($id: ID!) { resetSecondFactor(id: $id) { id hasSecondFactor } }';
-const MEMBERS = '{ members { id user { id name } hasSecondFactor } }';
+const MEMBERS = '{ members { nodes { id user { id name } hasSecondFactor } } }';
 
 /** A browser of a member, logged in on the root domain and in the workspace. */
 async function browserOf(person: Person): Promise<Browser> {
@@ -71,7 +71,7 @@ describe('deleting an account', () => {
         leaver.actor.userId,
       ]),
     ).toEqual([]);
-    expect((await admin.ask(MEMBERS)).members).toHaveLength(1);
+    expect((await admin.ask(MEMBERS)).members.nodes).toHaveLength(1);
   });
 
   it('is refused to the last admin of workspaces with other members, whose names it says, and changes nothing then', async () => {
@@ -93,15 +93,15 @@ describe('deleting an account', () => {
     });
     expect(refused.errors?.[0]?.message).not.toContain(two.subdomain);
     // Nothing was done in the other one either.
-    expect((await two.admin.ask(MEMBERS)).members).toHaveLength(2);
+    expect((await two.admin.ask(MEMBERS)).members.nodes).toHaveLength(2);
     const second = await t.aMember(one.id, 'admin');
     await browser.ask(one.subdomain, DELETE, { input: { email: person.email } });
-    expect((await two.admin.ask(MEMBERS)).members).toHaveLength(1);
+    expect((await two.admin.ask(MEMBERS)).members.nodes).toHaveLength(1);
     // Who is alone may go.
     const alone = await t.aWorkspace();
     const last = await browserOf(alone.admin);
     await last.ask(alone.subdomain, DELETE, { input: { email: alone.admin.email } });
-    expect((await second.ask(MEMBERS)).members).toHaveLength(2);
+    expect((await second.ask(MEMBERS)).members.nodes).toHaveLength(2);
   });
 
   it('by two last admins at once leaves one of them', async () => {
@@ -112,7 +112,7 @@ describe('deleting an account', () => {
     const browsers = await Promise.all(people.map(browserOf));
     const answers = await Promise.all(browsers.map((browser, i) => browser.gql(subdomain, DELETE, { input: { email: people[i]!.email } })));
     expect(answers.filter(({ errors }) => !errors)).toHaveLength(1);
-    expect((await viewer.ask(MEMBERS)).members).toHaveLength(2);
+    expect((await viewer.ask(MEMBERS)).members.nodes).toHaveLength(2);
   });
 });
 
@@ -122,7 +122,7 @@ describe('the reset of a second factor', () => {
     const member = await t.aMember(id, 'contributor');
     const browser = await browserOf(member);
     await addPasskey(browser);
-    const row = async (p: Person) => (await p.ask(MEMBERS)).members.find((m: any) => m.id === member.actor.memberId);
+    const row = async (p: Person) => (await p.ask(MEMBERS)).members.nodes.find((m: any) => m.id === member.actor.memberId);
     expect([(await row(admin)).hasSecondFactor, (await row(member)).hasSecondFactor]).toEqual([true, null]);
     expect((await member.gql(RESET, { id: member.actor.memberId })).errors?.[0]?.extensions['code']).toBe('Forbidden');
     expect((await admin.ask(RESET, { id: member.actor.memberId })).resetSecondFactor.hasSecondFactor).toBe(false);
@@ -149,6 +149,6 @@ describe('the reset of a second factor', () => {
     const refusal = async (id: string) => (await one.admin.gql(RESET, { id })).errors?.[0]?.extensions;
     expect(await refusal(member.actor.memberId)).toMatchObject({ code: 'ValidationError', reason: 'other-workspaces' });
     expect(await refusal(one.admin.actor.memberId)).toMatchObject({ code: 'ValidationError' });
-    expect((await one.admin.ask(MEMBERS)).members.find((m: any) => m.id === member.actor.memberId).hasSecondFactor).toBe(true);
+    expect((await one.admin.ask(MEMBERS)).members.nodes.find((m: any) => m.id === member.actor.memberId).hasSecondFactor).toBe(true);
   });
 });

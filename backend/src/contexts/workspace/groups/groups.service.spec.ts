@@ -52,7 +52,7 @@ describe('groups', () => {
     expect((await bo.ask(GROUPS)).groups).toEqual([{ id, name: 'Research', source: 'manual', memberCount: 2 }]);
     await change('setGroupMembers', id, [a]);
     expect(await peopleIn(id)).toEqual([a]);
-    const { members } = await bo.ask(`{ members { user { name } groups { name } } }`);
+    const members = (await bo.ask(`{ members { nodes { user { name } groups { name } } } }`)).members.nodes;
     expect(members.map((m: any) => [m.user.name, m.groups])).toEqual([
       ['Ada Admin', []],
       ['Bo Berg', [{ name: 'Research' }]],

@@ -188,7 +188,7 @@ it('gives a removed member the seat back with the new role, but no old session o
     workspace.subdomain,
     'mutation { createAccessToken(input: { name: "script" }) { secret } }',
   );
-  const member = (await admin.ask('{ members { id email } }')).members.find((m: any) => m.email === person.email);
+  const member = (await admin.ask('{ members { nodes { id email } } }')).members.nodes.find((m: any) => m.email === person.email);
   await admin.ask('mutation ($id: ID!) { removeMember(id: $id) { ids } }', { id: member.id });
   expect((await browser.ask('', '{ myWorkspaces { id } }')).myWorkspaces).toHaveLength(1);
   expect((await join()).acceptInvite.role).toBe('contributor');
@@ -196,7 +196,9 @@ it('gives a removed member the seat back with the new role, but no old session o
   expect((await browser.ask(workspace.subdomain, '{ session { user { id } } }')).session.user).toBeNull();
   const script = admin.request('post', '/api/graphql').unset('cookie').set('authorization', `Bearer ${createAccessToken.secret}`);
   expect((await script.send({ query: '{ session { user { id } } }' })).body.data.session.user).toBeNull();
-  expect((await admin.ask('{ members { id email } }')).members.find((m: any) => m.email === person.email).id).toBe(member.id);
+  expect((await admin.ask('{ members { nodes { id email } } }')).members.nodes.find((m: any) => m.email === person.email).id).toBe(
+    member.id,
+  );
 });
 
 it('is made by admins alone and accepted on the root domain alone', async () => {

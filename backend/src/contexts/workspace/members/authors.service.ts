@@ -38,6 +38,12 @@ export class Authors {
     );
   }
 
+  /** The same one by one, in the order of the ids. */
+  async list(actor: InWorkspace, ids: readonly string[]): Promise<Author[]> {
+    const authors = await this.authorsByIds(actor, ids);
+    return ids.map((id) => authors.get(id)!);
+  }
+
   /** The same with the names of those who were removed, for who has to know who it was; an id of nobody is left out. */
   async formerByIds(ids: readonly string[]): Promise<Map<string, Author>> {
     const people = await this.users.byIds([...new Set(ids)]);
@@ -54,7 +60,7 @@ export class Authors {
 }
 
 /** One author; `removed` is undefined for who never was a member. */
-export function authorOf(id: string, person: Person | undefined, removed: boolean | undefined): Author {
+export function authorOf(id: string, person: Pick<Person, 'name' | 'deactivatedAt'> | undefined, removed: boolean | undefined): Author {
   if (person && removed === false && !person.deactivatedAt)
     return { id, name: person.name, initials: initialsOf(person.name), colour: personColour(id) };
   const name = removed === undefined ? MESSAGES.unknownUser : MESSAGES.deletedUser;

@@ -9,7 +9,7 @@ import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { Authors, initialsOf } from './authors.service.js';
 import { MembersService } from './members.service.js';
 
-const MEMBERS = '{ members { id user { id name initials colour } email role joinedAt lastSeenAt isYou } }';
+const MEMBERS = '{ members { nodes { id user { id name initials colour } email role joinedAt lastSeenAt isYou } } }';
 const ROLE = 'mutation ($id: ID!, $role: WorkspaceRole!) { changeMemberRole(input: { id: $id, role: $role }) { id role user { name } } }';
 const REMOVE = 'mutation ($id: ID!) { removeMember(id: $id) { ids } }';
 
@@ -29,7 +29,7 @@ const codeOf = (answer: { errors?: { extensions: any }[] }) => answer.errors?.[0
 it('lists everybody of this workspace to every member, by name', async () => {
   const viewer = await app.aMember(workspaceId, 'viewer', 'Bo Berg');
   await app.aWorkspace();
-  const { members } = await viewer.ask(MEMBERS);
+  const members = (await viewer.ask(MEMBERS)).members.nodes;
   expect(members.map((m: any) => [m.user.name, m.user.initials, m.role, m.isYou, m.email])).toEqual([
     ['Ada Admin', 'AA', 'admin', false, admin.email],
     ['Bo Berg', 'BB', 'viewer', true, viewer.email],
@@ -67,7 +67,7 @@ it("keeps the last admin, also when two admins take each other's role at once", 
   commit();
   await demoting;
   expect((await removing).data).toMatchObject({ reason: 'last-admin' });
-  const { members } = await admin.ask(MEMBERS);
+  const members = (await admin.ask(MEMBERS)).members.nodes;
   expect(members.map((m: any) => m.role).sort()).toEqual(['admin', 'viewer']);
 });
 
@@ -111,7 +111,7 @@ it('takes everything from a removed member at once: session, tokens, waiting inv
     .send({ query: MEMBERS });
   expect(codeOf(script.body)).toBe('Unauthorized');
   expect((await admin.ask('{ invites { id } }')).invites).toEqual([]);
-  expect((await admin.ask(MEMBERS)).members).toHaveLength(1);
+  expect((await admin.ask(MEMBERS)).members.nodes).toHaveLength(1);
   const authors = await app.get(Authors).authorsByIds(admin.actor, [person.actor.userId, admin.actor.userId]);
   expect(authors.get(person.actor.userId)).toEqual({
     id: person.actor.userId,
@@ -127,7 +127,7 @@ describe('a deactivated member', () => {
   const DEACTIVATE = 'mutation ($id: ID!) { deactivateMember(id: $id) { id deactivatedAt } }';
   const REACTIVATE = 'mutation ($id: ID!) { reactivateMember(id: $id) { deactivatedAt role groups { name } } }';
   const BY_STATUS =
-    'query ($s: MemberStatus) { members(status: $s) { id user { name } deactivatedAt } session { workspace { memberCount } } }';
+    'query ($s: MemberStatus) { members(status: $s) { nodes { id user { name } deactivatedAt } } session { workspace { memberCount } } }';
 
   it('is kept out at once, is offered to no one, and comes back as they were', async () => {
     const person = await app.aMember(workspaceId, 'contributor', 'Bo Berg');
@@ -153,16 +153,16 @@ describe('a deactivated member', () => {
     expect(codeOf(await byToken())).toBe('Unauthorized');
     const sharing = async () =>
       (
-        await admin.ask('query ($id: ID!) { sharing(objectId: $id, objectType: project) { people { user { name } } } }', {
+        await admin.ask('query ($id: ID!) { peopleWithAccess(place: project, id: $id) { nodes { user { name } } } }', {
           id: createProject.id,
         })
-      ).sharing.people.map((p: any) => p.user.name);
+      ).peopleWithAccess.nodes.map((p: any) => p.user.name);
     expect(await sharing()).toEqual(['Ada Admin']);
     expect(await admin.ask(BY_STATUS)).toMatchObject({
-      members: [{ user: { name: 'Ada Admin' } }],
+      members: { nodes: [{ user: { name: 'Ada Admin' } }] },
       session: { workspace: { memberCount: 1 } },
     });
-    expect((await admin.ask(BY_STATUS, { s: 'deactivated' })).members).toMatchObject([
+    expect((await admin.ask(BY_STATUS, { s: 'deactivated' })).members.nodes).toMatchObject([
       { id: person.actor.memberId, user: { name: 'Bo Berg' } },
     ]);
     const { groups, groupPeople } = await admin.ask(
@@ -210,7 +210,7 @@ describe('a deactivated member', () => {
     // Who is removed while deactivated comes back active by an invitation.
     await admin.ask(REMOVE, { id: second.actor.memberId });
     await app.db.tx(admin.actor, (m) => app.get(Memberships).join(m, admin.actor, second.actor.userId, 'viewer'));
-    expect((await admin.ask(BY_STATUS)).members.map((m: any) => m.user.name)).toContain('Bo Berg');
+    expect((await admin.ask(BY_STATUS)).members.nodes.map((m: any) => m.user.name)).toContain('Bo Berg');
   });
 
   it('is refused on the way in, with the reason', async () => {
@@ -218,7 +218,7 @@ describe('a deactivated member', () => {
     const { id: userId } = (await visitor.browser.ask('', '{ session { user { id } } }')).session.user;
     const { subdomain } = await app.get(WorkspacesService).one(admin.actor);
     await app.db.tx(admin.actor, (m) => app.get(Memberships).join(m, admin.actor, userId, 'contributor'));
-    const memberId = (await admin.ask(MEMBERS)).members.find((m: any) => m.user.id === userId).id;
+    const memberId = (await admin.ask(MEMBERS)).members.nodes.find((m: any) => m.user.id === userId).id;
     await admin.ask(DEACTIVATE, { id: memberId });
     const said = 'Your account in this workspace was deactivated. Ask an admin to reactivate it.';
     await expect(visitor.browser.handOver(subdomain)).rejects.toThrow(said);

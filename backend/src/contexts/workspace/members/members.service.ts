@@ -1,4 +1,4 @@
-import { AppError, LIMITS, type MemberSource, type MemberStatus, type WorkspaceRole } from '@libs/domain';
+import { AppError, LIMITS, type MemberSource, type WorkspaceRole } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { FactorReset, SessionsService, UsersService } from '#contexts/identity';
@@ -31,10 +31,6 @@ export type MemberEditor = InWorkspace & { userId: string | null };
 
 const SEATS = `select id, user_id as "userId", role, joined_at as "joinedAt", last_seen_at as "lastSeenAt", deactivated_at as "deactivatedAt", source
   from members where workspace_id = $1 and removed_at is null`;
-const BY_STATUS: Record<MemberStatus, string> = {
-  active: `${SEATS} and deactivated_at is null`,
-  deactivated: `${SEATS} and deactivated_at is not null`,
-};
 
 const ACTIVITY = `select count(*) filter (where last_seen_at > now() - make_interval(days => $2))::int as week,
     count(*) filter (where last_seen_at > now() - make_interval(days => $3))::int as month
@@ -59,12 +55,6 @@ export class MembersService {
     private readonly factors: FactorReset,
     private readonly rules: AdminRules,
   ) {}
-
-  /** Everybody who may come in, by name: those to whom something can be given, and who can be called. Or those who are deactivated. */
-  async list(actor: Actor, status: MemberStatus = 'active'): Promise<Member[]> {
-    const members = await this.withPeople(actor, await this.db.read<Seat>(actor, BY_STATUS[status], [actor.workspaceId]));
-    return members.sort((a, b) => a.user.name.localeCompare(b.user.name, 'en') || (a.id < b.id ? -1 : 1));
-  }
 
   /** Seats by these users or members, or all of them, the oldest first: of who may come in and who is deactivated. */
   async seats(where: InWorkspace, { userIds, ids }: { userIds?: readonly string[]; ids?: readonly string[] } = {}): Promise<Seat[]> {
@@ -101,7 +91,7 @@ export class MembersService {
   async rolesOf(where: InWorkspace, userIds: readonly string[]): Promise<Map<string, WorkspaceRole>> {
     if (!userIds.length) return new Map();
     const [rows, people] = await Promise.all([
-      this.db.read<Seat>(where, `${BY_STATUS.active} and user_id = any($2::uuid[])`, [where.workspaceId, userIds]),
+      this.db.read<Seat>(where, `${SEATS} and deactivated_at is null and user_id = any($2::uuid[])`, [where.workspaceId, userIds]),
       this.users.byIds(userIds),
     ]);
     return new Map(rows.filter((r) => people.get(r.userId)?.deactivatedAt === null).map((r) => [r.userId, r.role]));

@@ -1,4 +1,4 @@
-import { graphql, useQuery } from '@libs/api';
+import { type CommentPeopleQuery, graphql, useQuery } from '@libs/api';
 import { LIMITS, mentionOf } from '@libs/domain';
 import { Avatar, Button, cx, holdKeys, Textarea } from '@libs/ui';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
@@ -7,8 +7,8 @@ import css from './comment-thread.module.css';
 import { t } from './texts.ts';
 
 const PEOPLE = graphql(`
-  query CommentPeople($docId: ID!) {
-    mentionable(docId: $docId) { canRead user { id name initials } }
+  query CommentPeople($docId: ID!, $query: String) {
+    mentionable(docId: $docId, query: $query) { canRead user { id name initials } }
   }
 `);
 
@@ -35,8 +35,33 @@ export interface CommentComposerProps {
 }
 
 const SHOWN = 6;
+/** What is typed within it is asked for once. */
+const PAUSE_MS = 120;
 /** An @ at the start of a word, and what was typed since, up to the caret. */
 const ASKING = /(?:^|[\s(])@([\p{L}\p{N}.'’-]*(?: [\p{L}\p{N}.'’-]*)?)$/u;
+
+/**
+ * Whom the letters after an @ may mean: asked of the server, and those that it named before at once, so that Enter right after the letters takes
+ * who is seen.
+ */
+function useMentionable(docId: string, words: string | null, isReady: boolean) {
+  const [query, setQuery] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setQuery(words ?? ''), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [words]);
+  const [{ data }] = useQuery({ query: PEOPLE, variables: { docId, query }, pause: !isReady });
+  const known = useRef(new Map<string, CommentPeopleQuery['mentionable'][number]>());
+  for (const person of data?.mentionable ?? []) known.current.set(person.user.id, person);
+  if (words === null) return [];
+  return [...known.current.values()]
+    .filter(({ user }) => ` ${plain(user.name)}`.includes(` ${plain(words)}`))
+    .sort((a, b) => Number(b.canRead) - Number(a.canRead) || a.user.name.localeCompare(b.user.name))
+    .slice(0, SHOWN);
+}
+
+/** Lower case, without accents. */
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** A field for a comment in which people are mentioned by @ and the first letters of their name. */
 export function CommentComposer(props: CommentComposerProps) {
@@ -50,18 +75,11 @@ export function CommentComposer(props: CommentComposerProps) {
   const [focused, setFocused] = useState(Boolean(autoFocus));
   const area = useRef<HTMLTextAreaElement>(null);
   const listId = useId();
-  const [{ data }] = useQuery({ query: PEOPLE, variables: { docId }, pause: !focused });
+  const found = useMentionable(docId, asked?.words ?? null, focused);
   useEffect(() => {
     if (autoFocus) area.current?.focus({ preventScroll: true });
   }, [autoFocus]);
 
-  const words = asked?.words.toLocaleLowerCase() ?? '';
-  const found = asked
-    ? (data?.mentionable ?? [])
-        .filter(({ user }) => ` ${user.name.toLocaleLowerCase()}`.includes(` ${words}`))
-        .sort((a, b) => Number(b.canRead) - Number(a.canRead))
-        .slice(0, SHOWN)
-    : [];
   const isAsking = asked !== null && found.length > 0;
 
   const look = (value: string, caret: number) => {

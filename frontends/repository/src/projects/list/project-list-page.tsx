@@ -1,6 +1,7 @@
 import { graphql, usePages, useQuery } from '@libs/api';
 import { isOneOf } from '@libs/domain';
 import { Failure } from '@libs/object-views';
+import { MemberSelect } from '@libs/object-views/members';
 import { remember, remembered, urlChoice, urlId, urlText, useHotkeys, usePageTitle, useTypedValue, useUrlState } from '@libs/shell-kit';
 import { Button, EmptyState, PageBody, PageTitle, SearchField, Segmented, Select, SelectionBar, SkeletonLines, TopBar } from '@libs/ui';
 import { IconArchive, IconLayoutGrid, IconLayoutList, IconTable } from '@libs/ui/icons';
@@ -21,12 +22,6 @@ const PROJECTS = graphql(`
       total pageInfo { hasNextPage endCursor }
       nodes { ...ProjectCard }
     }
-  }
-`);
-
-const PEOPLE = graphql(`
-  query ProjectListOwners {
-    members { user { id name } }
   }
 `);
 
@@ -56,7 +51,6 @@ export function ProjectListPage() {
   usePageTitle(t('title'));
   const layout = asked ?? remembered<Layout>(LAYOUT_KEY, 'LIST', isLayout);
   const [{ data: all }] = useQuery({ query: BROWSE });
-  const [{ data: people }] = useQuery({ query: PEOPLE });
   const isArchive = status === 'archived';
   const pages = usePages({
     query: PROJECTS,
@@ -98,15 +92,13 @@ export function ProjectListPage() {
               onChange={(value) => change({ folder: value || null })}
             />
           )}
-          <Select
+          <MemberSelect
             size="sm"
-            aria-label={t('owner')}
-            value={ownerId ?? ''}
-            options={[
-              { value: '', label: t('anyOwner') },
-              ...(people?.members ?? []).map(({ user }) => ({ value: user.id, label: user.name })),
-            ]}
-            onChange={(value) => change({ owner: value || null })}
+            label={t('owner')}
+            hideLabel
+            none={t('anyOwner')}
+            userId={ownerId}
+            onChange={(member) => change({ owner: member?.user.id ?? null })}
           />
           <Select
             size="sm"

@@ -1,0 +1,136 @@
+import {
+  ACCESS,
+  ACCESS_LABELS,
+  type Access,
+  capByRole,
+  effectiveAccess,
+  highestAccess,
+  keysOf,
+  shortDay,
+  type WorkspaceRole,
+} from '@libs/domain';
+import type { AccessReason, InheritedDefault } from './sharing.graphql.js';
+
+/** What can be shared with people: a project, or a folder with what lies in it. */
+export interface Shared {
+  kind: 'project' | 'folder';
+  id: string;
+}
+
+/** What was given to a person or a group in one place. */
+export interface Grant {
+  userId: string | null;
+  groupId: string | null;
+  groupName: string | null;
+  /** Who is in the group now. */
+  groupMembers: readonly string[];
+  access: number;
+  by: string | null;
+  at: string;
+  reason: string | null;
+  /** Given for a time to who asked for it. */
+  asked: boolean;
+  /** When it runs out. */
+  until: string | null;
+}
+
+/** A project or folder on the way up, itself first. */
+export interface Link {
+  depth: number;
+  id: string;
+  name: string;
+  default: number | null;
+  archived: boolean;
+  visible: boolean;
+  grants: Grant[];
+}
+
+/** One grant, and where it was given. */
+export interface Way {
+  link: Link;
+  grant: Grant;
+}
+
+/** The levels by their numbers. */
+export const LEVELS: readonly Access[] = keysOf(ACCESS);
+/** What a member has where neither the project nor a folder above says otherwise. */
+const USUAL: Access = 'write';
+
+/** The default that counts: the project's own, else that of the nearest folder that has one. */
+export function defaultOf(chain: readonly Link[]): { access: Access; link?: Link } {
+  const link = chain.find((l) => l.default !== null);
+  return link ? { access: LEVELS[link.default!]!, link } : { access: USUAL };
+}
+
+/** The default that would count if the project or folder itself had none. */
+export function aboveOf([, ...above]: readonly Link[]): InheritedDefault {
+  const { access, link } = defaultOf(above);
+  return { from: link ? nameOf(link) : 'Workspace', access };
+}
+
+/** All grants that fit, the nearest first. */
+export const waysIn = (chain: readonly Link[], counts: (grant: Grant) => boolean): Way[] =>
+  chain.flatMap((link) => link.grants.filter(counts).map((grant) => ({ link, grant })));
+
+/** What people were given, by name or through groups that they are in, person by person: made once for thousands of them. */
+export function waysOf(chain: readonly Link[]): (userId: string) => readonly Way[] {
+  const ways = new Map<string, Way[]>();
+  for (const way of waysIn(chain, () => true)) {
+    const to = way.grant.userId === null ? way.grant.groupMembers : [way.grant.userId];
+    for (const userId of to) ways.set(userId, [...(ways.get(userId) ?? []), way]);
+  }
+  return (userId) => ways.get(userId) ?? [];
+}
+
+/** The level of each member by id and role. */
+export function levelsIn(chain: readonly Link[]): (userId: string, role: WorkspaceRole) => Access {
+  const inherited = defaultOf(chain).access;
+  const of = waysOf(chain);
+  return (userId, role) => effectiveAccess({ role, inherited, grants: of(userId).map(({ grant }) => LEVELS[grant.access]!) });
+}
+
+/** Who gave something, as far as reasons name them. */
+export const giversIn = (chain: readonly Link[]): string[] => chain.flatMap(({ grants }) => grants.flatMap(({ by }) => by ?? []));
+
+/** How something came to be given. */
+export function howOf(grant: Grant, names: ReadonlyMap<string, string>): string {
+  const by = names.get(grant.by ?? '') ?? 'someone who has left';
+  if (grant.asked && grant.until) return `Asked for access; ${by} gave it until ${shortDay(grant.until)}`;
+  return grant.reason ?? `Added by ${by} on ${shortDay(grant.at)}`;
+}
+
+/** The same with the folder that it comes from. */
+export const at = (link: Link, text: string): string => (link.depth === 0 ? text : `${nameOf(link)}: ${text}`);
+
+/** A folder above as the reader may know it. */
+export const nameOf = (link: Link) => (link.visible ? `Folder ${link.name}` : 'A folder that you cannot open');
+
+/** All reasons of one person, the strongest first, and last the cap of a viewer when it takes something away. */
+export function reasonsOf(
+  { kind }: Shared,
+  chain: readonly Link[],
+  ways: readonly Way[],
+  role: WorkspaceRole,
+  names: ReadonlyMap<string, string>,
+): AccessReason[] {
+  const reasons: AccessReason[] = [];
+  if (role === 'admin') reasons.push({ kind: 'admin', text: 'Workspace admin', access: 'full' });
+  for (const { link, grant } of ways) {
+    const how = grant.groupName === null ? howOf(grant, names) : `Group ${grant.groupName}`;
+    const text = at(link, grant.until && !grant.asked ? `${how}, until ${shortDay(grant.until)}` : how);
+    reasons.push({ kind: grant.asked ? 'request' : grant.groupId ? 'group' : 'person', text, access: LEVELS[grant.access]! });
+  }
+  const { access, link } = defaultOf(chain);
+  if (access !== 'none')
+    reasons.push({
+      kind: link && link.depth > 0 ? 'folder' : 'everyone',
+      text: !link ? 'Everyone in the workspace' : link.depth === 0 ? `Everyone in this ${kind} by default` : nameOf(link),
+      access,
+    });
+  const most = highestAccess(...reasons.map((r) => r.access));
+  reasons.sort((a, b) => ACCESS[b.access] - ACCESS[a.access]);
+  const capped = capByRole(role, most);
+  if (capped !== most)
+    reasons.push({ kind: 'viewer', text: `Viewer of this workspace: at most “${ACCESS_LABELS[capped]}”`, access: capped });
+  return reasons;
+}

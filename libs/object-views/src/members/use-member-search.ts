@@ -1,0 +1,39 @@
+import { graphql, type MemberChoicesQuery, useQuery } from '@libs/api';
+import { useEffect, useRef, useState } from 'react';
+
+const CHOICES = graphql(`
+  query MemberChoices($query: String, $role: WorkspaceRole, $first: Int) {
+    members(query: $query, role: $role, first: $first) {
+      total
+      nodes { id email user { id name initials } }
+    }
+  }
+`);
+/** As many as a list of choices shows; who has more types a letter. */
+const SHOWN = 20;
+/** What is typed within it is asked for once. */
+const PAUSE_MS = 150;
+
+/** A member as a choice. */
+export type MemberChoice = MemberChoicesQuery['members']['nodes'][number];
+
+/** Members whose name or address has the letters, as the server finds them: those of before until the answer is there. */
+export function useMemberSearch(typed: string, { role, pause }: { role?: 'admin'; pause?: boolean } = {}) {
+  const [asked, setAsked] = useState('');
+  const words = typed.trim();
+  useEffect(() => {
+    if (words === asked) return;
+    const timer = setTimeout(() => setAsked(words), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [words, asked]);
+  const [{ data, fetching, stale, error }] = useQuery({
+    query: CHOICES,
+    variables: { query: asked || null, role: role ?? null, first: SHOWN },
+    pause: Boolean(pause),
+    requestPolicy: 'cache-and-network',
+  });
+  const last = useRef(data);
+  if (data) last.current = data;
+  const { nodes = [], total = 0 } = last.current?.members ?? {};
+  return { found: nodes, more: Math.max(0, total - nodes.length), isCurrent: words === asked && !fetching && !stale, error };
+}
