@@ -3,7 +3,7 @@
 // talk of meetings, and questions whose label was taken away. Prints seconds as well: the model runs in a thread.
 
 import { ShippedModel } from '../backend/dist/contexts/ai/embeddings/shipped-model.js';
-import { accuracyOf, hasQuestions, suggestedOf } from '../backend/src/testing/labelled-questions.ts';
+import { accuracyOf, hasQuestions, suggestedOf, sureOf } from '../backend/src/testing/labelled-questions.ts';
 import { allMeetings, hasMeetings, sourceOf } from '../backend/src/testing/qmsum.ts';
 
 if (!hasQuestions) {
@@ -26,6 +26,20 @@ for (const [i, half] of ['tuning', 'reporting'].entries()) {
   const talk = turns.filter((_, nth) => nth % Math.ceil(turns.length / 300) === 0);
   const { rows, ms } = await suggestedOf(model, half, 4, talk);
   console.log(`${half}, what is suggested; ${ms.toFixed(1)} ms a question besides its vector:`);
+  console.table(rows);
+}
+for (const half of ['tuning', 'reporting']) {
+  console.log(`${half}, put on without a person; half of what is asked has none of the tags:`);
+  const rows = [];
+  for (const [tags, draws, perTag] of [
+    [8, 4, 12],
+    [20, 3, 12],
+    [77, 1, 4],
+  ]) {
+    const { precision, recall, asked } = await sureOf(model, half, { tags, draws, perTag });
+    rows.push({ tags, asked, precision: precision.toFixed(3), recall: recall.toFixed(3) });
+    if (half === 'reporting' && precision < 0.9) process.exitCode = 1;
+  }
   console.table(rows);
 }
 console.log(`${((performance.now() - start) / 1000).toFixed(0)} s`);

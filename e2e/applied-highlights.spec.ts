@@ -2,8 +2,9 @@ import { HIGHLIGHT_SUGGESTION_SURE } from '@libs/domain';
 import { aNote } from '../backend/src/contexts/repository/docs/doc.factory.js';
 import { NotesService } from '../backend/src/contexts/repository/notes/notes.service.js';
 import { SAID } from '../backend/src/contexts/suggestions/highlight-suggestions/highlight-suggestion.factory.js';
+import { SURELY_FEES } from '../backend/src/contexts/suggestions/tag-suggestions/project-with-tags.factory.js';
 import type { Person } from '../backend/src/testing/harness.js';
-import { aCodedProject } from './coded-project.js';
+import { aCodedProject, aSurelyCodedProject } from './coded-project.js';
 import {
   describeInBrowser,
   expectHealthy,
@@ -141,5 +142,62 @@ describeInBrowser('Highlights that are made as a note arrives', () => {
       );
       await expectHealthy(page, `applied-${name === 'Keep them' ? 'kept' : 'removed'}-light`);
     }
+  });
+
+  it('get the tag that surely fits, which is told, taken back, and kept', async () => {
+    const { t } = stage;
+    const tagged = await aSurelyCodedProject(t, maren);
+    const settings = await stage.page(maren, `/projects/${tagged}/settings/ai`);
+    await settings.getByRole('group', { name: 'Tag suggestions' }).getByText('On', { exact: true }).click();
+    await until(
+      () => stage.row(`select count(*)::int as n from ai_modes where feature = 'tags' and mode = 'On'`),
+      ({ n }) => n === 1,
+      'the switch is kept',
+    );
+    noteId = await aNote(t, maren.actor, tagged, SURELY_FEES, 'We had bread and cheese.');
+    const page = await opened();
+    const pairs = () =>
+      stage.row<{ n: number; ai: number }>(
+        `select count(*)::int as n, (count(*) filter (where x.is_by_ai))::int as ai from highlight_tags x
+         join highlights h on h.id = x.highlight_id where h.note_id = $1 and h.deleted_at is null`,
+        [noteId],
+      );
+    const has = (n: number, ai: number) => until(pairs, (row) => row.n === n && row.ai === ai, `${n} tags, ${ai} by AI`);
+    const highlight = async () => {
+      await page.getByText(SURELY_FEES).click({ clickCount: 3 });
+      await page.keyboard.press('h');
+    };
+    await highlight();
+    await waitUntilVisible(page.getByText('AI added the tag Hidden fees'));
+    await until(
+      () => names(page).first().getAttribute('aria-label'),
+      (label) => /Hidden fees AI/.test(label ?? ''),
+      'the mark beside the text',
+    );
+    await has(1, 1);
+    await expectHealthy(page, 'tagged-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'tagged-dark');
+    await inLightTheme(page);
+    await page.getByRole('list', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).last().click();
+    await has(0, 0);
+    await t.settle();
+    await has(0, 0);
+    noteId = await aNote(t, maren.actor, tagged, SURELY_FEES, 'Another note.');
+    const other = await opened();
+    await other.getByText(SURELY_FEES).click({ clickCount: 3 });
+    await other.keyboard.press('h');
+    await has(1, 1);
+    const peek = await stage.page(maren, `/projects/${tagged}/highlights`);
+    await peek
+      .getByRole('link', { name: new RegExp(SURELY_FEES) })
+      .first()
+      .click();
+    await waitUntilVisible(peek.getByRole('button', { name: 'Keep tag' }));
+    await expectHealthy(peek, 'tagged-peek-light');
+    await expectHealthy(await opened({ phone: true }), 'tagged-phone');
+    await peek.getByRole('button', { name: 'Keep tag' }).click();
+    await has(1, 0);
+    await waitUntilHidden(peek.getByRole('button', { name: 'Keep tag' }));
   });
 });

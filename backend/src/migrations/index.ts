@@ -68,6 +68,7 @@ import * as foundContacts from './20261128T1420-found-contacts.js';
 import * as memberLists from './20261128T1500-member-lists.js';
 import * as contactImportFields from './20261128T1600-contact-import-fields.js';
 import * as transferLosses from './20261128T1610-transfer-losses.js';
+import * as tagsByAi from './20261128T1830-tags-by-ai.js';
 
 /**
  * Every migration in the order in which it runs, by the time in its name; one that has run anywhere is never edited. The first ones make the
@@ -144,4 +145,5 @@ export const MIGRATIONS = [
   memberLists,
   contactImportFields,
   transferLosses,
+  tagsByAi,
 ];

@@ -104,3 +104,39 @@ export async function accuracyOf(
   });
   return { at1: byShare[0]!.at1, at3: byShare[0]!.at3, questions: asked.length, byShare };
 }
+
+/**
+ * How often the tag that is put on without a person is right, where half of what is asked has none of `tags` tags that were drawn `draws` times, and
+ * how many of those that have one get theirs.
+ */
+export async function sureOf(
+  model: ShippedModel,
+  split: 'tuning' | 'reporting',
+  { tags, draws, perTag = 12 }: { tags: number; draws: number; perTag?: number },
+): Promise<{ precision: number; recall: number; asked: number }> {
+  const all = [...questionsByLabel()];
+  const count = { right: 0, given: 0, labelled: 0, asked: 0 };
+  for (let draw = 0; draw < draws; draw++) {
+    const order = [...all].sort((a, b) => numberOf(`${draw} ${a[0]}`) - numberOf(`${draw} ${b[0]}`));
+    const [mine, others] = [order.slice(0, tags), order.slice(tags)];
+    const given = mine.flatMap(([label, { examples }]) => examples.map((text) => ({ label, text })));
+    const asked = mine.flatMap(([label, halves]) => halves[split].slice(0, perTag).map((text) => ({ label, text, without: '' })));
+    const strange = others.length
+      ? others
+          .flatMap(([, halves]) => halves[split].slice(0, perTag).map((text) => ({ label: '', text, without: '' })))
+          .sort((a, b) => numberOf(a.text) - numberOf(b.text))
+      : asked.map(({ label, text }) => ({ label: '', text, without: label }));
+    const questions = [...asked, ...strange.slice(0, asked.length)];
+    const vectors = await model.embed([...given, ...questions].map(({ text }) => text));
+    const examples = given.map((one, i): LabelledText => ({ ...one, vector: vectors[i]! }));
+    for (const [i, { label, text, without }] of questions.entries()) {
+      const known = without ? examples.filter((one) => one.label !== without) : examples;
+      const sure = suggestLabels(known, text, vectors[given.length + i]!).find(({ isSure }) => isSure);
+      count.asked++;
+      count.labelled += label ? 1 : 0;
+      count.given += sure ? 1 : 0;
+      count.right += sure?.label === label ? 1 : 0;
+    }
+  }
+  return { precision: count.right / (count.given || 1), recall: count.right / count.labelled, asked: count.asked };
+}

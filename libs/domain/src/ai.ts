@@ -24,15 +24,15 @@ export const AI_DEFAULTS: Readonly<Record<AiFeature, AiMode>> = {
 };
 
 /**
- * The states that make a difference for a feature: answers are asked for by a person; tags are chosen by one, and similar highlights only shown;
- * summaries are asked for, highlights accepted and redactions looked through by one, or all three made as texts arrive; drafts of insights are
+ * The states that make a difference for a feature: answers are asked for by a person; tags are chosen by one, or put
+ * on a new highlight without one where they surely fit; similar highlights are only shown; summaries are asked for, highlights accepted and redactions looked through by one, or all three made as texts arrive; drafts of insights are
  * ordered by one, or begun when a tag has enough new quotes, and accepted by one.
  */
 export const AI_CHOICES: Readonly<Record<AiFeature, readonly AiMode[]>> = {
   ask: ['On', 'Off'],
   summarize: ['On', 'Suggest', 'Off'],
   highlights: ['On', 'Suggest', 'Off'],
-  tags: ['Suggest', 'Off'],
+  tags: ['On', 'Suggest', 'Off'],
   insights: ['On', 'Suggest', 'Off'],
   redact: ['On', 'Suggest', 'Off'],
 };
@@ -42,8 +42,8 @@ export const AI_USES = [...AI_FEATURES, 'meaning', 'test'] as const;
 /** One purpose for which a model is called. */
 export type AiUse = (typeof AI_USES)[number];
 
-/** What admins are told of: another provider, another state of a switch, and what became of words of notes. */
-export const AI_AUDIT_LOG = ['PROVIDER', 'MODE', 'REDACTED', 'RESTORED', 'PERMANENT'] as const;
+/** What admins are told of: another provider, another state of a switch, tags that were put on without a person, and what became of words of notes. */
+export const AI_AUDIT_LOG = ['PROVIDER', 'MODE', 'TAGGED', 'REDACTED', 'RESTORED', 'PERMANENT'] as const;
 /** One kind of such actions. */
 export type AiAuditEntryKind = (typeof AI_AUDIT_LOG)[number];
 

@@ -9,6 +9,8 @@ export type HighlightSuggestionState = (typeof HIGHLIGHT_SUGGESTION_STATES)[numb
 
 /** From which measured share on a suggestion becomes a highlight as a note arrives, where the feature is On. */
 export const HIGHLIGHT_SUGGESTION_SURE = 0.8;
+/** So many highlights have to have a tag before it is put on new ones without a person: with fewer it was not measured how often it would be right. */
+export const TAG_SURE_EXAMPLES = 10;
 
 const { shown } = LIMITS.highlightSuggestion;
 

@@ -53,6 +53,8 @@ export const JOBS = [
   'suggestions.make',
   'summaries.run',
   'support.expire',
+  'tags.apply',
+  'tags.follow',
   'threads.tell',
   'trash.empty',
 ] as const;

@@ -16,7 +16,7 @@ export { givesOrders } from './gate/instructions.js';
 export { MAX_SENTENCES, QuoteLocator } from './gate/quote-locator.js';
 export { QuotableText } from './gate/quotes.js';
 export { centroidsOf, type LabelledText, LabelRanking, type RankedLabel, scalar } from './labels/rank-labels.js';
-export { NEAR_ENOUGH, nearestLabels, type SuggestedLabel, suggestLabels } from './labels/suggest-labels.js';
+export { NEAR_ENOUGH, nearestLabels, SURE, type SuggestedLabel, suggestLabels } from './labels/suggest-labels.js';
 export { languageOf } from './language-of.js';
 export { CAPITAL_NOUNS, LANGUAGES, type LanguageCode } from './languages.js';
 export { type Passage, PassageIndex, questionWeights, RANKING, type RankedPassage, rankPassages } from './rank-passages.js';

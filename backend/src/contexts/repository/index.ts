@@ -5,6 +5,7 @@ export { SharingService } from './access/sharing.service.js';
 export { AccessRequestLog, type StoredRequest } from './access-requests/access-request-log.service.js';
 export { Home, ObjectKindEnum, RecentItem } from './activity/activity.graphql.js';
 export { AiHighlightFlags } from './anchors/ai-highlight-flags.js';
+export { AiTags } from './anchors/ai-tags.js';
 export { HighlightTags } from './anchors/highlight-tags.js';
 export { type ArchivedBoard, BoardArchive } from './archive/board-archive.service.js';
 export { type ArchivedHighlight, type ArchivedNote, NoteArchive } from './archive/note-archive.service.js';

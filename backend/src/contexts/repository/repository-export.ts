@@ -157,7 +157,7 @@ export class RepositoryExport implements OnModuleInit {
       {
         kind: 'highlightTag',
         table: 'highlight_tags',
-        columns: ['highlight_id', 'tag_id', 'created_by', 'created_at'],
+        columns: ['highlight_id', 'tag_id', 'created_by', 'created_at', 'is_by_ai'],
       },
       {
         kind: 'tagMerge',

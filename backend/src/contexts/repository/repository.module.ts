@@ -22,6 +22,7 @@ import { ShownKinds } from './activity/shown-kinds.js';
 import { AiAuditLogResolver } from './ai-audit-log/ai-audit-log.resolver.js';
 import { AiAuditLog } from './ai-audit-log/ai-audit-log.service.js';
 import { AiHighlightFlags } from './anchors/ai-highlight-flags.js';
+import { AiTags } from './anchors/ai-tags.js';
 import { HighlightRows } from './anchors/highlight-rows.js';
 import { HighlightTags } from './anchors/highlight-tags.js';
 import { ThreadAnchors } from './anchors/thread-anchors.js';
@@ -172,6 +173,7 @@ const HIGHLIGHTS = [
   HighlightTags,
   HighlightRows,
   AiHighlightFlags,
+  AiTags,
   HighlightPlacementService,
   HighlightsService,
   HighlightGroupTaggingService,
@@ -197,6 +199,7 @@ const SHARED = [
   TranscriptsService,
   HighlightTags,
   AiHighlightFlags,
+  AiTags,
   HighlightsService,
   HighlightGroupTaggingService,
   FolderAccess,

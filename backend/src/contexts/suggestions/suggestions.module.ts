@@ -18,12 +18,13 @@ import { HighlightVectors } from './similar-highlights/highlight-vectors.jobs.js
 import { SimilarHighlightsResolver } from './similar-highlights/similar-highlights.resolver.js';
 import { SimilarHighlightsService } from './similar-highlights/similar-highlights.service.js';
 import { SuggestionsExport } from './suggestions-export.js';
+import { AutomaticTags } from './tag-suggestions/automatic-tags.jobs.js';
 import { ExampleVectors } from './tag-suggestions/example-vectors.jobs.js';
 import { TagSuggestionsResolver } from './tag-suggestions/tag-suggestions.resolver.js';
 import { TagSuggestions } from './tag-suggestions/tag-suggestions.service.js';
 
 const SIMILAR = [HighlightVectors, SimilarHighlightsService, SimilarHighlightsResolver, HighlightGroupsService, HighlightGroupsResolver];
-const TAGS = [ExampleVectors, TagSuggestions, TagSuggestionsResolver];
+const TAGS = [ExampleVectors, TagSuggestions, TagSuggestionsResolver, AutomaticTags];
 const HIGHLIGHTS = [
   TrainingExamplesService,
   CurrentSuggestions,

@@ -11,6 +11,8 @@ export const applySuggestions = topic(
   'highlightSuggestions.apply',
   z.object({ noteId: z.string(), userId: z.string(), ids: z.array(z.string()) }),
 );
+/** Highlights that were just made are to get the tag that surely fits. */
+export const tagHighlights = topic('highlights.tag', z.object({ projectId: z.string(), ids: z.array(z.string()) }));
 /** Vectors of examples are wanted that a question did not wait for. */
 export const exampleVectorsRequested = topic(
   'exampleVectors.wanted',

@@ -1,4 +1,4 @@
-import { AI_CHOICES, type AiFeature, type AiMode, HIGHLIGHT_SUGGESTION_SURE, LIMITS } from '@libs/domain';
+import { AI_CHOICES, type AiFeature, type AiMode, HIGHLIGHT_SUGGESTION_SURE, LIMITS, TAG_SURE_EXAMPLES } from '@libs/domain';
 import { useT } from '@libs/shell-kit';
 import { Badge, Segmented } from '@libs/ui';
 import type { texts } from '../texts.ts';
@@ -30,7 +30,11 @@ export function FeatureSwitches({
           <div>
             <b>{t(`ai.feature.${feature}`)}</b>
             <span className={css.hint}>
-              {t(`ai.featureHint.${feature}`, { sure: Math.round(100 * HIGHLIGHT_SUGGESTION_SURE), quotes: LIMITS.insight.draftQuotes })}
+              {t(`ai.featureHint.${feature}`, {
+                sure: Math.round(100 * HIGHLIGHT_SUGGESTION_SURE),
+                quotes: LIMITS.insight.draftQuotes,
+                examples: TAG_SURE_EXAMPLES,
+              })}
               {inherits ? `. ${t('ai.asWorkspaceNow', { mode: t(`ai.mode.${workspaceMode}`) })}` : ''}
             </span>
           </div>

@@ -75,7 +75,7 @@ export const aiTexts = {
       'Passages similar to earlier highlights, or suggested by your model; nothing is highlighted until someone accepts. When on, learned passages at least {{sure}}% sure are highlighted right away in imported or pasted texts and marked AI. Also finds highlights that mean the same.',
     insights:
       'Insight drafts from a tag or highlights, not used anywhere until someone accepts them. When on, a tag gets a draft each time {{quotes}} new highlights have it.',
-    tags: 'Tags for a passage, based on what they were used for before',
+    tags: 'Tags for a passage, based on what they were used for before. When on, a new highlight without a tag gets the one existing tag that clearly fits, if at least {{examples}} highlights have it. It’s marked AI until someone keeps it, and anyone who can edit can undo it. Highlights that someone has tagged are never touched.',
     redact:
       'Finds personal data such as addresses, card numbers and names. When on, certain matches are redacted in every imported or pasted text.',
   },
@@ -104,7 +104,8 @@ export const aiTexts = {
   projectHint: 'What AI does in {{name}}.',
   projectReadOnly: 'Only people with full access to this project can change these settings.',
   actions: 'Activity',
-  actionsHint: 'Who changed the model or a setting, and who redacted or restored words. The words themselves are never listed.',
+  actionsHint:
+    'Who changed the model or a setting, who redacted or restored words, and what was tagged automatically. The words themselves are never listed.',
   noActions: 'No changes or redactions yet.',
   moreActions: 'Show more',
   nobody: 'Verbatim',
@@ -113,6 +114,8 @@ export const aiTexts = {
     MODE_workspace: 'set {{feature}} to {{to}} for the workspace',
     MODE_project: 'set {{feature}} to {{to}}',
     MODE_follow: 'set {{feature}} to follow the workspace',
+    TAGGED_one: 'tagged {{count}} highlight',
+    TAGGED_other: 'tagged {{count}} highlights',
     REDACTED_one: 'redacted {{count}} passage',
     REDACTED_other: 'redacted {{count}} passages',
     RESTORED_one: 'restored {{count}} redacted passage',

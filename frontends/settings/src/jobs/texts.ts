@@ -59,6 +59,8 @@ const names: Record<Key<JobName>, string> = {
   'suggestions-make': 'Suggest highlights',
   'summaries-run': 'Write a summary',
   'support-expire': 'End support access whose time is over, daily',
+  'tags-apply': 'Put fitting tags on new highlights',
+  'tags-follow': 'Find new highlights without a tag',
   'threads-tell': 'Notify people about a resolved conversation',
   'trash-empty': 'Empty old trash',
 };

@@ -128,7 +128,7 @@ describe('the AI settings of a workspace', () => {
     const state = await ada.ask(`query ($p: ID!) { aiState(projectId: $p) { features { feature mode } } }`, { p: projectId });
     expect(state.aiState.features).toContainEqual({ feature: 'redact', mode: 'Off' });
     expect(own(await ada.ask(SET, { p: projectId, m: 'On' }))).toMatchObject({ mode: 'On', isOwn: true });
-    // A person chooses tags: none is put on by itself.
-    await expect(ada.ask(SET.replace('redact', 'tags'), { p: projectId, m: 'On' })).rejects.toThrow('available for this feature');
+    // Answers are asked for, so there is nothing to wait for somebody.
+    await expect(ada.ask(SET.replace('redact', 'ask'), { p: projectId, m: 'Suggest' })).rejects.toThrow('available for this feature');
   });
 });

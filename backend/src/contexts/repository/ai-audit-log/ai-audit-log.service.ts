@@ -9,7 +9,7 @@ import { AI_AUDIT_LOG } from './ai-audit-log.sql.js';
 type Fields = Record<string, unknown>;
 interface Row {
   id: string;
-  kind: 'aiSettings' | 'note';
+  kind: 'aiSettings' | 'note' | 'highlight';
   before: Fields | null;
   after: Fields | null;
   byId: string | null;
@@ -23,10 +23,12 @@ interface Row {
 
 /** Settings of a provider as they are told, by the names of the revision. */
 const SETTINGS = ['provider', 'baseUrl', 'model', 'embeddingModel', 'budget'];
-const PASSAGES = { redacted: 'REDACTED', unredacted: 'RESTORED', redactedForGood: 'PERMANENT' } as const satisfies Record<
-  string,
-  AiAuditEntryKind
->;
+const PASSAGES = {
+  taggedByAi: 'TAGGED',
+  redacted: 'REDACTED',
+  unredacted: 'RESTORED',
+  redactedForGood: 'PERMANENT',
+} as const satisfies Record<string, AiAuditEntryKind>;
 
 /** Who did what with AI and redactions, out of the revisions that every such action leaves. */
 @Injectable()
@@ -61,7 +63,7 @@ function actionOf({ before, after, kind, ...row }: Omit<Row, 'byId'>): Omit<AiAu
   const had = before ?? {};
   const has = after ?? {};
   const passages = Object.entries(PASSAGES).find(([name]) => name in has);
-  if (kind === 'note' && passages) return { ...row, ...nothing, kind: passages[1], passages: Number(has[passages[0]]) };
+  if (kind !== 'aiSettings' && passages) return { ...row, ...nothing, kind: passages[1], passages: Number(has[passages[0]]) };
   const feature = AI_FEATURES.find((name) => name in has);
   if (feature) return { ...row, ...nothing, kind: 'MODE', feature, from: modeOf(had[feature]), to: modeOf(has[feature]) };
   const changed = SETTINGS.filter((name) => (had[name] ?? null) !== (has[name] ?? null));

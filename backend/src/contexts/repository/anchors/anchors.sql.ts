@@ -53,6 +53,23 @@ export const CONFIRM_AI_HIGHLIGHTS = `
 export const MARK_BY_AI = `
   update highlights set is_by_ai = true, kept_by = null where workspace_id = $1 and note_id = $2 and id = any($3::uuid[]) and not is_by_ai returning id`;
 
+/**
+ * Highlight $2 where nobody ever tagged it, or took a tag off: it stands, and the first $3 characters of its words are still $4. The caller holds it.
+ */
+export const UNTOUCHED = `
+  select 1 from highlights h where h.workspace_id = $1 and h.id = $2 and h.deleted_at is null and not h.is_by_ai and left(h.text, $3) = $4
+    and not exists (select 1 from highlight_tags x where x.workspace_id = $1 and x.highlight_id = h.id)
+    and not exists (select 1 from revisions r where r.workspace_id = $1 and r.object_id = h.id and r.action = 'tagged')`;
+
+/** Says of tag $3 on highlight $2 that no person put it there. */
+export const MARK_TAG_BY_AI = `update highlight_tags set is_by_ai = true where workspace_id = $1 and highlight_id = $2 and tag_id = $3`;
+
+/** Tags that no person put on highlights ($2) are $4's from now on, those of $3 or (null) all; answers the highlights that had one. */
+export const CONFIRM_AI_TAGS = `
+  update highlight_tags set is_by_ai = false, created_by = $4
+  where workspace_id = $1 and highlight_id = any($2::uuid[]) and ($3::uuid[] is null or tag_id = any($3::uuid[])) and is_by_ai
+  returning highlight_id as id`;
+
 /** Adds pairs ($3 rows of h and t) by $2; answers those that are new. */
 export const ADD_TAGS = `
   insert into highlight_tags (workspace_id, highlight_id, tag_id, created_by)

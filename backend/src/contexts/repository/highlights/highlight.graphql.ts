@@ -35,6 +35,8 @@ export class Highlight {
   /** When its last word ends; null where the words have no times. */
   @Field(() => Int, { nullable: true }) endMs: number | null;
   @Field(() => [TagChip]) tags: TagChip[];
+  @Field(() => [ID], { description: 'Those of its tags that were put on without a person, and that nobody has kept yet.' })
+  aiTagIds: string[];
   @Field() createdAt: Date;
   @Field(() => Author, { description: 'Who made it; of one that was made by AI, who kept it, if anybody has.' }) createdBy: Author;
   @Field({ description: 'Made of a suggestion as the note arrived, in the name of whoever brought it, and not yet kept by a person.' })

@@ -6,7 +6,7 @@ import type { Actor } from '#platform/access';
 import { type InWorkspace, type Page, pageOf, pageSize, TenantDb } from '#platform/db';
 import { ChangeRecorder } from '#platform/events';
 import { ProjectAccess } from '../access/project-access.service.js';
-import { CONFIRM_AI_HIGHLIGHTS, LOCK_HIGHLIGHTS } from '../anchors/anchors.sql.js';
+import { CONFIRM_AI_HIGHLIGHTS, CONFIRM_AI_TAGS, LOCK_HIGHLIGHTS } from '../anchors/anchors.sql.js';
 import { HighlightTags } from '../anchors/highlight-tags.js';
 import { DocsService } from '../docs/docs.service.js';
 import { afterCursor } from '../lists/list-order.js';
@@ -143,7 +143,7 @@ export class HighlightsService {
     );
   }
 
-  /** Puts tags on highlights and takes tags off; answers the highlights in the order given. */
+  /** Puts tags on highlights and takes tags off; one that was put on without a person is kept by putting it on again. Answers the highlights in the order given. */
   async tag(actor: Actor, { ids, add, remove }: TagHighlights): Promise<Highlight[]> {
     await this.db.tx(actor, async (m) => {
       const places = await this.requireWrite(actor, ids);
@@ -159,8 +159,13 @@ export class HighlightsService {
         const pairs = list.flatMap(({ id }) => add.map((tagId) => ({ highlightId: id, tagId })));
         for (const { highlightId } of await this.tags.add(m, actor, projectId, pairs)) touched.add(highlightId);
       }
-      // Whoever gives one another tag answers for it.
-      if (touched.size) await m.query(CONFIRM_AI_HIGHLIGHTS, [actor.workspaceId, [...touched], actor.userId]);
+      // Whoever gives one a tag that it has already keeps it; whoever gives it another answers for what it has.
+      const [kept]: [{ id: string }[], number] = await m.query(CONFIRM_AI_TAGS, [actor.workspaceId, ids, add, actor.userId]);
+      for (const { id } of kept) touched.add(id);
+      if (touched.size) {
+        await m.query(CONFIRM_AI_TAGS, [actor.workspaceId, [...touched], null, actor.userId]);
+        await m.query(CONFIRM_AI_HIGHLIGHTS, [actor.workspaceId, [...touched], actor.userId]);
+      }
       const actions = places
         .filter((place) => touched.has(place.id))
         .map(({ id, noteId, projectId }) => ({

@@ -13,6 +13,7 @@ const COLUMNS = `
   (select coalesce(json_agg(json_build_object('id', t.id, 'title', t.title, 'colour', t.colour) order by ht.created_at, ht.tag_id), '[]')
     from highlight_tags ht join tags t on t.workspace_id = ht.workspace_id and t.id = ht.tag_id and t.deleted_at is null
     where ht.workspace_id = h.workspace_id and ht.highlight_id = h.id) as tags,
+  array(select ht.tag_id from highlight_tags ht where ht.workspace_id = h.workspace_id and ht.highlight_id = h.id and ht.is_by_ai) as "aiTagIds",
   h.created_at as "createdAt", coalesce(h.kept_by, h.created_by) as "createdById", h.is_by_ai as "isByAi", h.deleted_at as "deletedAt", ${accessLevelSql('a.access')} as "viewerAccess"`;
 
 const fromWith = (highlights: string, access: string) => `

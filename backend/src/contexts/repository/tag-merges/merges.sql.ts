@@ -1,15 +1,15 @@
 import { LIMITS } from '@libs/domain';
 /** The pairs of the tags $2, as they are: what undoing puts back. Times stay text of the database, which knows microseconds. */
 export const TAG_PAIRS = `
-  select coalesce(jsonb_agg(jsonb_build_object('h', highlight_id, 't', tag_id, 'by', created_by, 'at', created_at)), '[]') as taken
+  select coalesce(jsonb_agg(jsonb_build_object('h', highlight_id, 't', tag_id, 'by', created_by, 'at', created_at, 'ai', is_by_ai)), '[]') as taken
   from highlight_tags where workspace_id = $1 and tag_id = any($2::uuid[])`;
 
 /** Moves the pairs of the tags $2 to $3, the oldest where several meet; answers the highlights that did not have $3. */
 export const REASSIGN_TAGS = `
-  with gone as (delete from highlight_tags where workspace_id = $1 and tag_id = any($2::uuid[]) returning highlight_id, created_by, created_at),
+  with gone as (delete from highlight_tags where workspace_id = $1 and tag_id = any($2::uuid[]) returning highlight_id, created_by, created_at, is_by_ai),
   made as (
-    insert into highlight_tags (workspace_id, highlight_id, tag_id, created_by, created_at)
-    select distinct on (highlight_id) $1::uuid, highlight_id, $3::uuid, created_by, created_at from gone order by highlight_id, created_at
+    insert into highlight_tags (workspace_id, highlight_id, tag_id, created_by, created_at, is_by_ai)
+    select distinct on (highlight_id) $1::uuid, highlight_id, $3::uuid, created_by, created_at, is_by_ai from gone order by highlight_id, created_at
     on conflict do nothing returning highlight_id as h)
   select coalesce(jsonb_agg(h), '[]') as added from made`;
 
@@ -43,8 +43,8 @@ export const UNDO_TAG_MERGE = `
 
 /** Puts pairs ($2 as TAKEN has them) back, where the highlight is still known. */
 export const RESTORE_TAG_PAIRS = `
-  insert into highlight_tags (workspace_id, highlight_id, tag_id, created_by, created_at)
-  select $1, x.h, x.t, x.by, x.at from jsonb_to_recordset($2::jsonb) as x (h uuid, t uuid, by uuid, at timestamptz)
+  insert into highlight_tags (workspace_id, highlight_id, tag_id, created_by, created_at, is_by_ai)
+  select $1, x.h, x.t, x.by, x.at, coalesce(x.ai, false) from jsonb_to_recordset($2::jsonb) as x (h uuid, t uuid, by uuid, at timestamptz, ai boolean)
   join highlights on highlights.workspace_id = $1 and highlights.id = x.h on conflict do nothing`;
 
 /** What a merge of the tags $2 into $3 would do to the highlights that stand now. */

@@ -15,8 +15,8 @@ export const WORDS = `
 
 /** Gives the highlights $3 the tag $2, with the author and time of their pair with tag $4. */
 export const ADD_SPLIT_TAG = `
-  insert into highlight_tags (workspace_id, highlight_id, tag_id, created_by, created_at)
-  select workspace_id, highlight_id, $2::uuid, created_by, created_at from highlight_tags
+  insert into highlight_tags (workspace_id, highlight_id, tag_id, created_by, created_at, is_by_ai)
+  select workspace_id, highlight_id, $2::uuid, created_by, created_at, is_by_ai from highlight_tags
   where workspace_id = $1 and tag_id = $4 and highlight_id = any($3::uuid[]) on conflict do nothing`;
 
 /** Takes tag $2 off the highlights $3; answers the pairs as they were. */

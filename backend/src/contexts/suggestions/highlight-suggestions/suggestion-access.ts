@@ -4,7 +4,7 @@ import { AiModes } from '#contexts/ai';
 import { NotesService } from '#contexts/repository';
 import { Memberships } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
-import { TenantDb } from '#platform/db';
+import { type InWorkspace, TenantDb } from '#platform/db';
 import { UNREDACTED_IMPORT } from './highlight-suggestions.sql.js';
 
 /** A note in which somebody may make highlights. */
@@ -42,10 +42,14 @@ export class SuggestionAccess {
   }
 
   /** What redaction is to take out by itself is told no model before. Throws ValidationError while it has not looked through what came into the note. */
-  async requireScreened(actor: Actor, { id, projectId }: SuggestibleNote): Promise<void> {
-    if ((await this.modes.modeOf(actor, 'redact', projectId)) !== 'On') return;
-    if (await this.db.one(actor, UNREDACTED_IMPORT, [actor.workspaceId, id]))
-      throw new AppError('ValidationError', { message: UNSCREENED_YET });
+  async requireScreened(actor: Actor, note: SuggestibleNote): Promise<void> {
+    if (await this.isUnscreened(actor, note)) throw new AppError('ValidationError', { message: UNSCREENED_YET });
+  }
+
+  /** Whether redaction is On and has not looked through what came into the note. */
+  async isUnscreened(where: InWorkspace, { id, projectId }: SuggestibleNote): Promise<boolean> {
+    if ((await this.modes.modeOf(where, 'redact', projectId)) !== 'On') return false;
+    return !!(await this.db.one(where, UNREDACTED_IMPORT, [where.workspaceId, id]));
   }
 
   /** Whether the feature is off there. */

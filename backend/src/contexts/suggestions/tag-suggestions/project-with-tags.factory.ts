@@ -10,6 +10,25 @@ export const FEES = [
 ];
 export const DOCK = ['The bike was stuck in the dock', 'I could not pull it out of the dock', 'The dock did not let go of the bike'];
 
+const saidOf = (thing: string): string[] => [
+  `The ${thing} was wrong again this month`,
+  `I asked about the ${thing} and nobody knew`,
+  `Why is the ${thing} so high?`,
+  `They changed the ${thing} without telling me`,
+  `My neighbor has the same trouble with the ${thing}`,
+  `The ${thing} took me three calls to sort out`,
+  `I had never heard of a ${thing} like that`,
+  `Nobody explained the ${thing} to me`,
+  `The ${thing} made me leave in the end`,
+  `Can somebody check the ${thing} for us?`,
+];
+/** Ten passages of each of three subjects: enough to be sure. */
+export const TEN_FEES = saidOf('hidden bank fee on my deposit');
+export const TEN_DOCKS = saidOf('bike dock that keeps the bike stuck');
+export const TEN_PLAYGROUNDS = saidOf('noisy playground under the window');
+/** Surely about fees. */
+export const SURELY_FEES = 'There was another hidden bank fee on my deposit';
+
 /** A project of its own with a board of two tags. */
 export class ProjectWithTags {
   constructor(

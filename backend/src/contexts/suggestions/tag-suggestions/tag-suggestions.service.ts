@@ -1,5 +1,5 @@
 import { LIMITS, type SuggestTagsInput } from '@libs/domain';
-import { suggestLabels } from '@libs/text-analysis';
+import { type LabelledText, type SuggestedLabel, suggestLabels } from '@libs/text-analysis';
 import { Injectable } from '@nestjs/common';
 import { AiModes, AiProviderError, Embeddings } from '#contexts/ai';
 import { NotesService, type TagChip } from '#contexts/repository';
@@ -33,23 +33,10 @@ export class TagSuggestions {
   async of(actor: Actor, { noteId, text, highlightId, closest }: SuggestTagsInput): Promise<TagSuggestion[]> {
     await this.limiter.hit(`suggest tags ${actor.workspaceId} ${actor.userId}`, LIMITS.tagSuggestion.perMinute);
     const [note] = await this.notes.requireAccessToAll(actor, [noteId], 'write');
-    const off = await this.modes.offIn(actor, 'tags');
-    if (off.others.includes(note!.projectId) !== off.workspace) return [];
     try {
-      const language = await this.workspaces.languageOf(actor);
-      const model = await this.embeddings.model(actor, language);
-      const asked = [actor.workspaceId, note!.projectId, actor.userId, actor.role, highlightId ?? null, off.others, off.workspace];
-      const known = model
-        ? await this.vectors.with(
-            actor,
-            model,
-            text,
-            withoutSpareTitles(await this.db.read<Example>(actor, TAG_EXAMPLES, [...asked, model])),
-          )
-        : withoutVectors(withoutSpareTitles(await this.db.read<ExampleWithText>(actor, TAG_EXAMPLES_WITH_TEXT, asked)));
-      if (!known.examples.length) return [];
-      const found = suggestLabels(known.examples, text, known.vector, { language, most: LIMITS.tagSuggestion.shown });
-      const ranked = found.filter(({ isClosest }) => closest || !isClosest);
+      const ranked = (await this.rank(actor, { projectId: note!.projectId, text, highlightId })).filter(
+        ({ isClosest }) => closest || !isClosest,
+      );
       const chips = await this.db.read<TagChip>(actor, TAG_CHIPS, [actor.workspaceId, ranked.map(({ label }) => label)]);
       return ranked.flatMap(({ label, score, isClosest }) => {
         const tag = chips.find(({ id }) => id === label);
@@ -61,6 +48,37 @@ export class TagSuggestions {
       log.warn({ err: error }, 'no tags were suggested');
       return [];
     }
+  }
+
+  /** The tag that a highlight without one surely gets; null where none does. Asks for no access. Throws AiProviderError. */
+  async sure(actor: Actor, highlight: { projectId: string; text: string; highlightId: string }): Promise<string | null> {
+    const ranked = await this.rank(actor, highlight, true);
+    return ranked.find(({ isSure }) => isSure)?.label ?? null;
+  }
+
+  /** Best first. A job waits until all examples have their vectors: with the first sixteen nothing is sure. Throws AiProviderError. */
+  private async rank(
+    actor: Actor,
+    { projectId, text, highlightId }: { projectId: string; text: string; highlightId?: string | null },
+    waits = false,
+  ): Promise<SuggestedLabel[]> {
+    const off = await this.modes.offIn(actor, 'tags');
+    if (off.others.includes(projectId) !== off.workspace) return [];
+    const language = await this.workspaces.languageOf(actor);
+    const model = await this.embeddings.model(actor, language);
+    const asked = [actor.workspaceId, projectId, actor.userId, actor.role, highlightId ?? null, off.others, off.workspace];
+    const read = async () => withoutSpareTitles(await this.db.read<Example>(actor, TAG_EXAMPLES, [...asked, model]));
+    let known: { vector: Float32Array; examples: LabelledText[] };
+    if (model) {
+      let examples = await read();
+      if (waits && examples.some(({ version }) => version === null)) {
+        await this.vectors.all(actor, model, examples, 'tags', async () => {});
+        examples = await read();
+      }
+      known = await this.vectors.with(actor, model, text, examples);
+    } else known = withoutVectors(withoutSpareTitles(await this.db.read<ExampleWithText>(actor, TAG_EXAMPLES_WITH_TEXT, asked)));
+    if (!known.examples.length) return [];
+    return suggestLabels(known.examples, text, known.vector, { language, most: LIMITS.tagSuggestion.shown });
   }
 }
 

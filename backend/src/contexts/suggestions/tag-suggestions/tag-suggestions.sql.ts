@@ -27,7 +27,7 @@ const USABLE = `
       and not exists (select 1 from v_repository_tag_pairs x where x.workspace_id = $1 and x.highlight_id = $5 and x.tag_id = t.id))`;
 
 /**
- * The newest `most` passages of tag u in those projects, without highlight $5, and without what was highlighted by itself: of a mistake that nobody has
+ * The newest `most` passages of tag u in those projects, without highlight $5, and without what was highlighted or tagged by itself: of a mistake that nobody has
  * looked at nothing is learnt. Highlights, notes and vectors are looked up one by one (`limit 1`): in
  * a workspace that it has not yet analysed PostgreSQL joins each with each.
  */
@@ -37,7 +37,7 @@ const passages = (most: string) => `
       from (
         select ht.highlight_id, ht.created_at from v_repository_tag_pairs ht
         cross join lateral (select is_by_ai from v_repository_highlights x where x.workspace_id = $1 and x.id = ht.highlight_id limit 1) made
-        where ht.workspace_id = $1 and ht.tag_id = u.id and not made.is_by_ai
+        where ht.workspace_id = $1 and ht.tag_id = u.id and not made.is_by_ai and not ht.is_by_ai
         order by ht.created_at desc limit ${LOOKED_THROUGH}) r
       cross join lateral (select * from v_repository_highlights x where x.workspace_id = $1 and x.id = r.highlight_id limit 1) h
       cross join lateral (select deleted_at from v_repository_notes x where x.workspace_id = $1 and x.id = h.note_id limit 1) n
@@ -120,6 +120,16 @@ export const SAVE_VECTORS = {
     where t.deleted_at is null and ${hashOf(TAG_TEXT)} = x.hash order by t.id
     on conflict (workspace_id, tag_id, model) do update set vector = excluded.vector`,
 };
+
+/**
+ * Of highlights $2 of project $3 those that stand, have no tag and were made by a person, with their words; the oldest first.
+ */
+export const UNTAGGED = `
+  select h.id, h.note_id as "noteId", ${HIGHLIGHT_TEXT} as text, h.created_by as "userId" from v_repository_highlights h
+  join v_repository_notes n on n.workspace_id = $1 and n.id = h.note_id and n.deleted_at is null
+  where h.workspace_id = $1 and h.id = any($2::uuid[]) and h.project_id = $3 and h.deleted_at is null and not h.is_by_ai and h.status <> 'orphan'
+    and not exists (select 1 from v_repository_tag_pairs p where p.workspace_id = $1 and p.highlight_id = h.id)
+  order by h.id`;
 
 /** The chips of tags $2. */
 export const TAG_CHIPS = `select t.id, t.title, t.colour from v_repository_tags t where t.workspace_id = $1 and t.id = any($2::uuid[]) and t.deleted_at is null`;

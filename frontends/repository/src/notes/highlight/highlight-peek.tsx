@@ -14,7 +14,7 @@ import { SimilarHighlights } from './similar-highlights.tsx';
 
 graphql(`
   fragment HighlightPeek on Highlight {
-    id noteId projectId noteTitle projectName quote text status docVersion speaker startMs createdAt deletedAt viewerAccess isByAi
+    id noteId projectId noteTitle projectName quote text status docVersion speaker startMs createdAt deletedAt viewerAccess isByAi aiTagIds
     tags { id title colour }
   }
 `);
@@ -162,6 +162,15 @@ function Tags({ highlight }: { highlight: HighlightPeekFragment }) {
   const [, tagHighlights] = useMutation(TAG);
   const canTag = highlight.viewerAccess === 'write' || highlight.viewerAccess === 'full';
 
+  const given = highlight.tags.filter(({ id }) => highlight.aiTagIds.includes(id));
+
+  async function keep() {
+    const ids = given.map(({ id }) => id);
+    const { error } = await tagHighlights({ ids: [highlight.id], add: ids, remove: [] }, { idempotent: true, quiet: true });
+    if (error) toast({ text: errorOf(error).message, tone: 'bad', requestId: errorOf(error).requestId });
+    else toast({ text: t('coding.kept', { tags: given.map((tag) => tag.title).join(', ') }) });
+  }
+
   async function apply(tags: readonly TagView[]) {
     setOpen(false);
     const has = (list: readonly TagView[], tag: TagView) => list.some((other) => other.id === tag.id);
@@ -184,6 +193,12 @@ function Tags({ highlight }: { highlight: HighlightPeekFragment }) {
       {highlight.tags.map((tag) => (
         <TagChip key={tag.id} tag={tag} href={`/tags/${tag.id}`} />
       ))}
+      {given.length > 0 && <AiBadge label={t('coding.aiTag')} />}
+      {given.length > 0 && canTag && (
+        <Button size="sm" variant="ghost" onClick={() => void keep()}>
+          {t('peek.keepTag')}
+        </Button>
+      )}
       {canTag && (
         <Popover
           opened={open}

@@ -179,6 +179,11 @@ function Names({ coding, id }: { coding: Coding; id: string }) {
   return tags.map((tag) => (
     <span key={tag.id} className={cx('vb-trunc', colourClass(tag.colour))}>
       {tag.title}{' '}
+      {coding.isTagByAi(id, tag.id) && (
+        <Tooltip label={t('coding.aiTag')}>
+          <em className={css.aiTag}>{t('suggest.ai')}</em>
+        </Tooltip>
+      )}
     </span>
   ));
 }

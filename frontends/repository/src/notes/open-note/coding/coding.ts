@@ -3,14 +3,15 @@ import { LIMITS, uuidV7 } from '@libs/domain';
 import { type DrawnHighlight, isTooLong, trimRange } from '@libs/editor';
 import { createStore, remember, remembered } from '@libs/shell-kit';
 import { toast } from '@libs/ui';
-import type { TFunction } from '../../copy.ts';
 import type { NoteSession } from '../note-session.ts';
 import type { HighlightPainter, Span } from '../painting/highlight-painter.ts';
 import { moveEnd, turnBeside, unitFrom } from './caret-moves.ts';
 import { applyTagChange } from './coding-actions.ts';
 import { CodingHistory, type DecideSuggested } from './coding-history.ts';
+import type { CodingSources } from './coding-sources.ts';
 import type { MoveUnit } from './edges.ts';
-import { type HighlightMeta, isTagViews, type TagView } from './highlight-meta.ts';
+import { isTagViews, type TagView } from './highlight-meta.ts';
+import { UntaggedHighlights } from './untagged-highlights.ts';
 
 const TAG = graphql(`
   mutation NoteTagHighlights($ids: [ID!]!, $add: [ID!]!, $remove: [ID!]!) {
@@ -30,16 +31,6 @@ export interface CodingState {
   list: readonly string[] | null;
 }
 
-/** What coding needs of the page; read anew at every action. */
-export interface CodingSources {
-  projectId: string;
-  canCode: boolean;
-  meta: ReadonlyMap<string, HighlightMeta>;
-  /** Tags used last, newest first. */
-  recent: readonly TagView[];
-  t: TFunction;
-}
-
 const NOTHING: CodingState = { selection: null, selected: null, picker: null, list: null };
 const NO_TAGS: readonly TagView[] = [];
 const RECENT = 9;
@@ -53,6 +44,7 @@ export class Coding {
   readonly early = createStore<ReadonlyMap<string, readonly TagView[]>>(new Map());
   readonly used = createStore<readonly TagView[]>([]);
   readonly history: CodingHistory;
+  private readonly untagged = new UntaggedHighlights();
   /** Set by the suggestions of the note. */
   decideSuggested: DecideSuggested = () => {};
 
@@ -81,10 +73,19 @@ export class Coding {
   /** Forgets what was shown early and is known by now. */
   settle(): void {
     const { meta } = this.sources();
+    this.untagged.settle(meta, (id, given) => {
+      const said = this.sources().t('coding.taggedByAi', { tags: given.map((tag) => tag.title).join(', ') });
+      this.history.push(said, { kind: 'tags', id, before: [], after: given });
+    });
     for (const [id, tags] of this.early.get()) {
       const known = meta.get(id)?.tags;
       if (known && known.length === tags.length && tags.every((tag) => known.some((other) => other.id === tag.id))) this.setEarly(id, null);
     }
+  }
+
+  /** Whether no person put a tag on a highlight, or has kept it yet. */
+  isTagByAi(id: string, tagId: string): boolean {
+    return this.sources().meta.get(id)?.aiTagIds.includes(tagId) ?? false;
   }
 
   /** Tags used last, here and before. */
@@ -124,7 +125,8 @@ export class Coding {
     const { t } = this.sources();
     if (!this.fits(span)) return null;
     const id = uuidV7();
-    this.setEarly(id, tags);
+    // Nothing is held against a tag that comes from elsewhere.
+    if (tags.length) this.setEarly(id, tags);
     if (!this.session.action({ kind: 'create', id, ...span, tagIds: tags.map((tag) => tag.id) })) {
       this.setEarly(id, null);
       return null;
@@ -134,6 +136,7 @@ export class Coding {
     this.set({ selected: null, picker: null, list: null });
     const said = tags.length ? t('coding.highlightedAs', { tags: tags.map((tag) => tag.title).join(', ') }) : t('coding.highlighted');
     this.history.push(said, { kind: 'create', id });
+    if (!tags.length) this.untagged.add(id);
     return id;
   }
 
@@ -144,6 +147,7 @@ export class Coding {
     const added = tags.filter((tag) => !before.some((other) => other.id === tag.id));
     const removed = before.filter((tag) => !tags.some((other) => other.id === tag.id));
     if (!added.length && !removed.length) return;
+    this.untagged.delete(id);
     this.remember(added);
     void this.sendTags(id, before, tags);
     const said = added.length
@@ -227,7 +231,7 @@ export class Coding {
   /** "Highlight, Deposit surprise, by Hanna". */
   nameOf(id: string): string {
     const { t, meta } = this.sources();
-    const tags = this.tagsOf(id).map((tag) => tag.title);
+    const tags = this.tagsOf(id).map((tag) => (this.isTagByAi(id, tag.id) ? `${tag.title} ${t('suggest.ai')}` : tag.title));
     const by = meta.get(id)?.by;
     const names = tags.length ? tags.join(', ') : t('coding.noTag');
     // Whoever brought the note did not make it.

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const HIGHLIGHTS = graphql(`
   query NoteHighlights($noteId: ID!, $ids: [ID!]) {
-    noteHighlights(noteId: $noteId, ids: $ids) { id tags { id title colour } createdBy { id name } isByAi }
+    noteHighlights(noteId: $noteId, ids: $ids) { id tags { id title colour } createdBy { id name } isByAi aiTagIds }
   }
 `);
 
@@ -27,6 +27,8 @@ export interface HighlightMeta {
   by: string;
   /** Made as the note arrived, and kept by nobody yet. */
   isByAi: boolean;
+  /** Those of its tags that were put on without a person, and that nobody has kept. */
+  aiTagIds: readonly string[];
 }
 
 type Metas = ReadonlyMap<string, HighlightMeta>;
@@ -102,7 +104,8 @@ class MetaSource {
       if (data) {
         const next = new Map(ids ? this.metas : []);
         for (const id of ids ?? []) next.delete(id);
-        for (const { id, tags, createdBy, isByAi } of data.noteHighlights) next.set(id, { id, tags, by: createdBy.name, isByAi });
+        for (const { id, tags, createdBy, isByAi, aiTagIds } of data.noteHighlights)
+          next.set(id, { id, tags, by: createdBy.name, isByAi, aiTagIds });
         this.metas = next;
         this.take(next);
       } else {
