@@ -6,7 +6,8 @@ import supertest from 'supertest';
 import { CELL_HEADER, CellClient } from '#platform/cells';
 import { type CellMessage, privateKeyOf } from '../platform/cells/cell-signature.js';
 import { attacksOnCells, type SentToCell, signedBy, soundClaim } from './cell-attacks.js';
-import { accounts, cellStage, create, outcome, type StagedCell, subdomainsIn } from './cell-stage.js';
+import { accounts, cellStage, create, names, outcome, type StagedCell, subdomainsIn } from './cell-stage.js';
+import { anOperator } from './operator.js';
 
 let stage: Awaited<ReturnType<typeof cellStage>>;
 let us: StagedCell;
@@ -65,5 +66,50 @@ describe('a request between cells', () => {
     expect(await outcome(create(eu, me!, 'whose-answer'))).toBe(NAMES_AWAY);
     Reflect.set(keeper, 'key', key);
     expect(await outcome(create(eu, me!, 'whose-answer'))).toBe('made');
+  });
+});
+
+describe('support access', () => {
+  const REQUEST = 'mutation ($i: RequestSupportAccessInput!) { requestSupportAccess(input: $i) { workspaces { id } } }';
+  const OPEN = 'mutation ($s: String!) { openAsSupport(input: { subdomain: $s }) { url code } }';
+  const LET_IN = 'mutation { openToSupport(input: { access: write, days: 1 }) { grants { id } } }';
+  const grants = async ({ t }: StagedCell, { id }: { id: string }) =>
+    (await t.db.tx({ workspaceId: id }, (m) => m.query('select count(*)::int as n from support_grants')))[0].n;
+
+  it('of a workspace in another region is asked for there, and opens nothing in this one', async () => {
+    const [inUs, inEu] = [await us.t.aWorkspace('helped-us'), await eu.t.aWorkspace('helped-eu')];
+    await names(eu).registerOwn();
+    const [here, there] = [await anOperator(us.t), await anOperator(eu.t)];
+    const sent = (who: typeof here, subdomain: string) => who.browser.gql('', REQUEST, { i: { subdomain, reason: 'A ticket' } });
+    const refusal = async (who: typeof here, subdomain: string) =>
+      (await sent(who, subdomain)).errors?.[0]?.extensions['fields']?.['subdomain'];
+    const ask = (from: StagedCell, to: StagedCell) => {
+      const { origin } = from.t.config.cells!.all.find(({ region }) => region === to.t.config.region)!;
+      return `This workspace is in another region. Ask at ${origin}/auth/workspaces, with an account there.`;
+    };
+    expect([await refusal(here, 'helped-eu'), await refusal(there, 'helped-us')]).toEqual([ask(us, eu), ask(eu, us)]);
+    expect(await refusal(here, 'helped-nowhere')).toBe('There is no workspace at this address.');
+    expect([await grants(us, inUs), await grants(eu, inEu)]).toEqual([0, 0]);
+
+    await inEu.admin.ask(LET_IN);
+    const inside = await there.enter('helped-eu');
+    expect((await inside.ask('{ session { support { isOperator } } }')).session.support).toEqual({ isOperator: true });
+    // The same person in the other region, even under the same id, has nothing there.
+    await us.t.db.global(`insert into users (id, email, name, confirmed_at) values ($1, 'twin@cells.example', 'Twin', now())`, [there.id]);
+    const codes = await Promise.all([
+      ...['helped-us', 'helped-eu'].map(async (s) => (await here.browser.gql('', OPEN, { s })).errors?.[0]?.extensions['code']),
+    ]);
+    expect(codes).toEqual(['NotFound', 'NotFound']);
+    // Neither a session of that cell nor a code that it gave opens a workspace of this one.
+    const host = inUs.admin.host;
+    const withCookie = await supertest(us.t.http).get('/api/exports/workspace').set({ host, cookie: inside.cookie });
+    expect(withCookie.status).toBe(401);
+    const { openAsSupport } = await there.browser.ask('', OPEN, { s: 'helped-eu' });
+    const handed = await here.browser.postForm('helped-us', new URL(openAsSupport.url).pathname, {
+      code: openAsSupport.code,
+      next: '/home',
+    });
+    expect(handed.headers['set-cookie'] ?? []).toEqual([]);
+    expect([await grants(us, inUs), await grants(eu, inEu)]).toEqual([0, 1]);
   });
 });

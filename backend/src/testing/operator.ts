@@ -34,7 +34,7 @@ export async function anOperator(t: TestApp, email = OPERATORS[0]!): Promise<Ope
     createHash('sha256').update(token).digest(),
   ]);
   const browser = new Browser(t);
-  browser.cookies.set('localhost:3000', `${sessionCookie(t.config.secure)}=${token}`);
+  browser.cookies.set(t.config.rootDomain, `${sessionCookie(t.config.secure)}=${token}`);
   return { id, email, browser, token, enter: (subdomain) => enter(t, { id, email, browser }, subdomain) };
 }
 

@@ -130,6 +130,7 @@ export const ACCOUNT_TEXTS = {
   onlyOperatorsOfThisInstallation: 'Only operators of this installation can do this.',
   supportAccessTakesALogin: 'Support access takes a login with a second step. Set one up, log out, and log in again.',
   thereIsNoWorkspaceAt: 'There is no workspace at this address.',
+  thisWorkspaceIsInAnotherRegion: 'This workspace is in another region. Ask at {{origin}}/auth/workspaces, with an account there.',
   supportAccessIsNotForPeople: 'Support access is not for people who are or were members of the workspace.',
   youAlreadyAskedThisWorkspace: 'You already asked this workspace, or already have access.',
   enterTheAddressOfTheWorkspace: 'Enter the address of the workspace.',

@@ -1,10 +1,12 @@
-import { AppError, fieldError, LIMITS, type RequestSupportInput, supportedWorkspace } from '@libs/domain';
+import { AppError, fieldError, LIMITS, NAMES_AWAY, type RequestSupportInput, supportedWorkspace } from '@libs/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Handoff, Handoffs, SecondFactorsService, UsersService, type Visitor } from '#contexts/identity';
 import { RateLimiter, type SignedInUser } from '#platform/access';
+import { CellAway } from '#platform/cells';
 import { CONFIG, type Config } from '#platform/config';
 import { newId, TenantDb } from '#platform/db';
 import { Mailer } from '#platform/mail';
+import { Names } from '../cells/names.service.js';
 import { Memberships } from '../memberships/memberships.service.js';
 import { Directory } from '../workspaces/directory.service.js';
 import type { SupportedWorkspace } from './support.graphql.js';
@@ -22,6 +24,7 @@ export class Operators {
     private readonly db: TenantDb,
     private readonly grants: SupportGrants,
     private readonly directory: Directory,
+    private readonly names: Names,
     private readonly memberships: Memberships,
     private readonly users: UsersService,
     private readonly factors: SecondFactorsService,
@@ -46,11 +49,11 @@ export class Operators {
   }
 
   /** Asks the admins of a workspace; throws ValidationError for an address of none, a member, and one who asked already or is let in. */
-  async request(user: OnRoot, { subdomain, reason }: RequestSupportInput): Promise<void> {
+  async request(user: OnRoot, { subdomain, reason }: RequestSupportInput, address: string): Promise<void> {
     await this.assertOperator(user);
     await this.limiter.hit(`support-request:${user.id}`, LIMITS.support.perMinute);
     const workspaceId = await this.idOf(subdomain);
-    if (!workspaceId) throw fieldError('subdomain', 'There is no workspace at this address.');
+    if (!workspaceId) throw await this.elsewhere(subdomain, address);
     if ((await this.memberships.seatOf(workspaceId, user.id)) || (await this.memberships.hasBeen(workspaceId, user.id)))
       throw fieldError('subdomain', 'Support access is not for people who are or were members of the workspace.');
     const by = { workspaceId, userId: user.id };
@@ -72,6 +75,18 @@ export class Operators {
       const admins = await this.users.byIds(await this.memberships.adminIds(by), m);
       for (const { email } of admins.values()) await this.mailer.send(m, workspaceId, { to: email, ...mail });
     });
+  }
+
+  /** Why a workspace is not here: an operator asks in the region in which it is, with an account there, or there is none. */
+  private async elsewhere(subdomain: string, address: string): Promise<AppError> {
+    try {
+      const cell = await this.names.cellOf(subdomain, address);
+      if (!cell) return fieldError('subdomain', 'There is no workspace at this address.');
+      return fieldError('subdomain', `This workspace is in another region. Ask at ${cell.origin}/auth/workspaces, with an account there.`);
+    } catch (error) {
+      if (!(error instanceof CellAway)) throw error;
+      return fieldError('subdomain', NAMES_AWAY);
+    }
   }
 
   /** Takes back a request, or gives up what was given to them by name. */

@@ -113,7 +113,7 @@ export class OperatorsResolver {
     @Args('input', { type: () => RequestSupportAccessInput }, zod(requestSupportInput)) input: Request,
   ): Promise<SupportedWorkspacesPayload> {
     const user = requireRootSession(caller);
-    await this.operators.request(user, input);
+    await this.operators.request(user, input, caller.address);
     return { workspaces: await this.operators.workspaces(user) };
   }
 
