@@ -19,6 +19,7 @@ describeInBrowser('Views of other things than notes', () => {
   let stage: TestStage;
   let maren: Person;
   let page: Watched;
+  let other: string;
 
   beforeAll(async () => {
     stage = await TestStage.open();
@@ -28,7 +29,7 @@ describeInBrowser('Views of other things than notes', () => {
   afterAll(() => stage?.close());
 
   it('show highlights, insights and contacts, and their boards give what their columns say', async () => {
-    const other = (await maren.ask(`mutation { createProject(input: { name: "Second study" }) { id } }`)).createProject.id;
+    other = (await maren.ask(`mutation { createProject(input: { name: "Second study" }) { id } }`)).createProject.id;
     const { groupId } = await aTagGroup(maren, other);
     const [dock, price] = [await aTag(maren, groupId, 'Dock'), await aTag(maren, groupId, 'Price')];
     const [, pulled] = (
@@ -185,5 +186,58 @@ describeInBrowser('Views of other things than notes', () => {
     await expectHealthy(page, 'views-contacts');
     await go(`/projects/${other}/views`);
     await waitUntilVisible(page.getByRole('cell', { name: 'Highlights' }));
+  });
+
+  it('are selected by click, range and all at once, and what is done with them is taken back', async () => {
+    const go = (path: string) => page.goto(new URL(path, page.url()).href);
+    await go(`/projects/${other}/views/highlights`);
+    const boxes = page.getByRole('grid', { name: 'Highlights in Second study' }).getByRole('checkbox', { name: /^Select (?!all)/ });
+    await waitUntilVisible(boxes.nth(3));
+    await boxes.nth(0).click();
+    await waitUntilVisible(page.getByText('1 selected'));
+    await boxes.nth(2).click({ modifiers: ['Shift'] });
+    await waitUntilVisible(page.getByText('3 selected'));
+    await expectHealthy(page, 'views-selected-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'views-selected-dark');
+    await inLightTheme(page);
+    await page.getByRole('button', { name: 'Select all 4' }).press('Enter');
+    await waitUntilVisible(page.getByText('4 selected'));
+    const priced = async (): Promise<number> => {
+      const { tagBoards } = await maren.ask(`query ($p: ID!) { tagBoards(projectId: $p) { groups { tags { title highlightCount } } } }`, {
+        p: other,
+      });
+      const tags = tagBoards.flatMap(({ groups }: any) => groups.flatMap((group: any) => group.tags));
+      return tags.find(({ title }: { title: string }) => title === 'Price').highlightCount;
+    };
+    const before = await priced();
+    await page.getByRole('button', { name: 'Add tag…' }).press('Enter');
+    await page.getByRole('dialog').getByLabel('Find a tag').fill('Price');
+    await page.keyboard.press('Enter');
+    await until(priced, (n) => n === 4, 'the tag on all of them');
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await until(priced, (n) => n === before, 'the tags as they were');
+    await boxes.nth(1).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
+    await waitUntilHidden(boxes.nth(3));
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await waitUntilVisible(boxes.nth(3));
+  });
+
+  it('are made in place where a view is what opens', async () => {
+    const go = (path: string) => page.goto(new URL(path, page.url()).href);
+    await go(`/projects/${other}/views/insights`);
+    await page.getByRole('button', { name: 'Insight', exact: true }).press('Enter');
+    await page.getByRole('dialog').getByRole('textbox').fill('Made beside a view');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/insights\/[\w-]{36}/);
+    await go('/contacts/views');
+    await page.getByRole('button', { name: 'Import', exact: true }).press('Enter');
+    await waitUntilVisible(page.getByRole('dialog', { name: 'Import contacts' }));
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'New contact' }).press('Enter');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Made beside a view');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/contacts\/[\w-]{36}/);
   });
 });

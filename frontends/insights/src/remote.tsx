@@ -60,6 +60,7 @@ const remote: RemoteModule = {
   slots: {
     summarize: async () => (await import('./summaries/summarize-dialog.tsx')).SummarizeDialog,
     'draft-insight': async () => (await import('./drafts/draft-dialog.tsx')).DraftDialog,
+    'new-insight': async () => (await import('./lists/new-insight-dialog.tsx')).NewInsightDialog,
     'insert-into-insight': async () => (await import('./insertions/insert-dialog.tsx')).InsertDialog,
     'search-summaries': async () => (await import('./summaries/summary-list-pages.tsx')).YourSearchSummaries,
   } satisfies SlotsOf<'insights'>,

@@ -57,6 +57,8 @@ export interface SlotProps {
     projectId: string | null;
     onClose: () => void;
   };
+  /** Asks for the title of a new insight of a project, and goes to it. */
+  'new-insight': { projectId?: string; onClose: () => void };
   'insert-into-insight': InsertIntoInsightProps;
   /** The searches that the reader had summarized; a part of Your work. */
   'search-summaries': { tabs: ReactNode; place: string };
@@ -82,6 +84,7 @@ export type SlotName = keyof SlotProps;
 const SLOT_OWNER = {
   summarize: 'insights',
   'draft-insight': 'insights',
+  'new-insight': 'insights',
   'insert-into-insight': 'insights',
   'search-summaries': 'insights',
   'contact-fields': 'repository',

@@ -4,6 +4,8 @@ import { IconArrowMerge } from '@libs/ui/icons';
 import { useState } from 'react';
 import type { FieldView } from '../fields/field-data.ts';
 import { SetFieldDialog } from '../fields/set-field-dialog.tsx';
+import { SelectAll } from '../rows/select-all.tsx';
+import type { RowView } from '../rows/use-row-view.ts';
 import { useContactTexts } from './copy.ts';
 import { MergeContactsDialog } from './merge/merge-contacts-dialog.tsx';
 import type { ContactRow } from './use-contact-rows.ts';
@@ -17,11 +19,13 @@ const SET = graphql(`
 interface ContactSelectionProps {
   chosen: readonly ContactRow[];
   fields: readonly FieldView[];
+  /** Where all that match can be selected. */
+  takeAll?: RowView['takeAll'];
   onClear: () => void;
 }
 
 /** What can be done with the contacts that are selected; every action can be taken back. */
-export function ContactSelection({ chosen, fields, onClear }: ContactSelectionProps) {
+export function ContactSelection({ chosen, fields, takeAll = null, onClear }: ContactSelectionProps) {
   const t = useContactTexts();
   const [merging, setMerging] = useState(false);
   const [setting, setSetting] = useState(false);
@@ -48,6 +52,7 @@ export function ContactSelection({ chosen, fields, onClear }: ContactSelectionPr
   return (
     <>
       <SelectionBar count={count} noun={t('selected', { count })} onClear={onClear}>
+        <SelectAll takeAll={takeAll} count={count} />
         {fields.length > 0 && (
           <Button size="sm" variant="ghost" icon={<IconPencil size={14} />} onClick={() => setSetting(true)}>
             {t('setField')}

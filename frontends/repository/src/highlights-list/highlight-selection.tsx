@@ -1,17 +1,27 @@
 import { slotDialog, useHotkeys } from '@libs/shell-kit';
 import { Button, IconBulb, IconSparkles, SelectionBar } from '@libs/ui';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useHighlightListTexts } from './copy.ts';
 
 const DraftInsight = slotDialog('draft-insight');
 const Summarize = slotDialog('summarize');
 
+interface HighlightSelectionProps {
+  ids: readonly string[];
+  projectId: string;
+  /** A dialog of the caller is open, whose keys are its own. */
+  isCovered?: boolean;
+  onClear: () => void;
+  /** More actions. */
+  children?: ReactNode;
+}
+
 /** What can be done with the selected highlights. */
-export function HighlightSelection({ ids, projectId, onClear }: { ids: readonly string[]; projectId: string; onClear: () => void }) {
+export function HighlightSelection({ ids, projectId, isCovered = false, onClear, children }: HighlightSelectionProps) {
   const t = useHighlightListTexts();
   const [layer, setLayer] = useState<'summary' | 'draft' | null>(null);
   const close = () => setLayer(null);
-  useHotkeys([{ keys: 'escape', label: t('clearSelection'), hidden: true, run: onClear }], ids.length > 0 && !layer);
+  useHotkeys([{ keys: 'escape', label: t('clearSelection'), hidden: true, run: onClear }], ids.length > 0 && !layer && !isCovered);
   return (
     <>
       <SelectionBar count={ids.length} noun={t('selected')} onClear={onClear}>
@@ -21,6 +31,7 @@ export function HighlightSelection({ ids, projectId, onClear }: { ids: readonly 
         <Button size="sm" variant="ghost" icon={<IconBulb size={14} />} onClick={() => setLayer('draft')}>
           {t('draftInsight')}
         </Button>
+        {children}
       </SelectionBar>
       {layer === 'summary' && <Summarize projectId={projectId} target={{ kind: 'selection', highlightIds: [...ids] }} onClose={close} />}
       {layer === 'draft' && <DraftInsight from={{ highlightIds: ids }} title={t('whatTheySay')} projectId={projectId} onClose={close} />}

@@ -2,6 +2,7 @@ import { useQuery } from '@libs/api';
 import { Failure } from '@libs/object-views';
 import { usePageTitle, useParams, useSession } from '@libs/shell-kit';
 import { ButtonLink, EmptyState, PageBody, SkeletonLines, TopBar } from '@libs/ui';
+import { AddContacts } from '../contacts/add-contacts.tsx';
 import { RowTarget, useRowTexts } from '../views/row-target.ts';
 import { PROJECT_VIEWS } from '../views/view-data.ts';
 import { ObjectRows } from './object-rows.tsx';
@@ -17,7 +18,7 @@ export function ContactViewsPage() {
   usePageTitle(view ? `${view.name} · ${name}` : name);
   return (
     <RowTarget value="contact">
-      <TopBar crumbs={[{ label: name, href: '/contacts?list' }, { label: t('views') }]} />
+      <TopBar crumbs={[{ label: name, href: '/contacts?list' }, { label: t('views') }]} actions={role !== 'viewer' && <AddContacts />} />
       {!data && error && <Failure error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />}
       {!data && !error && (
         <PageBody width="page">

@@ -6,6 +6,7 @@ import { useViewActions } from '../views/use-view-actions.ts';
 import { allHref, type SavedView } from '../views/view-data.ts';
 import { ViewDialogs } from '../views/view-dialogs.tsx';
 import { ViewsNav } from '../views/views-nav.tsx';
+import { ObjectSelection } from './object-selection.tsx';
 import { RowsBody } from './rows-body.tsx';
 import css from './rows-page.module.css';
 import { useRowView } from './use-row-view.ts';
@@ -31,7 +32,7 @@ export function ObjectRows({ place, access, views: all, view, isLost, empty }: O
   const views = all.filter((one) => one.target === target);
   const [asking, setAsking] = useState<'new' | 'rename' | null>(null);
   const actions = useViewActions(place.id, target);
-  const shown = useRowView(place.id, view);
+  const shown = useRowView(place.id, view, access.canEdit ? t('keySelect') : undefined);
   const { state, change, rows, pages } = shown;
   useCreated(view?.id, focusPage);
   const reach = !access.canEdit ? 'personal' : place.id === null ? 'workspace' : 'any';
@@ -41,7 +42,7 @@ export function ObjectRows({ place, access, views: all, view, isLost, empty }: O
       <PageBody width="full" className={css.body}>
         <RowsBody
           {...{ place, shown, view, views, actions, access, isLost }}
-          canSelect={false}
+          canSelect={access.canEdit}
           empty={
             shown.isNarrowed ? (
               <EmptyState
@@ -59,6 +60,9 @@ export function ObjectRows({ place, access, views: all, view, isLost, empty }: O
           }}
           onWrite={null}
         />
+        {access.canEdit && (
+          <ObjectSelection projectId={place.id} shown={shown} fields={shown.fields} onClear={() => shown.setSelection(new Set())} />
+        )}
       </PageBody>
       {rows.length > 0 && (
         <footer className={css.totals}>

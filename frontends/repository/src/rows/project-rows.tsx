@@ -2,6 +2,7 @@ import { AskButton, ProjectTabs } from '@libs/object-views';
 import { ButtonLink, EmptyState, TopBar } from '@libs/ui';
 import { RowTarget, useRowTexts } from '../views/row-target.ts';
 import type { SavedView } from '../views/view-data.ts';
+import { AddInsight } from './add-insight.tsx';
 import { ObjectRows } from './object-rows.tsx';
 
 interface ProjectRowsProps {
@@ -18,6 +19,7 @@ export function ProjectRows({ project, target, views, view, isLost }: ProjectRow
   const { id, viewerAccess } = project;
   const part = `${target}s` as const;
   const isFull = viewerAccess === 'full';
+  const canEdit = viewerAccess === 'write' || isFull;
   return (
     <RowTarget value={target}>
       <TopBar
@@ -26,12 +28,17 @@ export function ProjectRows({ project, target, views, view, isLost }: ProjectRow
           { label: t(`places.${target}`), href: `/projects/${id}/${part}?list` },
           { label: t('views') },
         ]}
-        actions={<AskButton kind="project" id={id} />}
+        actions={
+          <>
+            <AskButton kind="project" id={id} />
+            {target === 'insight' && canEdit && <AddInsight projectId={id} />}
+          </>
+        }
       />
       <ProjectTabs projectId={id} active={part} />
       <ObjectRows
         place={project}
-        access={{ canEdit: viewerAccess === 'write' || isFull, isFull }}
+        access={{ canEdit, isFull }}
         {...{ views, view, isLost }}
         empty={
           <EmptyState

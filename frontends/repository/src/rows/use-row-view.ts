@@ -13,6 +13,7 @@ import { useLoadedRows, useRowGroups } from './groups/row-groups.ts';
 import { useOwnGroups } from './own-groups.ts';
 import { openRow } from './row-data.ts';
 import { type RowsInput, useRows } from './use-rows.ts';
+import { useSelecting } from './use-selecting.ts';
 
 const FIELDS = graphql(`
   query RowFields($projectId: ID, $target: FieldTarget!) {
@@ -68,15 +69,7 @@ export function useRowView(projectId: string | null, view: SavedView | null, key
   const chosen = useMemo(() => rows.filter(({ id }) => selection.has(id)), [rows, selection]);
   usePeekList(useMemo(() => (target === 'contact' ? [] : ids.map((id) => ({ kind: target, id }))), [target, ids]));
 
-  const toggle = useCallback(
-    (id: string) =>
-      setSelection((now) => {
-        const next = new Set(now);
-        if (!next.delete(id)) next.add(id);
-        return next;
-      }),
-    [],
-  );
+  const { toggle, takeAll } = useSelecting({ ids, own, pages, isWhole: groupField === null, setSelection });
   const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
   const open = useCallback(
     (id: string) => {
@@ -100,7 +93,7 @@ export function useRowView(projectId: string | null, view: SavedView | null, key
   }, [shape, saved, view, target, ownGroups]);
   return {
     ...{ state, change, saved, address, fields, ownGroups, shown, input, groupField, pages, rows, groups, loaded, onRows, cursor, open },
-    ...{ chosen, selection, toggle, lost },
+    ...{ chosen, selection, toggle, takeAll, lost },
     /** Also the fields that are hidden. */
     allFields: shape?.fields ?? NO_FIELDS,
     setSelection,

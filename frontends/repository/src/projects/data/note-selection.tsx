@@ -5,9 +5,10 @@ import { IconTrash } from '@libs/ui/icons';
 import { useState } from 'react';
 import { useCopy } from '../../copy.ts';
 import type { FieldView } from '../../fields/field-data.ts';
-import { SetFieldDialog } from '../../fields/set-field-dialog.tsx';
 import type { RowData } from '../../rows/row-data.ts';
-import { useCellValues } from '../../rows/table/use-cell-values.ts';
+import { SelectAll } from '../../rows/select-all.tsx';
+import { SetRowsField } from '../../rows/set-rows-field.tsx';
+import type { RowView } from '../../rows/use-row-view.ts';
 import { PickProjectDialog } from './pick-project-dialog.tsx';
 
 const DELETE = graphql(`
@@ -31,6 +32,7 @@ const Summarize = slotDialog('summarize');
 interface NoteSelectionProps {
   /** The notes that are selected. */
   rows: readonly RowData[];
+  takeAll: RowView['takeAll'];
   fields: readonly FieldView[];
   canEdit: boolean;
   projectId: string;
@@ -38,7 +40,7 @@ interface NoteSelectionProps {
 }
 
 /** What can be done with the selected notes; every action can be taken back. */
-export function NoteSelection({ rows, fields, canEdit, projectId, onClear }: NoteSelectionProps) {
+export function NoteSelection({ rows, takeAll, fields, canEdit, projectId, onClear }: NoteSelectionProps) {
   const t = useCopy('data');
   const ids = rows.map(({ id }) => id);
   const [setting, setSetting] = useState(false);
@@ -71,6 +73,7 @@ export function NoteSelection({ rows, fields, canEdit, projectId, onClear }: Not
   return (
     <>
       <SelectionBar count={ids.length} noun={t('selected')} onClear={onClear}>
+        <SelectAll takeAll={takeAll} count={ids.length} />
         <Button size="sm" variant="ghost" icon={<IconSparkles size={14} />} onClick={() => setSummarizing(true)}>
           {t('summarize')}
         </Button>
@@ -86,7 +89,9 @@ export function NoteSelection({ rows, fields, canEdit, projectId, onClear }: Not
           {t('delete')}
         </Button>
       </SelectionBar>
-      {setting && <SetField rows={rows} fields={fields} onClose={() => setSetting(false)} />}
+      {setting && (
+        <SetRowsField title={t('setTitle', { count: rows.length })} rows={rows} fields={fields} onClose={() => setSetting(false)} />
+      )}
       {summarizing && (
         <Summarize projectId={projectId} target={{ kind: 'selection', noteIds: [...ids] }} onClose={() => setSummarizing(false)} />
       )}
@@ -98,25 +103,5 @@ export function NoteSelection({ rows, fields, canEdit, projectId, onClear }: Not
         onClose={() => setMoving(false)}
       />
     </>
-  );
-}
-
-/** Gives one field of several notes the same value, as one step. */
-function SetField({ rows, fields, onClose }: Pick<NoteSelectionProps, 'rows' | 'fields'> & { onClose: () => void }) {
-  const t = useCopy('data');
-  const { set } = useCellValues(rows);
-  return (
-    <SetFieldDialog
-      title={t('setTitle', { count: rows.length })}
-      fields={fields}
-      onSet={(field, value) => {
-        const seenIn = (row: RowData) => row.values.get(field.id) ?? null;
-        void set(
-          rows.map((row) => ({ objectId: row.id, fieldId: field.id, value, seen: seenIn(row) })),
-          false,
-        );
-      }}
-      onClose={onClose}
-    />
   );
 }

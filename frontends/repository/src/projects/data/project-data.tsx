@@ -103,7 +103,13 @@ export function ProjectData({ project, views, view, isLost }: ProjectDataProps) 
           }}
           onWrite={() => void write()}
         />
-        <NoteSelection rows={chosen} {...{ fields, canEdit }} projectId={project.id} onClear={() => setSelection(new Set())} />
+        <NoteSelection
+          rows={chosen}
+          takeAll={shown.takeAll}
+          {...{ fields, canEdit }}
+          projectId={project.id}
+          onClear={() => setSelection(new Set())}
+        />
         <NoteLayers {...{ project, canEdit, layer }} fields={shown.allFields} onLayer={setLayer} wanted={state.new} onTaken={taken} />
       </PageBody>
       {notes.length > 0 && <DataTotals notes={notes} total={pages.total ?? notes.length} />}

@@ -169,7 +169,8 @@ export function useGrid({ table, rows, columns, page, isEditable }: GridOptions)
       const cell = cellOf(event.target);
       drag.current = null;
       if (!cell || isTyping(event.target) || event.button !== 0) return;
-      if (event.shiftKey && active) {
+      // There Shift takes rows and no cells.
+      if (event.shiftKey && active && cell.column !== 'box') {
         event.preventDefault();
         go(placeOf(cell) ?? { row: 0, column: 0 }, true);
         drag.current = { from: cell, wasActive: false, isOut: true };
