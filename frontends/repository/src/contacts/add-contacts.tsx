@@ -1,4 +1,5 @@
-import { Button, IconPlus, IconUpload } from '@libs/ui';
+import { Button, IconPlus } from '@libs/ui';
+import { IconUpload } from '@libs/ui/icons';
 import { useState } from 'react';
 import { useContactTexts } from './copy.ts';
 import { ImportContactsDialog } from './import/import-contacts-dialog.tsx';

@@ -1,5 +1,6 @@
 import { graphql, useMutation, useQuery } from '@libs/api';
-import { Button, IconTag, IconTrash, toast } from '@libs/ui';
+import { Button, IconTag, toast } from '@libs/ui';
+import { IconTrash } from '@libs/ui/icons';
 import { useMemo, useState } from 'react';
 import type { RowData } from '../rows/row-data.ts';
 import { SelectAll } from '../rows/select-all.tsx';

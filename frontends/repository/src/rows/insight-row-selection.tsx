@@ -1,6 +1,7 @@
 import { graphql, useMutation } from '@libs/api';
 import { useHotkeys } from '@libs/shell-kit';
-import { Button, IconPencil, IconTrash, SelectionBar, toast } from '@libs/ui';
+import { Button, IconPencil, SelectionBar, toast } from '@libs/ui';
+import { IconTrash } from '@libs/ui/icons';
 import { useState } from 'react';
 import type { FieldView } from '../fields/field-data.ts';
 import { useRowTexts } from '../views/row-target.ts';
