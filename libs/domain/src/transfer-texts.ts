@@ -11,7 +11,7 @@ export const TRANSFER_TEXTS = {
   theTimesDoNotFitTheText: 'The times of “{{title}}” do not fit its text.',
   aHighlightLiesOutside: 'A highlight of “{{title}}” lies outside of its text.',
   aValueOfTheArchive: 'A value of the archive does not fit its field.',
-  thisFileIsNotAnArchive: 'This file is not an archive of a project. Choose the file that Export, Archive (JSON) made.',
+  thisFileIsNotAnArchive: 'This file is not an archive of a project. Choose the file that Export, Archive (JSON) made, or a .qdpx file.',
   thisArchiveIsDamaged: 'This archive is damaged or not complete. Download it again.',
   thisArchiveIsNewer: 'This archive was made by a newer version of the product than this one, which cannot read it.',
   thisArchiveWouldUnpackTo: 'This archive would unpack to more than {{unpacked}} MB or {{parts}} parts. Export fewer files with it.',
@@ -23,4 +23,13 @@ export const TRANSFER_TEXTS = {
   aViewOrAChartOfThisArchive: 'A view or a chart of this archive cannot be read.',
   whoBeganThisImport: 'Who began this import may not make projects any more.',
   thisArchiveCouldNotBeImported: 'This archive could not be imported. Nothing of it is here. Try again.',
+  thisArchiveWouldUnpackToManyTimes:
+    'This archive would unpack to more than {{max_ratio}} times its size. No research program writes such files.',
+  codesLieTooDeep: 'Codes lie more than {{deepest}} deep in this project.',
+  thisProjectDoesNotEnd: 'This project is damaged or not complete: its file project.qde does not end with Project.',
+  thisProjectHasTooManyElements: 'This project has more than {{most}} elements.',
+  thisIsNoResearchProject: 'This is not a research project: a .qdpx file of the REFI-QDA standard begins with Project.',
+  thisFileIsNoResearchProject: 'This file is not a research project (.qdpx) of the REFI-QDA standard.',
+  thisResearchProjectIsDamaged: 'This research project is damaged or not complete. Export it again.',
+  thePartIsNotText: 'The part “{{path}}” of this project is not text.',
 } as const;
