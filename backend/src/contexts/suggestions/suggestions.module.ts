@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AiModule } from '#contexts/ai';
 import { RepositoryModule } from '#contexts/repository';
 import { WorkspaceModule } from '#contexts/workspace';
+import { SuggestionAccess } from './access/suggestion-access.js';
 import { HighlightGroupsResolver } from './highlight-groups/highlight-groups.resolver.js';
 import { HighlightGroupsService } from './highlight-groups/highlight-groups.service.js';
 import { CurrentSuggestions } from './highlight-suggestions/current-suggestions.js';
@@ -11,7 +12,6 @@ import { HighlightSuggestionsService } from './highlight-suggestions/highlight-s
 import { NewSuggestions } from './highlight-suggestions/new-suggestions.js';
 import { ProposedPassages } from './highlight-suggestions/proposed-passages.js';
 import { SuggestOnImport } from './highlight-suggestions/suggest-on-import.jobs.js';
-import { SuggestionAccess } from './highlight-suggestions/suggestion-access.js';
 import { SuggestionDecisionService } from './highlight-suggestions/suggestion-decision.service.js';
 import { TrainingExamplesService } from './highlight-suggestions/training-examples.service.js';
 import { HighlightVectors } from './similar-highlights/highlight-vectors.jobs.js';

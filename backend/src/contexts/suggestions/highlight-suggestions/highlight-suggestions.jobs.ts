@@ -9,13 +9,13 @@ import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { ChangeRecorder, Outbox } from '#platform/events';
 import { type MessageOf, OnJob } from '#platform/jobs';
+import { SuggestionAccess } from '../access/suggestion-access.js';
 import { applySuggestions, suggestHighlights } from '../suggestions.topics.js';
 import { minConfidence } from './confidence.js';
 import { type FoundPassage, informativeSentences, type NearSentence, PassageFinder, passagesOf, type Sentence } from './find-passages.js';
 import { DELETE_OTHERS, DELETE_RUN, END, RUN_OF_NOTE, UPDATE_RUN_PROGRESS, UPSERT_SUGGESTIONS } from './highlight-suggestions.sql.js';
 import { type FoundRow, NewSuggestions } from './new-suggestions.js';
 import { ProposedPassages } from './proposed-passages.js';
-import { SuggestionAccess } from './suggestion-access.js';
 import { type TrainingExamples, TrainingExamplesService } from './training-examples.service.js';
 
 /** So many sentences are sent to a model together: between two lots it is asked whether they still may be. */

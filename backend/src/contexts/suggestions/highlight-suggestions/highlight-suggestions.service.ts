@@ -5,12 +5,12 @@ import { DocsService, type TagChip } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';
 import { ChangeRecorder, Outbox } from '#platform/events';
+import { type SuggestibleNote, SuggestionAccess } from '../access/suggestion-access.js';
 import { suggestHighlights } from '../suggestions.topics.js';
 import { TAG_CHIPS } from '../tag-suggestions/tag-suggestions.sql.js';
 import { type CurrentSuggestion, CurrentSuggestions } from './current-suggestions.js';
 import { type HighlightSuggestions, HighlightSuggestionsState } from './highlight-suggestion.graphql.js';
 import { BEGIN_RUN, BY_AI, CANCEL, RUN_OF_NOTE } from './highlight-suggestions.sql.js';
-import { type SuggestibleNote, SuggestionAccess } from './suggestion-access.js';
 import { TrainingExamplesService } from './training-examples.service.js';
 
 interface Run {

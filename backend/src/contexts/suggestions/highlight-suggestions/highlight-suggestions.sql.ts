@@ -25,9 +25,6 @@ export const END = `
   update highlight_suggestion_runs set state = $4, provider_error = $5, done = total, parts = '[]', moved_at = now()
   where workspace_id = $1 and note_id = $2 and id = $3 and state = 'making' returning id`;
 
-/** A text that came into a note ($2) and that redaction has not looked through yet: the order stands until that is done. */
-export const UNREDACTED_IMPORT = `select id from outbox where workspace_id = $1 and topic = 'note.arrived' and payload->'noteIds' ? $2 limit 1`;
-
 /** Ends the run of a note ($2) on somebody's word; no row when there is none on its way. What is found from then on is not kept. */
 export const CANCEL = `
   update highlight_suggestion_runs set state = 'cancelled', provider_error = null, parts = '[]', moved_at = now()

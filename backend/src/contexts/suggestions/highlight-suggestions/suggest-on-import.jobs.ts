@@ -3,9 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { AiModes } from '#contexts/ai';
 import { noteAutoRedacted } from '#contexts/repository';
 import { type MessageOf, OnJob } from '#platform/jobs';
+import { SuggestionAccess } from '../access/suggestion-access.js';
 import { applySuggestions } from '../suggestions.topics.js';
 import { HighlightSuggestionsService } from './highlight-suggestions.service.js';
-import { SuggestionAccess } from './suggestion-access.js';
 import { SuggestionDecisionService } from './suggestion-decision.service.js';
 
 /** Where suggested highlights are On, each text that comes from outside is looked through, and what is sure enough becomes a highlight. */

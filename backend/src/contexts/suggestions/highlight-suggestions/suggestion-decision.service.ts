@@ -7,9 +7,9 @@ import { AiHighlightFlags, DocsService } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { ChangeRecorder } from '#platform/events';
+import { type SuggestibleNote, SuggestionAccess } from '../access/suggestion-access.js';
 import { type CurrentSuggestion, CurrentSuggestions } from './current-suggestions.js';
 import { DECIDE, DECIDED_BY, HIGHLIGHTS_BY_AI, NOT_BY_AI_OF, REACCEPT_RESTORED, SUGGESTIONS } from './highlight-suggestions.sql.js';
-import { type SuggestibleNote, SuggestionAccess } from './suggestion-access.js';
 
 const MAX_TRIES = 5;
 /** Somebody decided on one of them in the same moment. */

@@ -5,7 +5,7 @@ import { AiTags } from '#contexts/repository';
 import { TenantDb } from '#platform/db';
 import { type MessageOf, OnJob, Outbox, objectChanged } from '#platform/events';
 import { log } from '#platform/log';
-import { SuggestionAccess } from '../highlight-suggestions/suggestion-access.js';
+import { SuggestionAccess } from '../access/suggestion-access.js';
 import { tagHighlights } from '../suggestions.topics.js';
 import { TagSuggestions } from './tag-suggestions.service.js';
 import { UNTAGGED } from './tag-suggestions.sql.js';

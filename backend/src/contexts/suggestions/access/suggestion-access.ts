@@ -5,7 +5,6 @@ import { NotesService } from '#contexts/repository';
 import { Memberships } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { type InWorkspace, TenantDb } from '#platform/db';
-import { UNREDACTED_IMPORT } from './highlight-suggestions.sql.js';
 
 /** A note in which somebody may make highlights. */
 export interface SuggestibleNote {
@@ -13,6 +12,8 @@ export interface SuggestibleNote {
   projectId: string;
 }
 
+/** A text that came into a note ($2) and that redaction has not looked through yet: the order stands until that is done. */
+const UNREDACTED_IMPORT = `select id from outbox where workspace_id = $1 and topic = 'note.arrived' and payload->'noteIds' ? $2 limit 1`;
 const OFF = 'Suggested highlights are switched off here. The AI settings of the project or the workspace turn them on.';
 const UNSCREENED_YET = 'Personal data is still being redacted in this note. Ask again in a moment.';
 
