@@ -73,7 +73,7 @@ export class ConnectionsService implements OnModuleInit {
     const workspaces = [...new Set(found)].filter((id) => id !== null);
     const lists = await Promise.all(
       workspaces.map(async (workspaceId) => {
-        const required = workspaceId === place?.workspaceId && (await this.isRequired(workspaceId));
+        const required = workspaceId === place?.workspaceId && (await this.required.isRequired({ workspaceId }));
         return (await this.list({ workspaceId })).map((connection) => ({ ...connection, required }));
       }),
     );
@@ -82,13 +82,6 @@ export class ConnectionsService implements OnModuleInit {
       .flatMap(({ id, name, protocol, enabled, required }) =>
         enabled ? { id, name, required, url: this.startUrl({ protocol, id }) } : [],
       );
-  }
-
-  private async isRequired(workspaceId: string): Promise<boolean> {
-    const [row] = await this.db.tx({ workspaceId }, (m) =>
-      m.query('select sso_required as required from sign_in_settings where workspace_id = $1', [workspaceId]),
-    );
-    return row?.required ?? false;
   }
 
   /** Adds an OpenID Connect provider; one that is there already is answered as it is. */

@@ -42,6 +42,11 @@ export class RequiredSignIn implements OnModuleInit {
     });
   }
 
+  /** Whether members log in by single sign-on alone. */
+  isRequired(where: InWorkspace): Promise<boolean> {
+    return this.db.tx(where, async (m) => (await this.of(m, where)).ssoRequired);
+  }
+
   /** Requires single sign-on, or names another admin for emergencies; who came in another way is logged out, the actor too. */
   async require(actor: Actor, { breakGlassUserId }: RequireSsoInput): Promise<void> {
     await this.db.tx(actor, async (m) => {
