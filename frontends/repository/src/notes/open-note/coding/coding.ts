@@ -10,7 +10,7 @@ import { applyTagChange } from './coding-actions.ts';
 import { CodingHistory, type DecideSuggested } from './coding-history.ts';
 import type { CodingSources } from './coding-sources.ts';
 import type { MoveUnit } from './edges.ts';
-import { isTagViews, type TagView } from './highlight-meta.ts';
+import { isTagViews, plainTag, type TagView } from './highlight-meta.ts';
 import { UntaggedHighlights } from './untagged-highlights.ts';
 
 const TAG = graphql(`
@@ -34,8 +34,6 @@ export interface CodingState {
 const NOTHING: CodingState = { selection: null, selected: null, picker: null, list: null };
 const NO_TAGS: readonly TagView[] = [];
 const RECENT = 9;
-
-const plain = ({ id, title, colour }: TagView): TagView => ({ id, title, colour });
 
 /** Making, tagging, moving and removing highlights in one open note; every action can be taken back. */
 export class Coding {
@@ -153,7 +151,7 @@ export class Coding {
     const said = added.length
       ? t('coding.tagged', { tags: added.map((tag) => tag.title).join(', ') })
       : t('coding.untagged', { tags: removed.map((tag) => tag.title).join(', ') });
-    this.history.push(said, { kind: 'tags', id, before: before.map(plain), after: tags.map(plain) });
+    this.history.push(said, { kind: 'tags', id, before: before.map(plainTag), after: tags.map(plainTag) });
   }
 
   remove(id: string): void {
@@ -293,7 +291,7 @@ export class Coding {
 
   private remember(tags: readonly TagView[]): void {
     if (!tags.length) return;
-    const bare = tags.map(plain);
+    const bare = tags.map(plainTag);
     remember(`vb-last-tags:${this.sources().projectId}`, bare);
     this.used.set([...bare, ...this.used.get().filter((tag) => !bare.some((other) => other.id === tag.id))]);
   }

@@ -16,6 +16,9 @@ export interface TagView {
   colour: string;
 }
 
+/** A tag without what else is known of it, as it is remembered. */
+export const plainTag = ({ id, title, colour }: TagView): TagView => ({ id, title, colour });
+
 /** Whether something stored is a list of tags. */
 export const isTagViews = (value: unknown): value is TagView[] =>
   Array.isArray(value) && value.every((tag) => isRecord(tag) && isTextList([tag.id, tag.title, tag.colour]));
