@@ -12,7 +12,7 @@ export const pageRoutes: RemoteModule['routes'] = [
   { path: '/contacts', lazy: async () => ({ Component: (await import('./contacts/contacts-page.tsx')).ContactsPage }) },
   ...['/contacts/views', '/contacts/views/:viewId'].map((path) => ({
     path,
-    lazy: async () => ({ Component: (await import('./rows/contact-views-page.tsx')).ContactViewsPage }),
+    lazy: async () => ({ Component: (await import('./row-pages/contact-views-page.tsx')).ContactViewsPage }),
   })),
   { path: '/contacts/:contactId', lazy: async () => ({ Component: (await import('./contacts/contact-page.tsx')).ContactPage }) },
   ...['/templates', '/templates/projects', '/templates/insights', '/templates/tags'].map((path) => ({

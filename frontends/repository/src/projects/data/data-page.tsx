@@ -3,7 +3,7 @@ import { isKeyOf } from '@libs/domain';
 import { Failure, Gone, ProjectSidebar } from '@libs/object-views';
 import { usePageTitle, useParams, useRecordVisit } from '@libs/shell-kit';
 import { PageBody, SkeletonLines } from '@libs/ui';
-import { ProjectRows } from '../../rows/project-rows.tsx';
+import { ProjectRows } from '../../row-pages/project-rows.tsx';
 import { PROJECT_VIEWS } from '../../views/view-data.ts';
 import { ProjectData } from './project-data.tsx';
 

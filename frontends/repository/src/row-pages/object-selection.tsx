@@ -1,9 +1,9 @@
 import { ContactSelection } from '../contacts/contact-selection.tsx';
 import type { FieldView } from '../fields/field-data.ts';
 import { HighlightRowSelection } from '../highlights-list/highlight-row-selection.tsx';
+import type { RowView } from '../rows/use-row-view.ts';
 import { useRowTarget } from '../views/row-target.ts';
 import { InsightRowSelection } from './insight-row-selection.tsx';
-import type { RowView } from './use-row-view.ts';
 
 interface ObjectSelectionProps {
   projectId: string | null;

@@ -1,15 +1,15 @@
 import { focusPage, useCreated, useNavigate } from '@libs/shell-kit';
 import { Button, EmptyState, PageBody } from '@libs/ui';
 import { type ReactNode, useState } from 'react';
+import { RowsBody } from '../rows/rows-body.tsx';
+import css from '../rows/rows-page.module.css';
+import { useRowView } from '../rows/use-row-view.ts';
 import { useRowTarget, useRowTexts } from '../views/row-target.ts';
 import { useViewActions } from '../views/use-view-actions.ts';
 import { allHref, type SavedView } from '../views/view-data.ts';
 import { ViewDialogs } from '../views/view-dialogs.tsx';
 import { ViewsNav } from '../views/views-nav.tsx';
 import { ObjectSelection } from './object-selection.tsx';
-import { RowsBody } from './rows-body.tsx';
-import css from './rows-page.module.css';
-import { useRowView } from './use-row-view.ts';
 
 interface ObjectRowsProps {
   place: { id: string | null; name: string };

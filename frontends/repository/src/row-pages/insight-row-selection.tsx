@@ -4,11 +4,11 @@ import { Button, IconPencil, SelectionBar, toast } from '@libs/ui';
 import { IconTrash } from '@libs/ui/icons';
 import { useState } from 'react';
 import type { FieldView } from '../fields/field-data.ts';
+import type { RowData } from '../rows/row-data.ts';
+import { SelectAll } from '../rows/select-all.tsx';
+import { SetRowsField } from '../rows/set-rows-field.tsx';
+import type { RowView } from '../rows/use-row-view.ts';
 import { useRowTexts } from '../views/row-target.ts';
-import type { RowData } from './row-data.ts';
-import { SelectAll } from './select-all.tsx';
-import { SetRowsField } from './set-rows-field.tsx';
-import type { RowView } from './use-row-view.ts';
 
 const DELETE = graphql(`mutation InsightRowsDelete($ids: [ID!]!) { deleteInsights(ids: $ids) { ids } }`);
 const RESTORE = graphql(`mutation InsightRowsRestore($ids: [ID!]!) { restoreInsights(ids: $ids) { insights { id } } }`);
