@@ -23,8 +23,6 @@ const FOLDERS: Record<string, readonly string[]> = {
 /** Mutations that no page sends, and why. */
 const NOT_SENT: Record<string, string> = {
   createHighlight: 'pages make highlights with the steps of their text',
-  deleteHighlights: 'pages delete highlights with the steps of their text',
-  restoreHighlights: 'pages undo with the steps of their text',
   moveTag: 'pages move several at once',
   setGroupMembers: 'pages add and remove, so that two who do so at once keep what the other did',
 };
