@@ -39,9 +39,11 @@ const note: RowSource = {
   orders: { title, created, updated, recorded: { key: 'o.recorded_at', type: 'timestamptz' } },
   // Highlights that a model made count once a person keeps them.
   keys: {
-    tag: idColumns(`(select array_agg(distinct ht.tag_id::text)
-    from v_repository_highlights h join v_repository_highlight_tags ht on ht.workspace_id = $1 and ht.highlight_id = h.id
-    where h.workspace_id = $1 and h.note_id = o.id and h.deleted_at is null and not h.is_by_ai)`),
+    tag: {
+      id: 'ht.tag_id',
+      from: `from v_repository_highlights h join v_repository_highlight_tags ht on ht.workspace_id = $1 and ht.highlight_id = h.id
+        where h.workspace_id = $1 and h.note_id = o.id and h.deleted_at is null and not h.is_by_ai`,
+    },
     author: idColumns(`array[o.created_by::text]`),
     source: idColumns(`array[coalesce(o.origin, '${NO_ORIGIN}')]`),
     created: momentColumns('o.created_at'),
@@ -58,7 +60,7 @@ const highlight: RowSource = {
   valuesOf: 'o.note_id',
   orders: { created, title: text(`lower(left(o.text, 200))`), note: text(`(select lower(n.title) ${NOTE})`) },
   keys: {
-    tag: idColumns(`(select array_agg(ht.tag_id::text) ${TAGS_OF_HIGHLIGHT})`),
+    tag: { id: 'ht.tag_id', from: TAGS_OF_HIGHLIGHT },
     status: idColumns('array[o.status]'),
     author: idColumns('array[o.created_by::text]'),
     created: momentColumns('o.created_at'),
