@@ -78,7 +78,7 @@ function Added({ weeks }: { weeks: Analytics['weeks'] }) {
           </tr>
         </thead>
         <tbody>
-          {weeks.map(({ week, notes, highlights, insights }) => (
+          {weeks.toReversed().map(({ week, notes, highlights, insights }) => (
             <Tr key={week}>
               <Td>{formatDay(week)}</Td>
               <Td num>{notes}</Td>
