@@ -97,8 +97,11 @@ function allowed(hotkey: Hotkey, event: KeyboardEvent, rests: boolean): boolean 
   return modified || named || !(singleKeysOff.get() || rests);
 }
 
+/** The last key that a menu, picker or dialog was to hear: by the time the page hears it, that may have closed because of it. */
+let captured: KeyboardEvent | null = null;
+
 function onKey(event: KeyboardEvent) {
-  if (event.defaultPrevented || event.isComposing || isCaptured(event.target)) return;
+  if (event.defaultPrevented || event.isComposing || captured === event || isCaptured(event.target)) return;
   const sequence = performance.now() - startedAt < PAUSE_MS ? started : '';
   started = '';
   const rests = singleKeysRest(event);
@@ -126,6 +129,14 @@ function onKey(event: KeyboardEvent) {
   }
 }
 
+// Before anything else hears it.
+window.addEventListener(
+  'keydown',
+  (event) => {
+    captured = isCaptured(event.target) ? event : null;
+  },
+  true,
+);
 window.addEventListener('keydown', onKey);
 // Said by dialogs that close and fields that are left by Enter.
 window.addEventListener('vb-typing-ends', pauseSingleKeys);
