@@ -117,6 +117,8 @@ export function TagPicker({ projectId, passage, tags, recent, lastTags, onApply,
       return null;
     }
     remember(groupKey, row.groupId);
+    // Who goes on typing while the tag is made means no keys of the page.
+    window.dispatchEvent(new Event('vb-typing-ends'));
     return made.createTag;
   }
 
