@@ -12,13 +12,19 @@ import { describeInBrowser, expectHealthy, inDarkTheme, inLightTheme, TestStage,
 const root = path.resolve('.');
 const WINDOW = { width: 1366, height: 768 };
 
+/** The range of who was built against the first version of a library that today's still serves. */
+function firstOf(library: string): string {
+  const { version } = JSON.parse(fs.readFileSync(path.join(root, 'libs', library, 'package.json'), 'utf8'));
+  return `^${version.split('.')[0]}.0.0`;
+}
+
 /** A remote's sources as they might have been yesterday, built like any other: older numbers, of shared packages too, and another heading. */
 async function builtYesterday(folder: string): Promise<string> {
   const sources = path.join(folder, 'settings');
   const isSource = (file: string) => !/\/(dist|out-tsc)$/.test(file);
   fs.cpSync(path.join(root, 'frontends/settings'), sources, { recursive: true, filter: isSource });
   const pkg = JSON.parse(fs.readFileSync(path.join(sources, 'package.json'), 'utf8'));
-  const peerDependencies = { ...pkg.peerDependencies, '@libs/ui': '^1.0.0', '@libs/shell-kit': '^1.0.0' };
+  const peerDependencies = { ...pkg.peerDependencies, '@libs/ui': firstOf('ui'), '@libs/shell-kit': firstOf('shell-kit') };
   fs.writeFileSync(path.join(sources, 'package.json'), JSON.stringify({ ...pkg, version: '0.0.9', peerDependencies }));
   const texts = path.join(sources, 'src/texts.ts');
   const now = fs.readFileSync(texts, 'utf8');
