@@ -78,7 +78,6 @@ export const mantineTheme = createTheme({
   colors: { pen },
   defaultRadius: 'sm',
   focusRing: 'auto',
-  respectReducedMotion: true,
   cursorType: 'pointer',
   fontSizes: {
     xs: 'var(--vb-text-xs)',
