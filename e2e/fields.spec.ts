@@ -128,7 +128,7 @@ describeInBrowser('Fields', () => {
 
   it('are deleted with a way back, and are only read by viewers', async () => {
     await row('Weekly spend').getByRole('button', { name: 'More for Weekly spend' }).click();
-    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('menu', { name: 'More for Weekly spend' }).getByRole('menuitem', { name: 'Delete' }).click();
     await waitForToast(page, 'Weekly spend deleted');
     await waitUntilHidden(row('Weekly spend'));
     await page.getByRole('list', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).last().click();
