@@ -196,6 +196,7 @@ describeInBrowser('What a workspace asks of those who come in', () => {
     await stage.t.db.global(`update workspaces set allowed_networks = '[{"network": "203.0.113.0/24", "label": ""}]' where id = $1`, [
       admin.actor.workspaceId,
     ]);
+    await page.reload();
     await waitUntilVisible(page.getByRole('heading', { name: 'Not open from here' }));
     await expectHealthy(page, 'workspace-not-open-dark');
     await page.getByRole('link', { name: 'Other workspaces' }).click();
