@@ -109,16 +109,17 @@ export function TagPicker({ projectId, passage, tags, recent, lastTags, onApply,
   async function tagOf(row: PickerOption | PickerCreate): Promise<TagView | null> {
     if ('tag' in row) return row.tag;
     setBusy(true);
-    const input = { groupId: row.groupId, title: row.title, clientKey: uuidV7() };
-    const { data: made, error } = await createTag({ input }, { quiet: true });
+    const typed = input.current?.value;
+    const tag = { groupId: row.groupId, title: row.title, clientKey: uuidV7() };
+    const { data: made, error } = await createTag({ input: tag }, { quiet: true });
     setBusy(false);
     if (error || !made) {
       toast({ text: error ? errorOf(error).message : '', tone: 'bad' });
       return null;
     }
     remember(groupKey, row.groupId);
-    // Who goes on typing while the tag is made means no keys of the page.
-    window.dispatchEvent(new Event('vb-typing-ends'));
+    // Who went on typing while the tag was made means no keys of the page.
+    if (input.current?.value !== typed) window.dispatchEvent(new Event('vb-typing-ends'));
     return made.createTag;
   }
 
