@@ -4,6 +4,7 @@ export const contactTexts = {
   hint: 'The people your workspace speaks with.',
   find: 'Find contacts',
   add: 'New contact',
+  addShort: 'New',
   name: 'Name',
   organisation: 'Organization',
   email: 'E-mail',
