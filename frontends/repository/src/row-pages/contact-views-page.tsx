@@ -1,7 +1,7 @@
 import { useQuery } from '@libs/api';
 import { Failure } from '@libs/object-views';
 import { usePageTitle, useParams, useSession } from '@libs/shell-kit';
-import { ButtonLink, EmptyState, PageBody, SkeletonLines, TopBar } from '@libs/ui';
+import { ButtonLink, EmptyState, PageBody, SkeletonLines, TopBar, useMay } from '@libs/ui';
 import { AddContacts } from '../contacts/add-contacts.tsx';
 import { RowTarget, useRowTexts } from '../views/row-target.ts';
 import { PROJECT_VIEWS } from '../views/view-data.ts';
@@ -12,13 +12,14 @@ export function ContactViewsPage() {
   const t = useRowTexts();
   const { viewId } = useParams();
   const { role } = useSession();
+  const canEdit = useMay()('createContact');
   const [{ data, error }, reload] = useQuery({ query: PROJECT_VIEWS, variables: { projectId: null } });
   const view = data?.views.find(({ id }) => id === viewId) ?? null;
   const name = t('places.contact');
   usePageTitle(view ? `${view.name} · ${name}` : name);
   return (
     <RowTarget value="contact">
-      <TopBar crumbs={[{ label: name, href: '/contacts?list' }, { label: t('views') }]} actions={role !== 'viewer' && <AddContacts />} />
+      <TopBar crumbs={[{ label: name, href: '/contacts?list' }, { label: t('views') }]} actions={canEdit && <AddContacts />} />
       {!data && error && <Failure error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />}
       {!data && !error && (
         <PageBody width="page">
@@ -29,7 +30,7 @@ export function ContactViewsPage() {
         <ObjectRows
           key={view?.id ?? ''}
           place={{ id: null, name }}
-          access={{ canEdit: role !== 'viewer', isFull: role === 'admin' }}
+          access={{ canEdit, isFull: role === 'admin' }}
           views={data.views}
           view={view}
           isLost={viewId !== undefined && view === null}

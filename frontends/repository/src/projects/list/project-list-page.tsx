@@ -172,7 +172,7 @@ export function ProjectListPage() {
             title={t('emptyTitle')}
             example={t('emptyExample')}
             action={
-              <Button variant="primary" onClick={() => create('project')}>
+              <Button sends="createProject" variant="primary" onClick={() => create('project')}>
                 {t('newProject')}
               </Button>
             }
