@@ -1,7 +1,28 @@
-import { type FieldType, foldValue, LIMITS, parseFieldValue, proposeField, readOptionCell, TAG_COLOURS } from '@libs/domain';
+import {
+  type FieldType,
+  foldValue,
+  LIMITS,
+  leastUsedColour,
+  parseFieldValue,
+  proposeField,
+  readOptionCell,
+  type TagColour,
+} from '@libs/domain';
 import { newId } from '#platform/db';
 import { idOf, type QdpxNotes } from './qdpx-ids.js';
 import { childrenOf, listIn, type QdpxElement, targetIn } from './qdpx-tree.js';
+
+interface OptionPart {
+  id: string;
+  label: string;
+  colour: TagColour;
+}
+
+function counted(colours: readonly TagColour[]): Partial<Record<TagColour, number>> {
+  const counts: Partial<Record<TagColour, number>> = {};
+  for (const colour of colours) counts[colour] = (counts[colour] ?? 0) + 1;
+  return counts;
+}
 
 type Target = 'note' | 'insight';
 interface Variable {
@@ -77,7 +98,7 @@ export class QdpxValues {
       }
       const label = this.freeLabel(variable.name, taken);
       const { type, multiple } = typeOf(variable, cells);
-      const options = new Map<string, { id: string; label: string; colour: string }>();
+      const options = new Map<string, OptionPart>();
       for (const { objectId, text } of cells) {
         const value = this.valueOf(type, multiple, text, options);
         if (value === null) this.notes.lose('values');
@@ -96,12 +117,7 @@ export class QdpxValues {
     return label;
   }
 
-  private valueOf(
-    type: FieldType,
-    multiple: boolean,
-    text: string,
-    options: Map<string, { id: string; label: string; colour: string }>,
-  ): string | null {
+  private valueOf(type: FieldType, multiple: boolean, text: string, options: Map<string, OptionPart>): string | null {
     if (type !== 'SELECT') return parseFieldValue(type, text, { imported: true }).value ?? null;
     const labels = readOptionCell(text, multiple);
     if (!labels) return null;
@@ -109,7 +125,7 @@ export class QdpxValues {
       const known = options.get(foldValue(label));
       if (known) return known.id;
       if (options.size >= LIMITS.select.options) return null;
-      const option = { id: newId(), label, colour: TAG_COLOURS[options.size % TAG_COLOURS.length]! };
+      const option = { id: newId(), label, colour: leastUsedColour(counted([...options.values()].map(({ colour }) => colour))) };
       options.set(foldValue(label), option);
       return option.id;
     });
