@@ -97,7 +97,7 @@ describe('seats', () => {
     const promote = admin.ask(`mutation ($i: ChangeMemberRoleInput!) { changeMemberRole(input: $i) { id } }`, {
       i: { id: viewer.actor.memberId, role: 'contributor' },
     });
-    await expect(promote).rejects.toThrow(/All 1 seats are in use/);
+    await expect(promote).rejects.toThrow(/The only seat is in use/);
     await expect(admin.ask(CHANGE, { i: { ...ORDER, seats: 0 } })).rejects.toThrow(/at least one/);
   });
 });
