@@ -131,7 +131,11 @@ describe('how passages are coded', () => {
         await coded.keep({ workspaceId: admin.actor.workspaceId, payload: { noteIds: [...notes].sort(() => random(3) - 1) } } as never);
     };
     const writer = async () => {
-      for (let i = 0; i < STEPS; i++) await change(random(2) ? random(2) : random(10));
+      for (let i = 0; i < STEPS; i++)
+        await change(random(2) ? random(2) : random(10)).catch((error: Error) => {
+          // Another writer deleted the highlight between the choice and the tag.
+          if (!/highlight_tags_workspace_id_highlight_id_fkey/.test(error.message)) throw error;
+        });
     };
     const keepers = [keeper(), keeper()];
     await Promise.all(Array.from({ length: WRITERS }, writer));
