@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
+import { inTurn } from '../../../testing/proofs.js';
 import { exportedFile, exportedParts } from '../project-exports/project-exports.factory.js';
 import { aQde, aSelection, zipOf } from './qdpx.factory.js';
 import { aRandomProject } from './random-project.factory.js';
@@ -70,7 +71,7 @@ async function contentOf(who: Person, projectId: string) {
 }
 
 describe('a project that goes to other research programs and comes back', () => {
-  it.each([[1], [2], [3]])(
+  it.each(inTurn(3, [[1], [2], [3]]))(
     'has equal notes, tags, highlights and ranges (seed %i), and both ways say what they lose',
     async (seed) => {
       const projectId = await aRandomProject(t, admin, seed);
