@@ -169,7 +169,7 @@ export default function AccessPeople({ groups, place, canShare, adds }: AccessPe
       {failure && !people.length && <ErrorCard message={failure.message} requestId={failure.requestId} onRetry={pages.reload} />}
       {query && !pages.loading && !failure && !people.length && (
         <p className={css.none} role="status">
-          {t('nobody', { words: query })}
+          {t('noMatch', { words: query })}
         </p>
       )}
       <ul>

@@ -22,6 +22,6 @@ export const t = catalog('access-people', {
   why: 'Why they have access',
   level: 'Access',
   find: 'Find a person',
-  nobody: 'No one with access matches “{{words}}”.',
+  noMatch: 'No one with access matches “{{words}}”.',
   more: 'Show more',
 });

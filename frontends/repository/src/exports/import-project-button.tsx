@@ -1,5 +1,4 @@
-import { useSession } from '@libs/shell-kit';
-import { Button } from '@libs/ui';
+import { Button, useMay } from '@libs/ui';
 import { IconUpload } from '@libs/ui/icons';
 import { useState } from 'react';
 import { useExportTexts } from './copy.ts';
@@ -9,9 +8,9 @@ import { ImportProjectDialog } from './import-project-dialog.tsx';
 /** Import project, for those who may make one. */
 export function ImportProjectButton({ onMade }: { onMade: () => void }) {
   const t = useExportTexts();
-  const { role } = useSession();
+  const canMake = useMay()('createProject');
   const [opened, setOpened] = useState(false);
-  if (role === 'viewer') return null;
+  if (!canMake) return null;
   return (
     <>
       <Button size="sm" icon={<IconUpload size={14} />} aria-label={t('import.title')} onClick={() => setOpened(true)}>

@@ -171,7 +171,7 @@ function Choices({
 
 /** What stands below found members: how many more there are, that there is none, or that they did not come. */
 export function Below({ words, more, isEmpty, error }: { words: string; more: number; isEmpty: boolean; error: boolean }) {
-  const text = error ? t('failed') : isEmpty ? t('nobody', { words: words.trim() }) : more ? t('more', { count: more }) : '';
+  const text = error ? t('failed') : isEmpty ? t('noMatch', { words: words.trim() }) : more ? t('more', { count: more }) : '';
   return (
     <p className={css.below} role="status">
       {text}
