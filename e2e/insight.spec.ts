@@ -68,11 +68,8 @@ describeInBrowser('An insight', () => {
     await expectHealthy(page, 'insight-slash-light');
     await page.keyboard.press('Enter');
     await focused(page.getByRole('combobox', { name: 'Find a highlight' }));
+    // Enter comes before the answer: what is cited is what was typed, not what was listed until then.
     await page.keyboard.type('field yesterday lunchtime');
-    await waitUntilVisible(page.getByRole('group', { name: 'In other projects' }).getByRole('option'));
-    await inDarkTheme(page);
-    await expectHealthy(page, 'insight-picker-dark');
-    await inLightTheme(page);
     await page.keyboard.press('Enter');
     const card = page.locator('[data-kind="highlight"]');
     await waitUntilVisible(card.getByText(/It was in the field yesterday lunchtime/));
@@ -88,6 +85,16 @@ describeInBrowser('An insight', () => {
     await waitUntilVisible(page.getByText('Saved', { exact: true }));
     await waitUntilVisible(page.getByText('1 word for word'));
     await expectHealthy(page, 'insight-written-light');
+    await page.keyboard.type('/high');
+    await waitUntilVisible(page.getByRole('option', { name: /Highlight…/ }));
+    await page.keyboard.press('Enter');
+    await focused(page.getByRole('combobox', { name: 'Find a highlight' }));
+    await page.keyboard.type('field yesterday lunchtime');
+    await waitUntilVisible(page.getByRole('group', { name: 'In other projects' }).getByRole('option'));
+    await inDarkTheme(page);
+    await expectHealthy(page, 'insight-picker-dark');
+    await inLightTheme(page);
+    await page.keyboard.press('Escape');
   });
 
   it('shows a colleague the writing live and opens the passage behind a quote', async () => {

@@ -1,6 +1,7 @@
 import { type AccessGroupFragment, graphql, useQuery } from '@libs/api';
 import { Avatar, Button, cx, IconUsers, Select, TextInput, UiLink } from '@libs/ui';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEarlyEnter } from './early-enter.ts';
 import { accessLabel } from './labels.ts';
 import { type AccessPlace, type AccessPrincipal, useSetAccess } from './set-access.ts';
 import css from './share-panel.module.css';
@@ -104,14 +105,19 @@ export function AddPerson({
     setWords('');
     if (!(await set(chosen.to, access))) setWords((typed) => typed || chosen.name);
   }
+  // Who is listed has the letters, whatever is still asked for.
+  const enter = useEarlyEnter(isCurrent || isListed || chosen !== undefined, () => {
+    const member = found[active];
+    if (isListed && member) take(member);
+    else void give();
+  });
   function keys(event: KeyboardEvent) {
     if (event.key === 'Enter') {
       event.preventDefault();
-      const member = found[active];
-      if (isListed && member) take(member);
-      else void give();
+      enter.press();
       return;
     }
+    enter.forget();
     if (!isListed) return;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step) setActive((active + step + found.length) % found.length);
@@ -136,6 +142,7 @@ export function AddPerson({
           autoComplete="off"
           value={words}
           onChange={(event) => {
+            enter.forget();
             setWords(event.currentTarget.value);
             setPicked(null);
             setActive(0);

@@ -3,6 +3,7 @@ export { AskButton } from './ask-button.tsx';
 export type { Asked } from './asked-for.ts';
 export { AuthorLine, type AuthorView } from './author-line.tsx';
 export { type CiteState, citeClass } from './cite.ts';
+export { type EarlyEnter, useEarlyEnter } from './early-enter.ts';
 export { AskAccess, Failure, Gone } from './failure.tsx';
 export { type FilterParts, filterInputOf, filterOf, urlFilter } from './filter-address.ts';
 export { FollowMenu } from './follow-menu.tsx';

@@ -21,6 +21,8 @@ export interface FoundSources {
   elsewhere: readonly FoundSource[];
   total: number;
   loading: boolean;
+  /** Whether these answer the query, and not the one before. */
+  isCurrent: boolean;
   failed: boolean;
 }
 
@@ -118,7 +120,8 @@ export function useFoundSources(kind: ReferenceKind, projectId: string, query: s
       .slice(0, MAX_SOURCES)
       .map((item) => sourceOf(item, kind));
     const { fetching } = { highlight: search, tag: tags, note: notes, chart: charts }[kind];
+    const isCurrent = !fetching && (kind === 'chart' || !search.fetching);
     const failed = Boolean(kind === 'chart' ? charts.error : search.error);
-    return { inside, elsewhere, total: total + elsewhere.length, loading: fetching && !inside.length, failed };
+    return { inside, elsewhere, total: total + elsewhere.length, loading: fetching && !inside.length, isCurrent, failed };
   }, [search, tags, notes, charts, kind, words, projectId, t]);
 }

@@ -1,6 +1,6 @@
 import type { ReferenceKind } from '@libs/editor';
 import { floatingCss as css, TextAnchored } from '@libs/live-doc/blocks';
-import { ObjectIcon, SnippetMarks } from '@libs/object-views';
+import { ObjectIcon, SnippetMarks, useEarlyEnter } from '@libs/object-views';
 import { cx, SearchField, SkeletonLines, Swatch } from '@libs/ui';
 import type { Editor } from '@tiptap/core';
 import { type KeyboardEvent, type RefObject, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
@@ -23,10 +23,15 @@ export function ReferencePicker({ editor, kind, projectId, within, onPick, onClo
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState(0);
   const box = useRef<HTMLDivElement>(null);
-  const { inside, elsewhere, total, loading, failed } = useFoundSources(kind, projectId, useDeferredValue(query));
+  const asked = useDeferredValue(query);
+  const { inside, elsewhere, total, loading, isCurrent, failed } = useFoundSources(kind, projectId, asked);
   const all = [...inside, ...elsewhere];
   const active = Math.min(chosen, all.length - 1);
   const at = editor.state.selection.from;
+  const enter = useEarlyEnter(isCurrent && asked === query, () => {
+    const source = all[active];
+    if (source) onPick(source);
+  });
 
   useEffect(() => {
     box.current?.querySelector('input')?.focus({ preventScroll: true });
@@ -57,10 +62,10 @@ export function ReferencePicker({ editor, kind, projectId, within, onPick, onClo
       onClose();
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      const source = all[active];
-      if (source) onPick(source);
+      enter.press();
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
+      enter.forget();
       const step = event.key === 'ArrowDown' ? 1 : -1;
       if (all.length) setChosen((active + step + all.length) % all.length);
     }
@@ -109,6 +114,7 @@ export function ReferencePicker({ editor, kind, projectId, within, onPick, onClo
             label={t(`picker.${kind}`)}
             value={query}
             onChange={(next) => {
+              enter.forget();
               setQuery(next);
               setChosen(0);
             }}

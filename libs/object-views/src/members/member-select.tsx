@@ -1,5 +1,6 @@
 import { Avatar, cx, holdKeys, IconCheck, IconChevronDown, Popover, SearchField } from '@libs/ui';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEarlyEnter } from '../early-enter.ts';
 import css from './members.module.css';
 import { t } from './texts.ts';
 import { type MemberChoice, useMemberSearch } from './use-member-search.ts';
@@ -107,17 +108,20 @@ function Choices({
   const isNoneOffered = none !== undefined && !words.trim();
   const choices: (MemberChoice | null)[] = isNoneOffered ? [null, ...members] : members;
   const at = Math.min(active, Math.max(0, choices.length - 1));
+  const enter = useEarlyEnter(isCurrent, () => {
+    if (choices.length) onChoose(choices[at] ?? null);
+  });
   useEffect(() => {
     list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
   }, [at]);
 
   function keys(event: KeyboardEvent) {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step) setActive((at + step + choices.length) % Math.max(1, choices.length));
-    else if (event.key === 'Enter') {
-      // What was typed is not answered yet: those on the list are of before.
-      if (isCurrent && choices.length) onChoose(choices[at] ?? null);
-    } else return;
+    if (step) {
+      enter.forget();
+      setActive((at + step + choices.length) % Math.max(1, choices.length));
+    } else if (event.key === 'Enter') enter.press();
+    else return;
     event.preventDefault();
     event.stopPropagation();
   }
@@ -128,6 +132,7 @@ function Choices({
         label={t('find')}
         value={words}
         onChange={(next) => {
+          enter.forget();
           setWords(next);
           setActive(0);
         }}

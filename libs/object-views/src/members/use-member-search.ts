@@ -35,5 +35,5 @@ export function useMemberSearch(typed: string, { role, pause }: { role?: 'admin'
   const last = useRef(data);
   if (data) last.current = data;
   const { nodes = [], total = 0 } = last.current?.members ?? {};
-  return { found: nodes, more: Math.max(0, total - nodes.length), isCurrent: words === asked && !fetching && !stale, error };
+  return { found: nodes, more: Math.max(0, total - nodes.length), isCurrent: words === asked && !fetching && !stale && !error, error };
 }
