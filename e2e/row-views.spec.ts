@@ -11,6 +11,7 @@ import {
   TestStage,
   until,
   type Watched,
+  waitForToast,
   waitUntilHidden,
   waitUntilVisible,
 } from './steps.js';
@@ -239,5 +240,14 @@ describeInBrowser('Views of other things than notes', () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('Made beside a view');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/contacts\/[\w-]{36}/);
+    await go('/contacts/views');
+    const contacts = page.getByRole('grid', { name: 'Contacts' });
+    await contacts.getByRole('checkbox', { name: 'Select Made beside a view' }).check();
+    await contacts.getByRole('checkbox', { name: 'Select Anneke Visser' }).check();
+    await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
+    await waitForToast(page, '2 contacts deleted');
+    await waitUntilHidden(contacts.getByRole('checkbox', { name: 'Select Anneke Visser' }));
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await waitUntilVisible(contacts.getByRole('checkbox', { name: 'Select Anneke Visser' }));
   });
 });

@@ -143,7 +143,7 @@ const OF_MEMBERS = new Set([
     'mergeContacts',
     'unmergeContact',
   ],
-  ...['contactConsents', 'recordConsent', 'withdrawConsent'],
+  ...['contactConsents', 'recordConsent', 'withdrawConsent', 'deleteContacts', 'restoreContacts'],
 ]);
 
 /** What search finds of contacts is every member's as well, and no matter of a project. */

@@ -146,6 +146,8 @@ export const cache = {
     updateContact: ['contact'],
     deleteContact: ['contact'],
     restoreContact: ['contact'],
+    deleteContacts: ['contact'],
+    restoreContacts: ['contact'],
     undoContactImport: ['contact', 'field'],
     mergeContacts: ['contact'],
     unmergeContact: ['contact'],

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { emailSchema, foldEmail } from './email.js';
-import { clientKeySchema, idSchema } from './id-input.js';
+import { clientKeySchema, idList, idSchema } from './id-input.js';
 import { LIMITS } from './limits.js';
 import { oneOf, optionalText, requiredText } from './text-input.js';
+import { ROWS_AT_ONCE } from './view.js';
 
 const LIMIT = LIMITS.contact;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -38,6 +39,9 @@ export type CreateContactInput = z.output<typeof createContactInput>;
 export const updateContactInput = z.object({ id: idSchema, name: name.optional(), emails: emails.optional(), ...rest });
 /** Changes to a contact, once parsed. */
 export type UpdateContactInput = z.output<typeof updateContactInput>;
+
+/** The contacts that one action deletes or brings back. */
+export const contactIdsInput = idList(ROWS_AT_ONCE, `At most ${ROWS_AT_ONCE} contacts at once.`);
 
 /** The texts of a contact. */
 export const CONTACT_TEXTS = ['name', 'organisation', 'phone', 'jobTitle', 'notes'] as const;

@@ -3,6 +3,7 @@ export const RESEARCH_TEXTS = {
   noneOfTheCitedWordsCan: 'None of the cited words can be kept as evidence: their sources changed.',
   atMostMostReferencesReferencesAt: 'At most {{max_references}} references at once.',
   atMostMostReferencesInsightsAt: 'At most {{max_references}} insights at once.',
+  atMostRowsContactsAt: 'At most {{rows_at_once}} contacts at once.',
   someoneAcceptedOrRejectedThisDraft: 'Someone accepted or rejected this draft in the meantime. Reload to see the result.',
   someoneIsAcceptingThisDraftRight: 'Someone is accepting this draft right now. Check again in a minute.',
   onlyAFinishedDraftCanBe: 'Only a finished draft can be accepted.',

@@ -13,6 +13,9 @@ export const VIEW_TARGETS = ['note', 'highlight', 'insight', 'contact'] as const
 /** One of them. */
 export type ViewTarget = (typeof VIEW_TARGETS)[number];
 
+/** So many rows one request changes at most. */
+export const ROWS_AT_ONCE = 500;
+
 /** By what the objects of a kind are grouped beside their fields. */
 export const OWN_GROUPS = {
   note: [],

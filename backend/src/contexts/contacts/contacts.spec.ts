@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { ROWS_AT_ONCE } from '@libs/domain';
+import { newId } from '#platform/db';
 import { type Person, sharedApp, type TestApp } from '../../testing/harness.js';
 import { aContact } from './contacts.factory.js';
 
@@ -123,6 +125,56 @@ describe('contacts of a workspace', () => {
     await writer.ask(`mutation ($i: RestoreFromTrashInput!) { restoreFromTrash(input: $i) { id url } }`, { i: { kind: 'contact', id } });
     expect((await one(viewer, id)).emails).toEqual(['gone@a.example']);
     await expect(aContact(writer, { emails: ['gone@a.example'] })).rejects.toMatchObject({ code: 'ValidationError' });
+  });
+
+  it('are deleted several at once, and what others did to them meanwhile stays', async () => {
+    const deleteAll = async (who: Person, ids: string[]) =>
+      (await who.ask('mutation ($ids: [ID!]!) { deleteContacts(ids: $ids) { ids } }', { ids })).deleteContacts.ids;
+    const restoreAll = async (who: Person, ids: string[]) =>
+      (await who.ask('mutation ($ids: [ID!]!) { restoreContacts(ids: $ids) { contacts { name } } }', { ids })).restoreContacts.contacts;
+    const [ana, ben, cy, dee] = await Promise.all(
+      ['Ana', 'Ben', 'Cy', 'Dee'].map((name) => aContact(writer, { name, emails: [`${name}@a.example`] })),
+    );
+    const ids = [ana!, ben!, cy!, dee!];
+    const elsewhere = await aContact((await t.aWorkspace()).admin);
+    await expect(deleteAll(viewer, ids)).rejects.toMatchObject({ code: 'Forbidden' });
+    await expect(deleteAll(writer, [...ids, elsewhere])).rejects.toMatchObject({ code: 'NotFound' });
+    await expect(deleteAll(writer, [ana!, 'no id'])).rejects.toMatchObject({ code: 'ValidationError' });
+    await expect(deleteAll(writer, Array.from({ length: ROWS_AT_ONCE + 1 }, newId))).rejects.toMatchObject({ code: 'ValidationError' });
+    expect(await names()).toEqual(['Ana', 'Ben', 'Cy', 'Dee']);
+
+    await remove(admin, ben!);
+    const merge = 'mutation ($i: MergeContactsInput!) { mergeContacts(input: $i) { id } }';
+    await admin.ask(merge, { i: { id: ana, mergedId: cy } });
+    const took = await deleteAll(writer, [ana!, ...ids]);
+    expect(took).toEqual([ana, dee]);
+    // Asked again, as after an answer that was lost, it is the same.
+    expect(await deleteAll(writer, ids)).toEqual([ana, dee]);
+    expect(await names()).toEqual([]);
+    const kept = await t.db.read<{ id: string; n: number }>(
+      writer.actor,
+      `select object_id as id, count(*)::int as n from revisions where workspace_id = $1 and kind = 'contact' and action = 'deleted' group by 1`,
+      [writer.actor.workspaceId],
+    );
+    expect(new Map(kept.map(({ id, n }) => [id, n]))).toEqual(new Map([ben, ana, dee].map((id) => [id, 1])));
+
+    await aContact(admin, { name: 'Heir', emails: ['DEE@a.example'] });
+    await expect(restoreAll(viewer, took)).rejects.toMatchObject({ code: 'Forbidden' });
+    await expect(restoreAll(writer, [elsewhere])).rejects.toMatchObject({ code: 'NotFound' });
+    expect(await restoreAll(writer, took)).toEqual([{ name: 'Ana' }]);
+    expect(await names()).toEqual(['Ana', 'Heir']);
+    // One that is part of another does not come back by itself.
+    expect(await restoreAll(writer, [cy!])).toEqual([]);
+    expect(await restoreAll(writer, [ben!, ben!])).toEqual([{ name: 'Ben' }]);
+  });
+
+  it('are deleted by two people at once, each of them by one', async () => {
+    const ids = await Promise.all(Array.from({ length: 12 }, (_, at) => aContact(writer, { name: `P${at}` })));
+    const deleteAll = async (who: Person, some: string[]): Promise<string[]> =>
+      (await who.ask('mutation ($ids: [ID!]!) { deleteContacts(ids: $ids) { ids } }', { ids: some })).deleteContacts.ids;
+    const took = await Promise.all([deleteAll(admin, ids), deleteAll(writer, [...ids].reverse())]);
+    expect(took.flat().sort()).toEqual([...ids].sort());
+    expect(await names()).toEqual([]);
   });
 
   it('are reached by a redaction, their addresses too', async () => {

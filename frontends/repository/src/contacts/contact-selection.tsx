@@ -1,6 +1,6 @@
 import { errorOf, graphql, useMutation } from '@libs/api';
 import { Button, IconPencil, SelectionBar, toast } from '@libs/ui';
-import { IconArrowMerge } from '@libs/ui/icons';
+import { IconArrowMerge, IconTrash } from '@libs/ui/icons';
 import { useState } from 'react';
 import type { FieldView } from '../fields/field-data.ts';
 import { SetFieldDialog } from '../fields/set-field-dialog.tsx';
@@ -15,6 +15,8 @@ const SET = graphql(`
     setFieldValues(input: $input) { values { objectId } }
   }
 `);
+const DELETE = graphql(`mutation ContactsDelete($ids: [ID!]!) { deleteContacts(ids: $ids) { ids } }`);
+const RESTORE = graphql(`mutation ContactsRestore($ids: [ID!]!) { restoreContacts(ids: $ids) { contacts { id } } }`);
 
 interface ContactSelectionProps {
   chosen: readonly ContactRow[];
@@ -30,6 +32,8 @@ export function ContactSelection({ chosen, fields, takeAll = null, onClear }: Co
   const [merging, setMerging] = useState(false);
   const [setting, setSetting] = useState(false);
   const [, request] = useMutation(SET);
+  const [, deleteContacts] = useMutation(DELETE);
+  const [, restoreContacts] = useMutation(RESTORE);
   const count = chosen.length;
 
   /** Whether all of them were written. */
@@ -47,6 +51,18 @@ export function ContactSelection({ chosen, fields, takeAll = null, onClear }: Co
       text: t('fieldSet', { count: changes.length, name: label }),
       undo: () => void write(changes.map(({ objectId, seen }) => ({ objectId, fieldId, value: seen, seen: value }))),
     });
+  }
+  async function remove() {
+    const { data } = await deleteContacts({ ids: chosen.map(({ id }) => id) }, { idempotent: true });
+    if (!data) return;
+    const { ids } = data.deleteContacts;
+    onClear();
+    toast({ text: t('deletedSome', { count: ids.length }), undo: () => void bringBack(ids) });
+  }
+  async function bringBack(ids: string[]) {
+    const { data } = await restoreContacts({ ids }, { idempotent: true });
+    const left = data ? ids.length - data.restoreContacts.contacts.length : 0;
+    if (left) toast({ text: t('leftInTrash', { count: left }), tone: 'bad' });
   }
   const [first, second] = chosen;
   return (
@@ -67,6 +83,9 @@ export function ContactSelection({ chosen, fields, takeAll = null, onClear }: Co
           onClick={() => setMerging(true)}
         >
           {t('merge.two')}
+        </Button>
+        <Button sends="deleteContacts" size="sm" variant="danger" icon={<IconTrash size={14} />} onClick={() => void remove()}>
+          {t('deleteSome')}
         </Button>
       </SelectionBar>
       {setting && (

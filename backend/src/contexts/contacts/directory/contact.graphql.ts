@@ -33,6 +33,20 @@ registerEnumType(ContactSortEnum, { name: 'ContactSort' });
 
 export const ContactConnection = Paged('Contact', Contact);
 
+@ObjectType()
+export class ContactsDeletedPayload {
+  @Field(() => [ID], { description: 'Those that I have put into the trash: what others deleted or merged meanwhile is not among them.' })
+  ids: string[];
+}
+
+@ObjectType()
+export class ContactsPayload {
+  @Field(() => [Contact], {
+    description: 'Those that are there now: one whose e-mail address another contact has by now stays in the trash.',
+  })
+  contacts: Contact[];
+}
+
 @InputType()
 export class CreateContactInput {
   @Field() name: string;

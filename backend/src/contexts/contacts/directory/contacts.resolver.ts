@@ -1,10 +1,18 @@
-import { createContactInput, idSchema, updateContactInput } from '@libs/domain';
+import { contactIdsInput, createContactInput, idSchema, ROWS_AT_ONCE, updateContactInput } from '@libs/domain';
 import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import type { z } from 'zod';
 import { type Actor, Can, CurrentActor } from '#platform/access';
 import type { Page } from '#platform/db';
-import { DeletedPayload, zod } from '#platform/graphql';
-import { Contact, ContactConnection, ContactSortEnum, CreateContactInput, UpdateContactInput } from './contact.graphql.js';
+import { DeletedPayload, parse, zod } from '#platform/graphql';
+import {
+  Contact,
+  ContactConnection,
+  ContactSortEnum,
+  ContactsDeletedPayload,
+  ContactsPayload,
+  CreateContactInput,
+  UpdateContactInput,
+} from './contact.graphql.js';
 import { ContactsService } from './contacts.service.js';
 import type { ContactSort } from './contacts.sql.js';
 
@@ -55,5 +63,17 @@ export class ContactsResolver {
   @Can('write')
   restoreContact(@CurrentActor() actor: Actor, @Args('id', { type: id }, zod(idSchema)) contactId: string): Promise<Contact> {
     return this.service.restore(actor, contactId);
+  }
+
+  @Mutation(() => ContactsDeletedPayload, { description: `At most ${ROWS_AT_ONCE} contacts.` })
+  @Can('write')
+  async deleteContacts(@CurrentActor() actor: Actor, @Args('ids', { type: () => [ID] }) ids: string[]): Promise<ContactsDeletedPayload> {
+    return { ids: await this.service.deleteAll(actor, parse(contactIdsInput, ids)) };
+  }
+
+  @Mutation(() => ContactsPayload, { description: `At most ${ROWS_AT_ONCE} contacts.` })
+  @Can('write')
+  async restoreContacts(@CurrentActor() actor: Actor, @Args('ids', { type: () => [ID] }) ids: string[]): Promise<ContactsPayload> {
+    return { contacts: await this.service.restoreAll(actor, parse(contactIdsInput, ids)) };
   }
 }

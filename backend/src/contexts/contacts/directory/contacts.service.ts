@@ -133,12 +133,27 @@ export class ContactsService {
     return this.findOneOrFail(actor, id);
   }
 
-  /** Puts a contact into the trash; its addresses are free for others from then on. */
+  /** Puts a live contact into the trash; throws NotFound. */
   async delete(actor: Actor, id: string): Promise<void> {
-    await this.db.tx(actor, async (m) => {
-      await this.findOneOrFail(actor, id);
-      await this.rows.update(actor, id, { deletedAt: new Date(), deletedBy: actor.userId });
-      await this.changes.record(m, actor, { kind: 'contact', id, action: 'deleted' });
+    await this.findOneOrFail(actor, id);
+    await this.deleteAll(actor, [id]);
+  }
+
+  /**
+   * Puts contacts into the trash; their addresses are free for others from then on. Those that are merged or deleted already stay as they are.
+   * Answers the ones that the actor, and nobody else, has put there. Throws NotFound unless the workspace has all of them.
+   */
+  async deleteAll(actor: Actor, ids: readonly string[]): Promise<string[]> {
+    return this.db.tx(actor, async (m) => {
+      const gone = { deletedAt: new Date(), deletedBy: actor.userId };
+      const rows = await this.rows.updateEach(actor, ids, (row) => (row.deletedAt ? {} : gone));
+      const taken = rows.filter(({ before }) => !before.deletedAt);
+      await this.changes.record(
+        m,
+        actor,
+        ...taken.map(({ after: { id } }) => ({ kind: 'contact' as const, id, action: 'deleted' as const })),
+      );
+      return rows.flatMap(({ after }) => (after.deletedBy === actor.userId && !after.mergedInto ? [after.id] : []));
     });
   }
 
@@ -161,11 +176,41 @@ export class ContactsService {
     return this.findOneOrFail(actor, id);
   }
 
+  /**
+   * Brings deleted contacts back, but for those that became part of others, and those of whose addresses another contact has one by now. Answers
+   * the ones that are live then. Throws NotFound unless the workspace has all of them.
+   */
+  async restoreAll(actor: Actor, ids: readonly string[]): Promise<Contact[]> {
+    await this.db.tx(actor, async (m) => {
+      await lockEmails(m, actor);
+      const rows = await this.rows.updateEach(actor, ids, async ({ id, deletedAt, mergedInto, emails }) => {
+        const addresses = emails.map(({ address }) => address);
+        const canReturn = deletedAt && !mergedInto && !(await this.ownerOf(m, actor, id, addresses));
+        return canReturn ? { deletedAt: null, deletedBy: null } : {};
+      });
+      const back = rows.filter(({ before, after }) => before.deletedAt && !after.deletedAt);
+      await this.changes.record(
+        m,
+        actor,
+        ...back.map(({ after: { id } }) => ({ kind: 'contact' as const, id, action: 'restored' as const })),
+      );
+    });
+    const live = await this.byIds(actor, ids);
+    return ids.flatMap((id) => live.get(id) ?? []);
+  }
+
+  /** Another live contact that has one of the addresses. */
+  private async ownerOf(m: EntityManager, actor: Actor, id: string, emails: readonly string[]) {
+    if (!emails.length) return;
+    const [owner] = await m.query<{ folded: string; name: string }[]>(EMAIL_OWNER, [actor.workspaceId, emails.map(foldEmail), id]);
+    return owner;
+  }
+
   /** Throws unless no other contact has one of the addresses. Until the transaction ends nobody else gives addresses to contacts. */
   async requireFree(m: EntityManager, actor: Actor, id: string, emails: readonly string[]): Promise<void> {
     if (!emails.length) return;
     await lockEmails(m, actor);
-    const [owner] = await m.query<{ folded: string; name: string }[]>(EMAIL_OWNER, [actor.workspaceId, emails.map(foldEmail), id]);
+    const owner = await this.ownerOf(m, actor, id, emails);
     if (!owner) return;
     const message = `${owner.folded} is an e-mail address of ${owner.name} already.`;
     throw new AppError('ValidationError', { message, fields: { emails: message } });
