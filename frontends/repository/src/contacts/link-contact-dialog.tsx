@@ -1,4 +1,5 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
+import { useEarlyEnter } from '@libs/object-views';
 import { Button, Dialog, IconUser, IconUserPlus, SearchField, toast, UiLink } from '@libs/ui';
 import { useRef, useState } from 'react';
 import { useContactTexts } from './copy.ts';
@@ -27,12 +28,14 @@ interface LinkContactDialogProps {
 export function LinkContactDialog({ noteId, speaker, onClose }: LinkContactDialogProps) {
   const t = useContactTexts();
   const [typed, setTyped] = useState(speaker.name);
-  const [{ data, stale }] = useQuery({ query: FIND, variables: { query: typed.trim() || null } });
+  const [{ data, stale, fetching: isFinding, error }] = useQuery({ query: FIND, variables: { query: typed.trim() || null } });
   const now = useSpeakerContacts(noteId).get(speaker.id);
   const [{ fetching }, link] = useMutation(LINK);
   const [, unlink] = useMutation(UNLINK);
   const list = useRef<HTMLUListElement>(null);
   const found = data?.contacts.nodes.filter(({ id }) => id !== now?.id) ?? [];
+  // Until the answer is there the first is the one of before.
+  const enter = useEarlyEnter(!stale && !isFinding && !error, () => list.current?.querySelector('button')?.click());
   const isSame = (name: string) => name.toLowerCase() === speaker.name.trim().toLowerCase();
   const knows = found.some(({ name }) => isSame(name));
 
@@ -85,10 +88,18 @@ export function LinkContactDialog({ noteId, speaker, onClose }: LinkContactDialo
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            if (!stale) list.current?.querySelector('button')?.click();
+            if (!fetching) enter.press();
           }}
         >
-          <SearchField label={t('find')} value={typed} onChange={setTyped} data-autofocus />
+          <SearchField
+            label={t('find')}
+            value={typed}
+            onChange={(next) => {
+              enter.forget();
+              setTyped(next);
+            }}
+            data-autofocus
+          />
         </form>
         <ul ref={list} className={css.list} aria-label={t('title')}>
           {!knows && fresh}

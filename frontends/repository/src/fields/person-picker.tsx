@@ -1,5 +1,6 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
 import { LIMITS, optionIdsOf } from '@libs/domain';
+import { useEarlyEnter } from '@libs/object-views';
 import { IconCheck, IconUser, IconUserPlus, IconX, SearchField, toast } from '@libs/ui';
 import { useState } from 'react';
 import { useFieldTexts } from './copy.ts';
@@ -26,7 +27,8 @@ export function PersonPicker({ field, value, onChoose }: PersonPickerProps) {
   const t = useFieldTexts();
   const [typed, setTyped] = useState('');
   const name = typed.trim();
-  const [{ data, stale }] = useQuery({ query: FIND, variables: { query: name || null } });
+  const [{ data, stale, fetching: isFinding, error }] = useQuery({ query: FIND, variables: { query: name || null } });
+  const isCurrent = !stale && !isFinding && !error;
   const [{ fetching }, create] = useMutation(CREATE);
   const chosen = optionIdsOf(value);
   const found = data?.contacts.nodes ?? [];
@@ -53,17 +55,27 @@ export function PersonPicker({ field, value, onChoose }: PersonPickerProps) {
     if (failure) toast({ text: failure.message, tone: 'bad', requestId: failure.requestId });
     if (made) toggle(made.createContact.id, made.createContact.name);
   }
+  const enter = useEarlyEnter(isCurrent, () => {
+    if (found[0]) toggle(found[0].id, found[0].name);
+    else if (canCreate) void make();
+  });
   return (
     <div className={css.picker}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (stale || fetching) return;
-          if (found[0]) toggle(found[0].id, found[0].name);
-          else if (canCreate) void make();
+          if (!fetching) enter.press();
         }}
       >
-        <SearchField label={t('value.findContact')} value={typed} onChange={setTyped} data-autofocus />
+        <SearchField
+          label={t('value.findContact')}
+          value={typed}
+          onChange={(next) => {
+            enter.forget();
+            setTyped(next);
+          }}
+          data-autofocus
+        />
       </form>
       <ul className={css.list}>
         {rows.map((contact) => (
@@ -77,7 +89,7 @@ export function PersonPicker({ field, value, onChoose }: PersonPickerProps) {
         ))}
         {canCreate && (
           <li>
-            <button type="button" disabled={fetching} onClick={() => void make()}>
+            <button type="button" disabled={fetching || !isCurrent} onClick={() => void make()}>
               <IconUserPlus size={16} aria-hidden />
               <bdi className="vb-trunc">{t('value.createContact', { name })}</bdi>
             </button>
