@@ -12,7 +12,7 @@ import type { ReadTable, TableOptions } from './table.js';
 const MEGABYTE = 1024 * 1024;
 const { workSeconds, seconds, heapMegabytes, megabytes, atOnce, perWorkspace } = SERVER_LIMITS.reader;
 // What a file may take between two looks at it: a process that goes beyond ends before it has all that it may have.
-const SPARE = 220;
+const SPARE = 280;
 const IDLE_MS = 15_000;
 // A process that has grown so much for one file begins anew for the next.
 const TIRED = 300 * MEGABYTE;
