@@ -29,12 +29,16 @@ const SHOWN_BY: Record<string, string> = {
   undoAccessAnswer: 'the notice after an answer',
 };
 
-const files = FOLDERS.flatMap((folder) =>
+/** Where the role of the reader, or of another, decides on words and not on a control. */
+const ROLE_IN_WORDS = ['repository/src/home/onboarding-page.tsx', 'object-views/src/add-person.tsx'];
+
+const paths = FOLDERS.flatMap((folder) =>
   fs
     .readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))
-    .map((file) => fs.readFileSync(path.join(ROOT, folder, file), 'utf8')),
+    .map((file) => path.join(folder, file)),
 );
+const files = paths.map((file) => fs.readFileSync(path.join(ROOT, file), 'utf8'));
 const sent = [...new Set(files.flatMap((text) => [...text.matchAll(/\bmutation \w+[^{]*\{\s*(?:\w+: )?(\w+)/g)].map(([, name]) => name!)))];
 
 /** The mutations that a control names: `sends="x"`, `sends: 'x'`, `may('x')`, or one of two. */
@@ -58,5 +62,10 @@ describe('what pages offer', () => {
     const schema = fs.readFileSync(path.join(ROOT, 'backend/schema.graphql'), 'utf8');
     expect([...offered].filter((name) => !new RegExp(`^  ${name}(\\(|:)`, 'm').test(schema))).toEqual([]);
     expect(Object.keys(SHOWN_BY).filter((name) => offered.has(name) || !sent.includes(name))).toEqual([]);
+  });
+
+  it('asks no page whether the reader is a viewer: the server refuses more than viewers are refused', () => {
+    const asking = paths.filter((_, i) => /\brole [!=]== 'viewer'/.test(files[i]!));
+    expect(asking.filter((file) => !ROLE_IN_WORDS.some((end) => file.endsWith(end)))).toEqual([]);
   });
 });

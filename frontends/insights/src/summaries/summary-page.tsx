@@ -1,7 +1,7 @@
 import { graphql, useQuery } from '@libs/api';
 import { AuthorLine, Failure, formatMoment, Gone, ProjectSidebar, TimeAgo } from '@libs/object-views';
 import { isWritten, madeBy, type SummaryView, titleOf } from '@libs/object-views/summary';
-import { usePageTitle, useParams, useSession } from '@libs/shell-kit';
+import { usePageTitle, useParams } from '@libs/shell-kit';
 import {
   Badge,
   Button,
@@ -15,6 +15,7 @@ import {
   Select,
   SkeletonLines,
   TopBar,
+  useMay,
 } from '@libs/ui';
 import { useState } from 'react';
 import { type TFunction, useSummaryTexts } from './copy.ts';
@@ -77,7 +78,7 @@ function Page({ looking: { subject, error, reload } }: { looking: SubjectLookup 
 /** The chosen version of the summaries of something, earlier ones, and the order of another. */
 function Summaries({ subject }: { subject: Subject }) {
   const t = useSummaryTexts();
-  const { role } = useSession();
+  const may = useMay();
   const { kind, id, projectId } = subject;
   const [{ data: ai }] = useQuery({ query: STATE, variables: { projectId } });
   const [chosen, setChosen] = useState<string>();
@@ -87,8 +88,13 @@ function Summaries({ subject }: { subject: Subject }) {
 
   const title = kind === 'selection' && summary ? selectionTitle(summary.madeOf, summary.available, t) : subject.title;
   const isOff = ai?.aiState.features.some(({ feature, mode }) => feature === 'summarize' && mode === 'Off') ?? false;
-  const why =
-    role === 'viewer' ? t('viewersCannot') : !subject.canEdit ? `${t('viewersCannot')}. ${t('readOnly')}` : isOff ? t('off') : null;
+  const why = !may('summarize')
+    ? t('viewersCannot')
+    : !subject.canEdit
+      ? `${t('viewersCannot')}. ${t('readOnly')}`
+      : isOff
+        ? t('off')
+        : null;
   const show = (version: string) => {
     setChosen(version);
     setLayer(null);
@@ -158,8 +164,8 @@ function Summaries({ subject }: { subject: Subject }) {
                 <span className={css.grow} />
                 {summary.state === 'done' && layer !== 'edit' && (
                   <span className={css.actions}>
-                    {role !== 'viewer' && summary.sections.length > 0 && (
-                      <Button size="sm" icon={<IconBulb size={14} />} onClick={() => setLayer('insert')}>
+                    {summary.sections.length > 0 && (
+                      <Button sends="insertSummary" size="sm" icon={<IconBulb size={14} />} onClick={() => setLayer('insert')}>
                         {t('insert.open')}
                       </Button>
                     )}

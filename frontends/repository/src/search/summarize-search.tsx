@@ -1,6 +1,6 @@
 import { type SearchState } from '@libs/domain';
-import { slotDialog, usePhone, useSession } from '@libs/shell-kit';
-import { Button, IconButton, IconSparkles } from '@libs/ui';
+import { slotDialog, usePhone } from '@libs/shell-kit';
+import { Button, IconButton, IconSparkles, useMay } from '@libs/ui';
 import { useState } from 'react';
 import { useSearchTexts } from './copy.ts';
 import { inputOf } from './use-results.ts';
@@ -13,11 +13,11 @@ const SUMMARIZABLE_TYPES = ['HIGHLIGHT', 'NOTE'];
 /** Orders a summary of what the search on the screen found. */
 export function SummarizeSearch({ state, counts }: { state: SearchState; counts: ReadonlyMap<string, number> }) {
   const t = useSearchTexts();
-  const { role } = useSession();
+  const canMake = useMay()('summarize');
   const phone = usePhone();
   const [asking, setAsking] = useState(false);
   const isSaid = SUMMARIZABLE_TYPES.some((type) => (!state.type || state.type === type) && counts.get(type));
-  if (role === 'viewer' || !isSaid) return null;
+  if (!canMake || !isSaid) return null;
   const { sort: _, ...search } = inputOf(state);
   return (
     <>

@@ -1,5 +1,5 @@
 import { AskButton, Failure, Gone, ProjectSidebar, ProjectTabs } from '@libs/object-views';
-import { slotDialog, useNavigate, usePageTitle, useParams, usePhone, useSession } from '@libs/shell-kit';
+import { slotDialog, useNavigate, usePageTitle, useParams, usePhone } from '@libs/shell-kit';
 import { Button, ButtonLink, IconBulb, IconButton, IconSparkles, PageBody, SkeletonLines, Tabs, TopBar } from '@libs/ui';
 import { useEffect, useState } from 'react';
 import { useTagTexts } from './copy.ts';
@@ -20,7 +20,6 @@ function OneTag({ id }: { id: string }) {
   const navigate = useNavigate();
   const { tag, missing, error, projectId, isPlacing, project, boards, tags, reload } = useTagPage(id);
   const [isDrafting, setDrafting] = useState(false);
-  const isViewer = useSession().role === 'viewer';
   const isPhone = usePhone();
   usePageTitle(tag?.title);
   // A tag that was merged answers as the one that it went into.
@@ -55,14 +54,19 @@ function OneTag({ id }: { id: string }) {
                 <ButtonLink size="sm" icon={<IconSparkles size={14} />} href={`/tags/${tag.id}/summary`}>
                   {t('page.summarize')}
                 </ButtonLink>
-                {!isViewer &&
-                  (isPhone ? (
-                    <IconButton size="sm" label={t('page.draftInsight')} icon={<IconBulb />} onClick={() => setDrafting(true)} />
-                  ) : (
-                    <Button size="sm" icon={<IconBulb size={14} />} onClick={() => setDrafting(true)}>
-                      {t('page.draftInsight')}
-                    </Button>
-                  ))}
+                {isPhone ? (
+                  <IconButton
+                    sends="draftInsight"
+                    size="sm"
+                    label={t('page.draftInsight')}
+                    icon={<IconBulb />}
+                    onClick={() => setDrafting(true)}
+                  />
+                ) : (
+                  <Button sends="draftInsight" size="sm" icon={<IconBulb size={14} />} onClick={() => setDrafting(true)}>
+                    {t('page.draftInsight')}
+                  </Button>
+                )}
                 <TagMenu {...{ tag, boards, tags }} onGone={() => navigate(boardUrl ?? '/projects')} />
               </>
             }

@@ -1,7 +1,7 @@
 import { graphql, useQuery } from '@libs/api';
 import { citeClass, TimeAgo } from '@libs/object-views';
-import { Link, useSession } from '@libs/shell-kit';
-import { Badge, ButtonLink, cx, IconAlertTriangle, IconSparkles, SkeletonLines } from '@libs/ui';
+import { Link } from '@libs/shell-kit';
+import { Badge, ButtonLink, cx, IconAlertTriangle, IconSparkles, SkeletonLines, useMay } from '@libs/ui';
 import type { ReactNode } from 'react';
 import { hashOf } from './cited-place.ts';
 import { useSummaryTexts } from './copy.ts';
@@ -34,7 +34,7 @@ export interface NewestSummaryProps {
 /** The newest summary of a note beside its text: the first points with their places, how it was made, and the way to all of it. */
 export function NewestSummary({ note, href, canEdit, className, onGo, children }: NewestSummaryProps) {
   const t = useSummaryTexts();
-  const { role } = useSession();
+  const may = useMay();
   const [{ data, error }, look] = useQuery({
     query: NEWEST,
     variables: { noteId: note.id, projectId: note.projectId },
@@ -45,7 +45,7 @@ export function NewestSummary({ note, href, canEdit, className, onGo, children }
   useMaking(summary, look, 'beside');
   if (!data) return error ? children : <SkeletonLines lines={4} height={12} />;
   const isOff = data.aiState.features.some(({ feature, mode }) => feature === 'summarize' && mode === 'Off');
-  const mayMake = canEdit && role !== 'viewer' && !isOff;
+  const mayMake = canEdit && may('summarize') && !isOff;
   const isDone = summary?.state === 'done';
   return (
     <>

@@ -1,6 +1,6 @@
 import { errorOf, graphql, useMutation } from '@libs/api';
 import { LIMITS } from '@libs/domain';
-import { copyText, useSession } from '@libs/shell-kit';
+import { copyText } from '@libs/shell-kit';
 import { Button, IconBulb, IconCopy, TextInput, toast } from '@libs/ui';
 import { IconBookmark, IconBookmarkFilled, IconThumbDown } from '@libs/ui/icons';
 import { type FormEvent, useState } from 'react';
@@ -17,7 +17,6 @@ const REPEATABLE = { idempotent: true } as const;
 /** What can be done with an answer, and what was left out of it. */
 export function AnswerActions({ answer }: { answer: Answer }) {
   const t = useAskTexts();
-  const isViewer = useSession().role === 'viewer';
   const [, save] = useMutation(SAVE);
   const [, rate] = useMutation(RATE);
   const [isSaved, setSaved] = useState(answer.isSaved);
@@ -55,8 +54,8 @@ export function AnswerActions({ answer }: { answer: Answer }) {
         >
           {t('copy')}
         </Button>
-        {!isViewer && answer.sentences.some(({ text }) => text != null) && (
-          <Button size="sm" variant="ghost" icon={<IconBulb size={14} />} onClick={() => setInserting(true)}>
+        {answer.sentences.some(({ text }) => text != null) && (
+          <Button sends="insertAnswer" size="sm" variant="ghost" icon={<IconBulb size={14} />} onClick={() => setInserting(true)}>
             {t('insert.open')}
           </Button>
         )}
