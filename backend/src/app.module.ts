@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AccessModule } from '#contexts/access';
 import { AdminModule } from '#contexts/admin';
 import { AiModule } from '#contexts/ai';
 import { AuditModule } from '#contexts/audit';
@@ -52,6 +53,7 @@ export class AppModule {
         ProvisioningModule,
         FilesModule,
         AiModule,
+        AccessModule,
         RepositoryModule,
         AuditModule,
         BillingModule,

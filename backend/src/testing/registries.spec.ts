@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CHANGE_KINDS, SHARE_OBJECT_TYPES, TRASH_KINDS } from '@libs/domain';
+import { ASKED_KINDS, CHANGE_KINDS, SHARE_OBJECT_TYPES, TRASH_KINDS } from '@libs/domain';
 import pg from 'pg';
 import { ExportKinds } from '#platform/db';
+import { PlaceRegistry } from '../contexts/access/levels/place.registry.js';
 import { ActivityRegistry } from '../contexts/repository/object-kinds/activity.registry.js';
 import { TextFieldsRegistry } from '../contexts/repository/text-fields/text-fields.registry.js';
 import { TrashRegistry } from '../contexts/repository/trash/trash.registry.js';
@@ -66,6 +67,7 @@ describe('what every table with a workspace answers', () => {
         .map(([kind]) => kind)
         .sort(),
     );
+    expect(t.get(PlaceRegistry).askedKinds().sort()).toEqual([...ASKED_KINDS].sort());
     expect(answers('trash')).toEqual([...TRASH_KINDS].sort());
     const inTrash = t.get(TrashRegistry).all();
     expect(inTrash.map(([kind, { table }]) => [table, kind]).sort()).toEqual(

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccessModule } from '#contexts/access';
 import { RepositoryModule } from '#contexts/repository';
 import { WorkspaceModule } from '#contexts/workspace';
 import { AnalyticsResolver } from './analytics/analytics.resolver.js';
@@ -16,7 +17,7 @@ import { UsageService } from './usage/usage.service.js';
 
 /** What keeps a workspace in order: its numbers, the trash, what goes for good, background work that failed, and the export of everything. */
 @Module({
-  imports: [WorkspaceModule, RepositoryModule],
+  imports: [WorkspaceModule, AccessModule, RepositoryModule],
   controllers: [WorkspaceExportController],
   providers: [
     AnalyticsService,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AccessModule } from '#contexts/access';
 import { ContactsModule } from '#contexts/contacts';
 import { FieldsModule } from '#contexts/fields';
 import { InsightsModule } from '#contexts/insights';
@@ -19,7 +20,15 @@ import { ChartsService } from './saved/charts.service.js';
 
 /** Charts of a project: what was said, counted by what it is about, by whom, and when. */
 @Module({
-  imports: [TypeOrmModule.forFeature([ChartRow]), WorkspaceModule, RepositoryModule, InsightsModule, FieldsModule, ContactsModule],
+  imports: [
+    TypeOrmModule.forFeature([ChartRow]),
+    WorkspaceModule,
+    AccessModule,
+    RepositoryModule,
+    InsightsModule,
+    FieldsModule,
+    ContactsModule,
+  ],
   providers: [
     ChartPassages,
     ChartSources,

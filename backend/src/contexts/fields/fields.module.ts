@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AccessModule } from '#contexts/access';
 import { ContactsModule } from '#contexts/contacts';
 import { InsightsModule } from '#contexts/insights';
 import { RepositoryModule } from '#contexts/repository';
@@ -35,6 +36,7 @@ import { ViewsService } from './views/views.service.js';
   imports: [
     TypeOrmModule.forFeature([ViewRow, FieldRow, FieldOptionRow]),
     WorkspaceModule,
+    AccessModule,
     RepositoryModule,
     InsightsModule,
     ContactsModule,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AccessModule } from '#contexts/access';
 import { AiModule } from '#contexts/ai';
 import { RepositoryModule } from '#contexts/repository';
 import { WorkspaceModule } from '#contexts/workspace';
@@ -38,7 +39,7 @@ import { SummaryText } from './summaries/summary-text.service.js';
 
 /** Insights: what a project found out, written beside live references to the words it rests on. */
 @Module({
-  imports: [TypeOrmModule.forFeature([InsightRow, InsightDraftRow, SummaryRow]), AiModule, WorkspaceModule, RepositoryModule],
+  imports: [TypeOrmModule.forFeature([InsightRow, InsightDraftRow, SummaryRow]), AiModule, WorkspaceModule, AccessModule, RepositoryModule],
   providers: [
     InsightsExport,
     InsightsService,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccessModule } from '#contexts/access';
 import { ChartsModule } from '#contexts/charts';
 import { ContactsModule } from '#contexts/contacts';
 import { FieldsModule } from '#contexts/fields';
@@ -44,7 +45,17 @@ import { SampleService } from './sample/sample.service.js';
 
 /** What comes in from outside and goes out again: files, pasted text, the sample. */
 @Module({
-  imports: [IdentityModule, WorkspaceModule, FilesModule, RepositoryModule, InsightsModule, FieldsModule, ContactsModule, ChartsModule],
+  imports: [
+    IdentityModule,
+    WorkspaceModule,
+    FilesModule,
+    AccessModule,
+    RepositoryModule,
+    InsightsModule,
+    FieldsModule,
+    ContactsModule,
+    ChartsModule,
+  ],
   controllers: [
     ContactImportsController,
     ImportsController,

@@ -1,8 +1,3 @@
-export { AccessLevel, ViewerAccess } from './access/access-level.graphql.js';
-export { accessLevelSql, ProjectAccess } from './access/project-access.service.js';
-export { AccessReason, GroupAccess, PersonAccess, ShareableTypeEnum, ShareLink, Sharing } from './access/sharing.graphql.js';
-export { SharingService } from './access/sharing.service.js';
-export { AccessRequestLog, type StoredRequest } from './access-requests/access-request-log.service.js';
 export { Home, ObjectKindEnum, RecentItem } from './activity/activity.graphql.js';
 export { AiHighlightFlags } from './anchors/ai-highlight-flags.js';
 export { AiTags } from './anchors/ai-tags.js';
@@ -46,10 +41,7 @@ export { type ActivityProvider, ActivityRegistry, type ObjectKind, type ObjectSu
 export { Crumb, Project, ProjectState } from './projects/project.graphql.js';
 export { type NewProject, ProjectsService } from './projects/projects.service.js';
 export { RepositoryModule } from './repository.module.js';
-export { requireLevel } from './repository.policy.js';
 export {
-  accessAnswered,
-  accessRequested,
   commentWritten,
   noteAutoRedacted,
   noteImported,

@@ -1,20 +1,9 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AccessModule } from '#contexts/access';
 import { AiModule } from '#contexts/ai';
 import { FilesModule } from '#contexts/files';
 import { WorkspaceModule } from '#contexts/workspace';
-import { AccessResolver } from './access/access.resolver.js';
-import { AccessGrants } from './access/access-grants.service.js';
-import { TagBoardRow, TagGroupRow } from './access/board.entity.js';
-import { BoardAccess } from './access/board-access.service.js';
-import { FolderAccess } from './access/folder-access.service.js';
-import { OwnedPlaces } from './access/owned-places.js';
-import { ProjectAccess } from './access/project-access.service.js';
-import { SharingService } from './access/sharing.service.js';
-import { AccessRequestLog } from './access-requests/access-request-log.service.js';
-import { AccessRequestJobs } from './access-requests/access-requests.jobs.js';
-import { AccessRequestsResolver } from './access-requests/access-requests.resolver.js';
-import { AccessRequestsService } from './access-requests/access-requests.service.js';
 import { ActivityResolver } from './activity/activity.resolver.js';
 import { ActivityService } from './activity/activity.service.js';
 import { ChangeStream } from './activity/change-stream.js';
@@ -28,6 +17,8 @@ import { HighlightTags } from './anchors/highlight-tags.js';
 import { ThreadAnchors } from './anchors/thread-anchors.js';
 import { BoardArchive } from './archive/board-archive.service.js';
 import { NoteArchive } from './archive/note-archive.service.js';
+import { TagBoardRow, TagGroupRow } from './board-access/board.entity.js';
+import { BoardAccess } from './board-access/board-access.service.js';
 import { BoardImportService } from './boards/board-import.service.js';
 import { BoardsResolver } from './boards/boards.resolver.js';
 import { BoardsService } from './boards/boards.service.js';
@@ -74,6 +65,7 @@ import { NotesService } from './notes/notes.service.js';
 import { SpeakersResolver } from './notes/speakers.resolver.js';
 import { SpeakersService } from './notes/speakers.service.js';
 import { ActivityRegistry } from './object-kinds/activity.registry.js';
+import { OwnPlaces } from './places/own-places.js';
 import { PresenceResolver } from './presence/presence.resolver.js';
 import { PresenceService } from './presence/presence.service.js';
 import { ProjectRow } from './projects/project.entity.js';
@@ -105,7 +97,6 @@ import { WorkspaceProjectsService } from './workspace-projects/workspace-project
 const NOUNS = [
   BoardArchive,
   NoteArchive,
-  ProjectAccess,
   BoardAccess,
   BoardsService,
   BoardsResolver,
@@ -121,18 +112,11 @@ const NOUNS = [
   MergesResolver,
 ];
 const PLACES = [
-  OwnedPlaces,
-  FolderAccess,
+  OwnPlaces,
   FoldersService,
   FoldersResolver,
-  SharingService,
-  AccessGrants,
   ProjectGrants,
   FolderGrants,
-  AccessRequestLog,
-  AccessRequestsService,
-  AccessRequestsResolver,
-  AccessRequestJobs,
   WorkspaceProjectsService,
   WorkspaceProjectsResolver,
   ProjectsService,
@@ -180,7 +164,6 @@ const HIGHLIGHTS = [
   HighlightsResolver,
 ];
 const SHARED = [
-  AccessRequestLog,
   BoardArchive,
   NoteArchive,
   CodedPassagesService,
@@ -189,7 +172,6 @@ const SHARED = [
   DocumentReplacer,
   HighlightPlacementService,
   ImagesService,
-  ProjectAccess,
   BoardsService,
   BoardImportService,
   TagsService,
@@ -202,9 +184,7 @@ const SHARED = [
   AiTags,
   HighlightsService,
   HighlightGroupTaggingService,
-  FolderAccess,
   FoldersService,
-  SharingService,
   ProjectsService,
   NotesService,
   NoteMoveService,
@@ -223,13 +203,13 @@ const SHARED = [
 @Module({
   imports: [
     TypeOrmModule.forFeature([TagBoardRow, TagGroupRow, TagRow, FolderRow, ProjectRow, NoteRow]),
+    AccessModule,
     AiModule,
     WorkspaceModule,
     FilesModule,
   ],
   controllers: [DocsController, ImagesController, VersionsController],
   providers: [
-    AccessResolver,
     ...NOUNS,
     ...PLACES,
     ...DOCS,

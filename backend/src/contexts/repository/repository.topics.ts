@@ -10,12 +10,6 @@ export const noteImported = topic('note.arrived', arrived);
  * arrival: run again it is told again, with the same.
  */
 export const noteAutoRedacted = topic('note.screened', arrived.extend({ arrival: z.string() }));
-/** Someone asked for access to something, which may not exist. */
-export const accessRequested = topic('access.requested', z.object({ requestId: z.string() }));
-/** A request for access was answered, withdrawn, ended or taken back. */
-export const accessAnswered = topic('access.answered', z.object({ requestId: z.string() }));
-/** The time of a request, or of the access that it gave, is over. */
-export const accessRunsOut = topic('access.runs-out', z.object({ requestId: z.string() }));
 /** A document has steps that no snapshot holds. */
 export const refreshDoc = topic('doc.refresh', z.object({ docId: z.string() }));
 /** A comment was written, or (edited) names more people now. */

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AccessModule } from '#contexts/access';
 import { ContactsModule } from '#contexts/contacts';
 import { IdentityModule } from '#contexts/identity';
 import { InsightsModule } from '#contexts/insights';
@@ -29,6 +30,7 @@ import { SharingExport } from './sharing-export.js';
     TypeOrmModule.forFeature([ShareLinkRow]),
     IdentityModule,
     WorkspaceModule,
+    AccessModule,
     RepositoryModule,
     RedactionModule,
     InsightsModule,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccessModule } from '#contexts/access';
 import { AiModule } from '#contexts/ai';
 import { RepositoryModule } from '#contexts/repository';
 import { WorkspaceModule } from '#contexts/workspace';
@@ -40,7 +41,7 @@ const HIGHLIGHTS = [
 
 /** What is learnt from how people code: tags and highlights that are suggested, highlights that are alike. */
 @Module({
-  imports: [WorkspaceModule, AiModule, RepositoryModule],
+  imports: [WorkspaceModule, AiModule, AccessModule, RepositoryModule],
   providers: [...SIMILAR, ...TAGS, ...HIGHLIGHTS, SuggestionsExport],
 })
 export class SuggestionsModule {}

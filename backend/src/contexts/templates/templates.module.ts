@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AccessModule } from '#contexts/access';
 import { FieldsModule } from '#contexts/fields';
 import { InsightsModule } from '#contexts/insights';
 import { RedactionModule } from '#contexts/redaction';
@@ -17,7 +18,7 @@ import { WorkspaceTemplates } from './workspace-templates/workspace-templates.se
 
 /** What projects, insights and tag boards start from: what comes with the product, what a team keeps, and what publishers sign. */
 @Module({
-  imports: [TypeOrmModule.forFeature([TemplateRow]), RepositoryModule, InsightsModule, FieldsModule, RedactionModule],
+  imports: [TypeOrmModule.forFeature([TemplateRow]), AccessModule, RepositoryModule, InsightsModule, FieldsModule, RedactionModule],
   providers: [
     WordsOfPeople,
     TemplateSources,

@@ -1,6 +1,7 @@
 import { ACCESS, AppError, MOVABLE_FROM_TRASH, purgedFrom, type RestoreFromTrash, type TrashKey, type TrashKindName } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
-import { ActivityRegistry, ProjectAccess, SharingService, TrashRegistry, toIlikePattern } from '#contexts/repository';
+import { ProjectAccess, SharingService } from '#contexts/access';
+import { ActivityRegistry, TrashRegistry, toIlikePattern } from '#contexts/repository';
 import { Authors } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { decodeCursor, type Page, pageOf, pageSize, TenantDb } from '#platform/db';

@@ -1,7 +1,7 @@
 import { AppError, type CreateChartInput, LIMITS, placeAt, type UpdateChartInput } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ProjectAccess } from '#contexts/repository';
+import { ProjectAccess } from '#contexts/access';
 import { Authors } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { keyedId, lockId, TenantDb, WorkspaceRepository } from '#platform/db';

@@ -1,6 +1,6 @@
 import { type Access, AppError, atLeast, workspaceAccess } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
-import { ProjectAccess } from '#contexts/repository';
+import { ProjectAccess } from '#contexts/access';
 import type { Actor } from '#platform/access';
 
 /** Whose fields they are: those of notes and insights a project's, those of contacts the workspace's, where the role decides. */

@@ -1,7 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { PlaceRegistry, type Shared } from '#contexts/access';
 import { type ActivityProvider, ActivityRegistry, type ObjectSummary } from '#contexts/repository';
 import type { Actor } from '#platform/access';
-import { type InWorkspace, TenantDb } from '#platform/db';
+import { TenantDb } from '#platform/db';
 import { InsightsService } from './insights.service.js';
 
 const MADE_BY = `
@@ -26,11 +27,13 @@ export class InsightActivity implements ActivityProvider, OnModuleInit {
   constructor(
     private readonly db: TenantDb,
     private readonly kinds: ActivityRegistry,
+    private readonly places: PlaceRegistry,
     private readonly insights: InsightsService,
   ) {}
 
   onModuleInit() {
     this.kinds.register('insight', this);
+    this.places.registerFinder('insight', (where, id) => this.db.one<Shared>(where, PLACE_OF, [where.workspaceId, id]));
   }
 
   async load(actor: Actor, ids: readonly string[]): Promise<ObjectSummary[]> {
@@ -46,10 +49,6 @@ export class InsightActivity implements ActivityProvider, OnModuleInit {
 
   madeBy(actor: Actor, userId: string, limit: number): Promise<{ id: string; at: Date }[]> {
     return this.db.read(actor, MADE_BY, [actor.workspaceId, userId, limit]);
-  }
-
-  placeOf(where: InWorkspace, id: string): Promise<{ kind: 'project'; id: string } | null> {
-    return this.db.one(where, PLACE_OF, [where.workspaceId, id]);
   }
 
   async countByProject(actor: Actor, projectIds: readonly string[]): Promise<Map<string, number>> {

@@ -1,6 +1,7 @@
 import { REFERENCE_KINDS, type ReferenceKind } from '@libs/editor';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
-import { type AccessLevel, Crumb, Highlight, Note, Tag, ViewerAccess } from '#contexts/repository';
+import { type AccessLevel, ViewerAccess } from '#contexts/access';
+import { Crumb, Highlight, Note, Tag } from '#contexts/repository';
 import { Author } from '#contexts/workspace';
 import { enumOf, Paged } from '#platform/graphql';
 

@@ -1,6 +1,7 @@
 import { type Access, AppError, LIMITS, type UpdateInsightInput } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
-import { DocsService, HighlightsService, ProjectAccess } from '#contexts/repository';
+import { ProjectAccess } from '#contexts/access';
+import { DocsService, HighlightsService } from '#contexts/repository';
 import { Authors } from '#contexts/workspace';
 import { type Actor, refuseSupport } from '#platform/access';
 import { decodeCursor, newId, type Page, pageOf, pageSize, TenantDb, WorkspaceRepository } from '#platform/db';

@@ -1,4 +1,4 @@
-import { accessLevelSql } from '#contexts/repository';
+import { accessLevelSql } from '#contexts/access';
 import { READABLE, SOURCE } from './evidence.sql.js';
 
 const COLUMNS = `

@@ -1,8 +1,9 @@
 import { AppError, type DraftInsightInput, type InsightDraftState, LIMITS } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { ProjectAccess } from '#contexts/access';
 import { AiModes } from '#contexts/ai';
-import { ProjectAccess, ProjectsService } from '#contexts/repository';
+import { ProjectsService } from '#contexts/repository';
 import { Authors } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb, WorkspaceRepository } from '#platform/db';

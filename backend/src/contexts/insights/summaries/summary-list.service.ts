@@ -1,6 +1,6 @@
 import { AppError, isId } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
-import { ProjectAccess } from '#contexts/repository';
+import { ProjectAccess } from '#contexts/access';
 import { Authors } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { decodeCursor, type Page, pageOf, pageSize, TenantDb } from '#platform/db';

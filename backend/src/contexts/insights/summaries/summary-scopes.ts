@@ -12,8 +12,9 @@ import {
 } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { v5 } from 'uuid';
+import { ProjectAccess } from '#contexts/access';
 import { AiModes } from '#contexts/ai';
-import { type Highlight, HighlightsService, NotesService, ProjectAccess, TagsService } from '#contexts/repository';
+import { type Highlight, HighlightsService, NotesService, TagsService } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import type { InWorkspace } from '#platform/db';
 import { SearchPassages } from './search-passages.js';

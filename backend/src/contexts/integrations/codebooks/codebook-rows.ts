@@ -1,5 +1,5 @@
 import { groupedNumber, LIMITS, TAG_COLOUR_LINES, type TagColour, textProblem } from '@libs/domain';
-import { type GroupToImport, type TagToImport } from '#contexts/repository';
+import type { GroupToImport, TagToImport } from '#contexts/repository';
 
 /** One tag of a file, and what is wrong with it. */
 export interface CodebookRow extends TagToImport {

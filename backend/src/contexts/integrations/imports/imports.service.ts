@@ -1,7 +1,7 @@
 import { AppError, LIMITS, type Omitted } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
+import { ProjectAccess } from '#contexts/access';
 import { FilesService, type StoredFile } from '#contexts/files';
-import { ProjectAccess } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';
 import { ChangeRecorder, Outbox } from '#platform/events';

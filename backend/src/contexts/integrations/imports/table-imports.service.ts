@@ -1,8 +1,8 @@
 import { AppError, type CsvOptions } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
+import { ProjectAccess } from '#contexts/access';
 import { FieldImports, type ImportedColumn } from '#contexts/fields';
 import { FilesService } from '#contexts/files';
-import { ProjectAccess } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';
 import { ChangeRecorder, Outbox } from '#platform/events';

@@ -1,7 +1,8 @@
 import { AppError } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
+import { ProjectAccess } from '#contexts/access';
 import { FieldImports } from '#contexts/fields';
-import { NoteMoveService, ProjectAccess } from '#contexts/repository';
+import { NoteMoveService } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { ChangeRecorder, Outbox } from '#platform/events';

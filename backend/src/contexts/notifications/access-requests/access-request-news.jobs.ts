@@ -1,14 +1,7 @@
 import type { AskedKind } from '@libs/domain';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import {
-  AccessRequestLog,
-  accessAnswered,
-  accessRequested,
-  FoldersService,
-  ProjectsService,
-  SharingService,
-  type StoredRequest,
-} from '#contexts/repository';
+import { AccessRequestLog, accessAnswered, accessRequested, SharingService, type StoredRequest } from '#contexts/access';
+import { FoldersService, ProjectsService } from '#contexts/repository';
 import { Memberships } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { type MessageOf, OnJob } from '#platform/events';

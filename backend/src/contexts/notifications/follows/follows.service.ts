@@ -1,7 +1,7 @@
 import { AppError, type FollowChoice, LIMITS } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
+import { ProjectAccess } from '#contexts/access';
 import { InsightsService } from '#contexts/insights';
-import { ProjectAccess } from '#contexts/repository';
 import { Authors } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';

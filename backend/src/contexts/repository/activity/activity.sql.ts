@@ -1,5 +1,5 @@
 import { LIMITS } from '@libs/domain';
-import { GRANTS, LIVE_GRANT } from '../access/access.sql.js';
+import { GRANTS, LIVE_GRANT } from '#contexts/access';
 
 const IN_READABLE_BOARD = `
   exists (select 1 from tag_boards x left join project_boards l on l.workspace_id = $1 and l.board_id = x.id

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { FolderAccess, ProjectAccess } from '#contexts/access';
 import { Memberships } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { Live } from '#platform/live';
-import { FolderAccess } from '../access/folder-access.service.js';
-import { ProjectAccess } from '../access/project-access.service.js';
 import { streamOf } from '../docs/doc-stream.js';
 import type { Change } from './activity.graphql.js';
 

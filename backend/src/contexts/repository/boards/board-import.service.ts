@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';
 import { ChangeRecorder } from '#platform/events';
-import type { TagBoardRow } from '../access/board.entity.js';
-import { BoardAccess } from '../access/board-access.service.js';
+import type { TagBoardRow } from '../board-access/board.entity.js';
+import { BoardAccess } from '../board-access/board-access.service.js';
 import { BoardsService } from './boards.service.js';
 
 /** A group to be on a board; `guid` is how another program knows it. */

@@ -1,6 +1,6 @@
 import { Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { type AccessLevel, ViewerAccess } from '#contexts/access';
 import { CLIENT_KEY } from '#platform/graphql';
-import { type AccessLevel, ViewerAccess } from '../access/access-level.graphql.js';
 import { Tag } from '../tags/tag.graphql.js';
 
 @ObjectType()

@@ -1,13 +1,12 @@
 import { AppError, placeAt } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull } from 'typeorm';
+import { ProjectAccess, requireAdmin } from '#contexts/access';
 import type { Actor } from '#platform/access';
 import { keyedId, lockId, newId, TenantDb, WorkspaceRepository } from '#platform/db';
 import { ChangeRecorder, changesOf } from '#platform/events';
-import { TagBoardRow, TagGroupRow } from '../access/board.entity.js';
-import { BoardAccess } from '../access/board-access.service.js';
-import { ProjectAccess } from '../access/project-access.service.js';
-import { requireAdmin } from '../repository.policy.js';
+import { TagBoardRow, TagGroupRow } from '../board-access/board.entity.js';
+import { BoardAccess } from '../board-access/board-access.service.js';
 import { BOARD_BY_ID, PROJECT_BOARDS } from '../tags/tags.sql.js';
 import type { TagBoard, TagGroup } from './board.graphql.js';
 

@@ -1,11 +1,10 @@
 import { AppError } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
+import { ProjectAccess, requireAdmin } from '#contexts/access';
 import type { Actor } from '#platform/access';
 import { TenantDb, WorkspaceRepository } from '#platform/db';
 import { ChangeRecorder } from '#platform/events';
-import { TagBoardRow } from '../access/board.entity.js';
-import { ProjectAccess } from '../access/project-access.service.js';
-import { requireAdmin } from '../repository.policy.js';
+import { TagBoardRow } from '../board-access/board.entity.js';
 import type { BoardExtension, WorkspaceBoard } from './board.graphql.js';
 import { BOARD_EXTENSIONS, LINK, UNLINK, WORKSPACE_BOARDS } from './shared-boards.sql.js';
 

@@ -1,11 +1,11 @@
 import { leastUsedColour, placeAt, type TagColour } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { ProjectAccess } from '#contexts/access';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb, WorkspaceRepository } from '#platform/db';
 import { type Change, ChangeRecorder } from '#platform/events';
-import { TagBoardRow, TagGroupRow } from '../access/board.entity.js';
-import { ProjectAccess } from '../access/project-access.service.js';
+import { TagBoardRow, TagGroupRow } from '../board-access/board.entity.js';
 import { TagRow } from '../tags/tag.entity.js';
 import { TAGS_BY_TITLE } from '../tags/tags.sql.js';
 import { BoardsService } from './boards.service.js';

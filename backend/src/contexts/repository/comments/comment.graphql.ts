@@ -1,7 +1,7 @@
 import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { type AccessLevel, ViewerAccess } from '#contexts/access';
 import { Author } from '#contexts/workspace';
 import { Paged } from '#platform/graphql';
-import { type AccessLevel, ViewerAccess } from '../access/access-level.graphql.js';
 import { HighlightState } from '../highlights/highlight.graphql.js';
 
 @ObjectType()

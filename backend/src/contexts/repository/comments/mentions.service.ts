@@ -1,7 +1,7 @@
 import { AppError, mentionsIn, SERVER_LIMITS } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
+import { SharingService } from '#contexts/access';
 import type { Actor } from '#platform/access';
-import { SharingService } from '../access/sharing.service.js';
 import { DocsService } from '../docs/docs.service.js';
 import type { Mentionable } from './comment.graphql.js';
 

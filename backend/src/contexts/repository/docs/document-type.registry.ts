@@ -2,9 +2,9 @@ import { type Access, AppError, type ChangeKind } from '@libs/domain';
 import type { ConfirmedDoc } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { requireLevel } from '#contexts/access';
 import type { Actor } from '#platform/access';
 import type { InWorkspace } from '#platform/db';
-import { requireLevel } from '../repository.policy.js';
 
 /** What a document belongs to: the text of a note or of an insight, or the readme of a project. Its id is its own, given by the owner. */
 export type DocKind = 'note' | 'insight' | 'readme';

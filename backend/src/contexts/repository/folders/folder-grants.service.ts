@@ -1,11 +1,8 @@
 import { type Access, AppError } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
+import { type AccessChanges, AccessGrants, AccessLevel, type Principal, SharingService } from '#contexts/access';
 import type { Actor } from '#platform/access';
 import { decidesOnAccess } from '#platform/access';
-import { AccessGrants, type Principal } from '../access/access-grants.service.js';
-import { AccessLevel } from '../access/access-level.graphql.js';
-import type { AccessChanges } from '../access/sharing.graphql.js';
-import { SharingService } from '../access/sharing.service.js';
 import type { FolderSharing } from './folder.graphql.js';
 
 const HIDDEN_FOLDER_LABEL = 'A folder that you can no longer open';

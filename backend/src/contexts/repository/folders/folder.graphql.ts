@@ -1,6 +1,5 @@
 import { Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
-import { AccessLevel, ViewerAccess } from '../access/access-level.graphql.js';
-import { GroupAccess, InheritedDefault } from '../access/sharing.graphql.js';
+import { AccessLevel, GroupAccess, InheritedDefault, ViewerAccess } from '#contexts/access';
 import { Crumb } from '../projects/project.graphql.js';
 
 @ObjectType()

@@ -6,10 +6,9 @@ import {
   updateFolderInput,
 } from '@libs/domain';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { AccessChanges, AccessLevel } from '#contexts/access';
 import { type Actor, Can, CurrentActor } from '#platform/access';
 import { DeletedPayload, parse, zod } from '#platform/graphql';
-import { AccessLevel } from '../access/access-level.graphql.js';
-import { AccessChanges } from '../access/sharing.graphql.js';
 import {
   CreateFolderInput,
   Folder,

@@ -1,10 +1,10 @@
 import { AppError, type CreateFolderInput, placeAt, type UpdateFolderInput } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { FolderAccess } from '#contexts/access';
 import type { Actor } from '#platform/access';
 import { keyedId, TenantDb, WorkspaceRepository } from '#platform/db';
 import { ChangeRecorder, changesOf } from '#platform/events';
-import { FolderAccess } from '../access/folder-access.service.js';
 import { FolderRow } from './folder.entity.js';
 import type { Folder } from './folder.graphql.js';
 import { DESCENDANT_FOLDERS, FOLDERS } from './folders.sql.js';

@@ -1,4 +1,4 @@
-import { accessLevelSql } from '../access/project-access.service.js';
+import { accessLevelSql } from '#contexts/access';
 
 /** The live folders that the user ($2, role $3) may see, or those of ids $4, in the order of the tree's levels. */
 export const FOLDERS = `

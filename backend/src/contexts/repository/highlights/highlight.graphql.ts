@@ -1,8 +1,8 @@
 import { LIMITS } from '@libs/domain';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { type AccessLevel, ViewerAccess } from '#contexts/access';
 import { Author } from '#contexts/workspace';
 import { Paged } from '#platform/graphql';
-import { type AccessLevel, ViewerAccess } from '../access/access-level.graphql.js';
 import { TagChip } from '../tags/tag.graphql.js';
 
 /** How a highlight's words stand to its quote, as a GraphQL enum. */

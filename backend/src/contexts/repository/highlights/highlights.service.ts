@@ -1,11 +1,11 @@
 import { AppError, excerptOf } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { ProjectAccess } from '#contexts/access';
 import { Authors } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { type InWorkspace, type Page, pageOf, pageSize, TenantDb } from '#platform/db';
 import { ChangeRecorder } from '#platform/events';
-import { ProjectAccess } from '../access/project-access.service.js';
 import { CONFIRM_AI_HIGHLIGHTS, CONFIRM_AI_TAGS, LOCK_HIGHLIGHTS } from '../anchors/anchors.sql.js';
 import { HighlightTags } from '../anchors/highlight-tags.js';
 import { DocsService } from '../docs/docs.service.js';

@@ -1,5 +1,5 @@
+import { accessLevelSql } from '#contexts/access';
 import { preparedStatement } from '#platform/db';
-import { accessLevelSql } from '../access/project-access.service.js';
 import { cursorKey, type ListOrder, orderBy } from '../lists/list-order.js';
 
 /** Takes the tags $3 off the highlights $2; answers the highlights that had one. */

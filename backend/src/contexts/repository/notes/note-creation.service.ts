@@ -11,10 +11,10 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { Node } from '@tiptap/pm/model';
 import type { EntityManager } from 'typeorm';
+import { ProjectAccess } from '#contexts/access';
 import type { Actor } from '#platform/access';
 import { newId } from '#platform/db';
 import { type Change, ChangeRecorder } from '#platform/events';
-import { ProjectAccess } from '../access/project-access.service.js';
 import { anchorColumns } from '../anchors/highlight-rows.js';
 import { HighlightTags } from '../anchors/highlight-tags.js';
 import { gzipOfSmall } from '../docs/gzip-of-small.js';

@@ -1,13 +1,13 @@
 import { AppError } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { ProjectAccess } from '#contexts/access';
 import { FilesService } from '#contexts/files';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { ChangeRecorder } from '#platform/events';
 import { Live } from '#platform/live';
 import { openRequestId } from '#platform/log';
-import { ProjectAccess } from '../access/project-access.service.js';
 import type { Note } from './note.graphql.js';
 import { NotesService } from './notes.service.js';
 

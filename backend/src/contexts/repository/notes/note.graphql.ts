@@ -1,9 +1,9 @@
 import { keysOf } from '@libs/domain';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { type AccessLevel, ViewerAccess } from '#contexts/access';
 import { FileInfo } from '#contexts/files';
 import { Author } from '#contexts/workspace';
 import { enumOf, Paged } from '#platform/graphql';
-import { type AccessLevel, ViewerAccess } from '../access/access-level.graphql.js';
 import { Crumb } from '../projects/project.graphql.js';
 import { NOTE_ORDERS } from './notes.sql.js';
 

@@ -1,6 +1,6 @@
+import { accessLevelSql } from '#contexts/access';
 import { fileInfoSql } from '#contexts/files';
 import { preparedStatement } from '#platform/db';
-import { accessLevelSql } from '../access/project-access.service.js';
 import { cursorKey, type ListOrder, orderBy } from '../lists/list-order.js';
 
 /** The ways to sort notes. */

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
-import type { InWorkspace } from '#platform/db';
 
 /** The kinds of object that Recent, Starred and Your work can show. */
 export const OBJECT_KINDS = ['note', 'highlight', 'insight', 'project', 'folder', 'tag', 'board'] as const;
@@ -21,8 +20,6 @@ export interface ActivityProvider {
   load(actor: Actor, ids: readonly string[]): Promise<ObjectSummary[]>;
   /** The newest objects that the actor made, newest first. */
   madeBy?(actor: Actor, userId: string, limit: number): Promise<{ id: string; at: Date }[]>;
-  /** The project or folder that opens one, whoever asks; null for what is not there. */
-  placeOf?(where: InWorkspace, id: string): Promise<{ kind: 'project' | 'folder'; id: string } | null>;
   /** How many live ones each of these projects holds; the caller has checked that the projects may be read. */
   countByProject?(actor: Actor, projectIds: readonly string[]): Promise<Map<string, number>>;
   /** Whether anybody of the workspace has made one outside the sample projects: a fact of the checklist. */

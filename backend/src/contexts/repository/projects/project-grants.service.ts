@@ -1,10 +1,7 @@
 import { type Access, AppError } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
+import { type AccessChanges, AccessGrants, AccessLevel, type Principal, type Sharing, SharingService } from '#contexts/access';
 import type { Actor } from '#platform/access';
-import { AccessGrants, type Principal } from '../access/access-grants.service.js';
-import { AccessLevel } from '../access/access-level.graphql.js';
-import type { AccessChanges, Sharing } from '../access/sharing.graphql.js';
-import { SharingService } from '../access/sharing.service.js';
 
 const HIDDEN_PROJECT_LABEL = 'A project that you can no longer open';
 

@@ -1,8 +1,8 @@
 import { type Access, keysOf } from '@libs/domain';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { AccessLevel, ViewerAccess } from '#contexts/access';
 import { Author } from '#contexts/workspace';
 import { enumOf, Paged } from '#platform/graphql';
-import { AccessLevel, ViewerAccess } from '../access/access-level.graphql.js';
 import { PROJECT_ORDERS } from './projects.sql.js';
 
 export enum ProjectState {

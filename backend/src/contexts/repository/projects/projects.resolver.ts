@@ -9,11 +9,10 @@ import {
   updateProjectInput,
 } from '@libs/domain';
 import { Args, ID, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { AccessChanges, AccessLevel, ReadOnlyReasonEnum, Sharing } from '#contexts/access';
 import { type Actor, Can, CurrentActor, OpenWhile } from '#platform/access';
 import type { Page } from '#platform/db';
 import { DeletedPayload, parse, zod } from '#platform/graphql';
-import { AccessLevel, ReadOnlyReasonEnum } from '../access/access-level.graphql.js';
-import { AccessChanges, Sharing } from '../access/sharing.graphql.js';
 import {
   CreateProjectInput,
   Project,

@@ -1,19 +1,16 @@
 import { AppError, type CreateProjectInput, LIMITS, type ProjectStatus, placeAt, type UpdateProjectInput } from '@libs/domain';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { AccessGrants, FolderAccess, ProjectAccess, requireLevel, SharingService } from '#contexts/access';
 import { Authors } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { keyedId, type Page, pageOf, pageSize, TenantDb, WorkspaceRepository } from '#platform/db';
 import { ChangeRecorder, changesOf } from '#platform/events';
-import { FolderAccess } from '../access/folder-access.service.js';
-import { ProjectAccess } from '../access/project-access.service.js';
-import { SharingService } from '../access/sharing.service.js';
 import { BoardsService } from '../boards/boards.service.js';
 import { DocsService } from '../docs/docs.service.js';
 import { DocumentTypeRegistry } from '../docs/document-type.registry.js';
 import { afterCursor, toIlikePattern } from '../lists/list-order.js';
 import { ActivityRegistry } from '../object-kinds/activity.registry.js';
-import { requireLevel } from '../repository.policy.js';
 import { ProjectRow } from './project.entity.js';
 import type { Project } from './project.graphql.js';
 import { PROJECT_ORDERS, PROJECTS_BY_IDS, type ProjectSort, projectPage } from './projects.sql.js';
@@ -53,6 +50,7 @@ export class ProjectsService implements OnModuleInit {
     private readonly changes: ChangeRecorder,
     private readonly access: ProjectAccess,
     private readonly folders: FolderAccess,
+    private readonly grants: AccessGrants,
     private readonly who: SharingService,
     private readonly boards: BoardsService,
     private readonly docs: DocsService,
@@ -134,10 +132,7 @@ export class ProjectsService implements OnModuleInit {
       sample: input.sample ?? false,
       createdBy: actor.userId,
     });
-    await m.query(
-      `insert into access_grants (workspace_id, id, kind, object_id, user_id, access, granted_by, reason) values ($1, $2, 'project', $3, $4, 3, $4, 'Made this project')`,
-      [actor.workspaceId, keyedId(actor, 'grant', null), id, actor.userId],
-    );
+    await this.grants.giveToMaker(m, actor, id);
     await this.changes.record(m, actor, { kind: 'project', id, action: 'created', projectId: id, after: { name: input.name } });
     if (!input.bare) await this.boards.insertGroup(m, actor, await this.boards.insert(m, actor, id, 'Tags'), 'New tags');
     await this.docs.create(m, actor, { id, kind: 'readme', doc: input.readme ?? readmeTemplate() });

@@ -1,4 +1,4 @@
-import { accessLevelSql } from '../access/project-access.service.js';
+import { accessLevelSql } from '#contexts/access';
 import { cursorKey, type ListOrder, orderBy } from '../lists/list-order.js';
 
 /** The ways to sort projects. */

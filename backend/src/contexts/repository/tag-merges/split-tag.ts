@@ -1,10 +1,10 @@
 import { AppError, LIMITS, matchesWords, parseWords, type SplitTagInput } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
+import { ProjectAccess } from '#contexts/access';
 import type { Actor } from '#platform/access';
 import { keyedId, lockId, TenantDb, WorkspaceRepository } from '#platform/db';
 import { ChangeRecorder } from '#platform/events';
-import { BoardAccess } from '../access/board-access.service.js';
-import { ProjectAccess } from '../access/project-access.service.js';
+import { BoardAccess } from '../board-access/board-access.service.js';
 import { HighlightsService } from '../highlights/highlights.service.js';
 import { TagRow } from '../tags/tag.entity.js';
 import type { Tag, TagSplit } from '../tags/tag.graphql.js';

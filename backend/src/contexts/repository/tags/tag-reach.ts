@@ -1,7 +1,7 @@
 import { AppError } from '@libs/domain';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '#platform/access';
-import type { TagBoardRow } from '../access/board.entity.js';
+import type { TagBoardRow } from '../board-access/board.entity.js';
 
 /**
  * Throws ValidationError when a tag with highlights would come to hang on a board that the highlights' projects do not use: their readers

@@ -1,8 +1,8 @@
 import type { TagColour } from '@libs/domain';
 import { Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { AccessLevel, ViewerAccess } from '#contexts/access';
 import { Author, ColourEnum } from '#contexts/workspace';
 import { CLIENT_KEY } from '#platform/graphql';
-import { AccessLevel, ViewerAccess } from '../access/access-level.graphql.js';
 
 @ObjectType()
 export class TagChip {

@@ -1,11 +1,11 @@
 import { AppError, type CreateTagInput, leastUsedColour, placeAt, type TagColour, type UpdateTagInput } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { ProjectAccess } from '#contexts/access';
 import type { Actor } from '#platform/access';
 import { type InWorkspace, newId, TenantDb, WorkspaceRepository } from '#platform/db';
 import { ChangeRecorder, changesOf } from '#platform/events';
-import { BoardAccess } from '../access/board-access.service.js';
-import { ProjectAccess } from '../access/project-access.service.js';
+import { BoardAccess } from '../board-access/board-access.service.js';
 import { TagRow } from './tag.entity.js';
 import type { Tag, TagChip, TagWeek } from './tag.graphql.js';
 import { LOCK_TEXTS, MERGED_INTO, PROJECT_TAGS, RECENT_TAGS, RESTORE_TAG_PLACES, TAG_TREND, TAGS_BY_IDS } from './tags.sql.js';

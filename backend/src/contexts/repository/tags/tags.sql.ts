@@ -1,5 +1,5 @@
 import { LIMITS } from '@libs/domain';
-import { accessLevelSql } from '../access/project-access.service.js';
+import { accessLevelSql } from '#contexts/access';
 
 /**
  * A board is used in its own project, or, when it belongs to the workspace, in those that link it or once did; a reader needs access to one of

@@ -1,5 +1,6 @@
 import { atLeast } from '@libs/domain';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { REQUESTS } from '#contexts/access';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { type DocKind, DocumentTypeRegistry } from '../docs/document-type.registry.js';
@@ -36,7 +37,7 @@ const DOCS_OF_COMMENTS = `
 /** Requests for access of the person themselves, and those that they answer: a project's or a folder's. */
 const ACCESS_REQUESTS = `
   select r.id, coalesce(p.name, f.name, '') as title, p.id as project_id, r.user_id = $2::uuid as is_own
-  from access_requests r
+  from ${REQUESTS} r
   left join projects p on p.workspace_id = $1 and p.id = r.object_id
   left join folders f on f.workspace_id = $1 and f.id = r.object_id
   where r.workspace_id = $1 and (r.user_id = $2::uuid

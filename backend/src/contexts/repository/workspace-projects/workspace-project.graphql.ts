@@ -1,8 +1,8 @@
 import { keysOf, LIMITS } from '@libs/domain';
 import { Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { AccessLevel } from '#contexts/access';
 import { Author } from '#contexts/workspace';
 import { enumOf, Paged } from '#platform/graphql';
-import { AccessLevel } from '../access/access-level.graphql.js';
 import { Crumb } from '../projects/project.graphql.js';
 import { WORKSPACE_PROJECT_ORDERS } from './workspace-projects.sql.js';
 

@@ -1,9 +1,9 @@
 import { type Access, setProjectsDefaultAccessInput } from '@libs/domain';
 import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { AccessLevel } from '#contexts/access';
 import { type Actor, Can, CurrentActor } from '#platform/access';
 import type { Page } from '#platform/db';
 import { zod } from '#platform/graphql';
-import { AccessLevel } from '../access/access-level.graphql.js';
 import {
   SetProjectsDefaultAccessInput,
   WorkspaceProject,

@@ -1,11 +1,11 @@
 import { ACCESS, type Access, AppError } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
+import { requireAdmin } from '#contexts/access';
 import { Authors } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { type Page, pageOf, pageSize, TenantDb } from '#platform/db';
 import { ChangeRecorder } from '#platform/events';
 import { afterCursor, toIlikePattern } from '../lists/list-order.js';
-import { requireAdmin } from '../repository.policy.js';
 import type { WorkspaceProject } from './workspace-project.graphql.js';
 import {
   WORKSPACE_PROJECT_ORDERS,

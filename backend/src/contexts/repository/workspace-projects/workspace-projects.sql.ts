@@ -1,4 +1,4 @@
-import { accessLevelSql } from '../access/project-access.service.js';
+import { accessLevelSql, grantCountSql } from '#contexts/access';
 import { cursorKey, type ListOrder, orderBy } from '../lists/list-order.js';
 
 /** The ways to sort all projects of a workspace. */
@@ -28,7 +28,7 @@ const ALL = `
 const COLUMNS = `
   x.id, x.name, x.created_by as "ownerId", case when w.id is not null then json_build_object('id', w.id, 'name', w.name) end as folder, x.notes as "noteCount",
   x.bytes::float8 as bytes, ${accessLevelSql('x.level')} as access, ${accessLevelSql('x.own')} as "ownAccess", x.archived_at as "archivedAt", x.last_at as "lastActivityAt",
-  (select count(*)::int from access_grants g where g.workspace_id = $1 and g.object_id = x.id) as "grantCount"`;
+  ${grantCountSql('x.id')} as "grantCount"`;
 const FOLDER = `left join folders w on w.workspace_id = $1 and w.id = x.folder_id and w.deleted_at is null`;
 
 /** One page ($2 rows) of all projects of a workspace; there is always a row: one without an id says the total of an empty page. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ProjectAccess } from '#contexts/repository';
+import { ProjectAccess } from '#contexts/access';
 import { MembersService, SecurityService } from '#contexts/workspace';
 import type { InWorkspace } from '#platform/db';
 

@@ -1,7 +1,7 @@
 import type { ShareObjectType } from '@libs/domain';
 import { LIMITS } from '@libs/domain';
 import { Field, ID, InputType, ObjectType } from '@nestjs/graphql';
-import { ShareableTypeEnum, Sharing } from '#contexts/repository';
+import { ShareableTypeEnum, Sharing } from '#contexts/access';
 
 @ObjectType()
 export class ObjectSharing extends Sharing {

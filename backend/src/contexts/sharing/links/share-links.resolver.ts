@@ -7,8 +7,8 @@ import {
 } from '@libs/domain';
 import { Args, Context, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import type { z } from 'zod';
+import { ShareableTypeEnum, ShareLink } from '#contexts/access';
 import type { Exchange } from '#contexts/identity';
-import { ShareableTypeEnum, ShareLink } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { Can, CurrentActor, OpenWhile, Public } from '#platform/access';
 import { DeletedPayload, OK, OkPayload, parse, zod } from '#platform/graphql';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type Access, AppError, type CreateShareLinkInput, LIMITS, newShareToken, type ShareObjectType } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
+import { ProjectAccess, requireLevel, type ShareLink, SharingService } from '#contexts/access';
 import { Passwords } from '#contexts/identity';
-import { ProjectAccess, requireLevel, type ShareLink, SharingService } from '#contexts/repository';
 import { Authors, SecurityService, WorkspacesService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { type InWorkspace, newId, TenantDb, WorkspaceRepository } from '#platform/db';

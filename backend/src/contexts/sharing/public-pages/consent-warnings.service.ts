@@ -1,8 +1,9 @@
 import { consentGap, type ShareObjectType } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
+import { requireLevel } from '#contexts/access';
 import { SpokenConsentsService } from '#contexts/contacts';
 import { InsightsService } from '#contexts/insights';
-import { DocsService, requireLevel } from '#contexts/repository';
+import { DocsService } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { Shareables } from '../links/shareables.js';
 import { type BodyNode, type BodyReference, referencesOf } from './public-body.js';

@@ -1,6 +1,6 @@
 import type { ShareObjectType } from '@libs/domain';
 import { Field, ObjectType } from '@nestjs/graphql';
-import { ShareableTypeEnum } from '#contexts/repository';
+import { ShareableTypeEnum } from '#contexts/access';
 import { Json } from '#platform/graphql';
 import type { BodyNode } from './public-body.js';
 import type { PublicQuote, PublicReference } from './public-references.service.js';

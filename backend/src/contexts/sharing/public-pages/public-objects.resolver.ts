@@ -1,6 +1,6 @@
 import { idSchema, type ShareObjectType } from '@libs/domain';
 import { Args, ID, Query, Resolver } from '@nestjs/graphql';
-import { ShareableTypeEnum } from '#contexts/repository';
+import { ShareableTypeEnum } from '#contexts/access';
 import { type Actor, type Caller, Can, CurrentActor, CurrentCaller, Public } from '#platform/access';
 import { parse } from '#platform/graphql';
 import { ConsentWarnings } from './consent-warnings.service.js';

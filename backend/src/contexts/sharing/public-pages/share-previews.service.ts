@@ -1,7 +1,7 @@
 import { AppError, type ShareObjectType } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
+import { requireLevel } from '#contexts/access';
 import { PersonalDataIn } from '#contexts/redaction';
-import { requireLevel } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { Shareables } from '../links/shareables.js';
 import { announce } from './announce.js';

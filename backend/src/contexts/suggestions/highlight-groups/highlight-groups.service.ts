@@ -1,8 +1,9 @@
 import { LIMITS } from '@libs/domain';
 import { type GroupMember, type LabelPlace, type LanguageCode, phraseAt, type TextGroups } from '@libs/text-analysis';
 import { Injectable } from '@nestjs/common';
+import { ProjectAccess } from '#contexts/access';
 import { AiModes, Embeddings, TextGrouping } from '#contexts/ai';
-import { type Highlight, HighlightsService, ProjectAccess } from '#contexts/repository';
+import { type Highlight, HighlightsService } from '#contexts/repository';
 import { WorkspacesService } from '#contexts/workspace';
 import { type Actor, RateLimiter } from '#platform/access';
 import { TenantDb } from '#platform/db';

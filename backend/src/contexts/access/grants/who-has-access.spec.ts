@@ -3,7 +3,7 @@ import type { WorkspaceRole } from '@libs/domain';
 import fc from 'fast-check';
 import { newId } from '#platform/db';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
-import { ProjectAccess } from './project-access.service.js';
+import { ProjectAccess } from '../levels/project-access.service.js';
 import { SharingService } from './sharing.service.js';
 
 let t: TestApp;

@@ -1,4 +1,5 @@
-import type { AskedKind } from '@libs/domain';
+/** Who asked for which place, for what other contexts join. */
+export const REQUESTS = '(select workspace_id, id, user_id, object_id from access_requests)';
 
 /** Whether a request (as r) still waits or still gives something. */
 export const IS_OPEN = `(r.state = 'requested' and r.requested_until > now() or r.state = 'active' and r.active_until > now())`;
@@ -50,13 +51,3 @@ export const UNDO = `
 export const HEIR = `
   with heir as (select r.id from access_requests r where r.workspace_id = $1 and r.joins = $2 and ${IS_OPEN} order by r.id limit 1)
   update access_requests r set joins = nullif(heir.id, r.id) from heir where r.workspace_id = $1 and r.joins = $2 and ${IS_OPEN}`;
-
-const LIVE_PROJECT = 'join projects p on p.workspace_id = $1 and p.id = x.project_id and p.deleted_at is null';
-
-/** The project or folder that opens an object ($2), whoever asks; insights say it themselves. */
-export const PLACE_OF: Record<Exclude<AskedKind, 'insight'>, string> = {
-  project: `select 'project' as kind, p.id from projects p where p.workspace_id = $1 and p.id = $2 and p.deleted_at is null`,
-  folder: `select 'folder' as kind, f.id from folders f where f.workspace_id = $1 and f.id = $2 and f.deleted_at is null`,
-  note: `select 'project' as kind, p.id from notes x ${LIVE_PROJECT} where x.workspace_id = $1 and x.id = $2 and x.deleted_at is null`,
-  highlight: `select 'project' as kind, p.id from highlights x ${LIVE_PROJECT} where x.workspace_id = $1 and x.id = $2 and x.deleted_at is null`,
-};

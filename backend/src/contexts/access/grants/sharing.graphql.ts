@@ -9,7 +9,7 @@ import {
 import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { Author, Group, WorkspaceRoleEnum } from '#contexts/workspace';
 import { enumOf, Paged } from '#platform/graphql';
-import { AccessLevel, AccessReasonKindEnum, ReadOnlyReasonEnum } from './access-level.graphql.js';
+import { AccessLevel, AccessReasonKindEnum, ReadOnlyReasonEnum } from '../levels/access-level.graphql.js';
 
 export const ShareableTypeEnum = enumOf(SHARE_OBJECT_TYPES);
 registerEnumType(ShareableTypeEnum, { name: 'ShareableType' });

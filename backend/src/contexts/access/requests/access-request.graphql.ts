@@ -12,7 +12,7 @@ import {
 import { Field, ID, InputType, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { Author } from '#contexts/workspace';
 import { enumOf } from '#platform/graphql';
-import { AccessLevel } from '../access/access-level.graphql.js';
+import { AccessLevel } from '../levels/access-level.graphql.js';
 
 export const AskedKindEnum = enumOf(ASKED_KINDS);
 registerEnumType(AskedKindEnum, { name: 'AskedKind' });

@@ -13,17 +13,16 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Authors, MembersService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
-import { type InWorkspace, lockId, newId, TenantDb } from '#platform/db';
+import { lockId, newId, TenantDb } from '#platform/db';
 import { Outbox } from '#platform/events';
-import { AccessGrants } from '../access/access-grants.service.js';
-import type { Shared } from '../access/access-ways.js';
-import { FolderAccess } from '../access/folder-access.service.js';
-import { ProjectAccess } from '../access/project-access.service.js';
-import { ActivityRegistry } from '../object-kinds/activity.registry.js';
-import { accessAnswered, accessRequested, accessRunsOut } from '../repository.topics.js';
+import { accessAnswered, accessRequested, accessRunsOut } from '../access.topics.js';
+import { AccessGrants } from '../grants/access-grants.service.js';
+import { FolderAccess } from '../levels/folder-access.service.js';
+import { PlaceRegistry, type Shared } from '../levels/place.registry.js';
+import { ProjectAccess } from '../levels/project-access.service.js';
 import type { AccessRequest, OwnAccessRequest } from './access-request.graphql.js';
 import { AccessRequestLog, type StoredRequest } from './access-request-log.service.js';
-import { HEIR, INSERT, IS_OPEN, LAST_OF, OPEN_AT, PLACE_OF, UNDO } from './access-requests.sql.js';
+import { HEIR, INSERT, IS_OPEN, LAST_OF, OPEN_AT, UNDO } from './access-requests.sql.js';
 
 const NAMES: readonly Access[] = keysOf(ACCESS);
 const DAY_SECONDS = 86_400;
@@ -38,14 +37,14 @@ export class AccessRequestsService {
     private readonly grants: AccessGrants,
     private readonly projects: ProjectAccess,
     private readonly folders: FolderAccess,
-    private readonly kinds: ActivityRegistry,
+    private readonly places: PlaceRegistry,
     private readonly authors: Authors,
     private readonly members: MembersService,
   ) {}
 
   /** Where the actor stands with an object; null when they can read it, so that there is nothing to ask for. */
   async own(actor: Actor, kind: AskedKind, id: string): Promise<OwnAccessRequest | null> {
-    if (await this.mayRead(actor, await this.placeOf(actor, kind, id))) return null;
+    if (await this.mayRead(actor, await this.places.placeOf(actor, kind, id))) return null;
     const last = await this.db.one<StoredRequest>(actor, LAST_OF, [actor.workspaceId, actor.userId, id]);
     const state = last?.state === 'requested' || last?.state === 'active' ? last.state : 'none';
     return {
@@ -61,7 +60,7 @@ export class AccessRequestsService {
   async request(actor: Actor, { kind, id, message }: RequestAccessInput): Promise<OwnAccessRequest> {
     await this.db.tx(actor, async (m) => {
       await lockId(m, `access request of ${actor.userId}`);
-      const place = await this.placeOf(actor, kind, id);
+      const place = await this.places.placeOf(actor, kind, id);
       if (await this.mayRead(actor, place)) throw new AppError('ValidationError', { message: 'You can open this already.' });
       await this.log.expire(m, actor, actor.userId);
       const open: { id: string }[] = await m.query(
@@ -213,11 +212,6 @@ export class AccessRequestsService {
       access: access === null ? null : NAMES[access]!,
       answeredBy: answeredBy ? people.get(answeredBy)! : null,
     }));
-  }
-
-  private async placeOf(where: InWorkspace, kind: AskedKind, id: string): Promise<Shared | null> {
-    if (kind === 'insight') return (await this.kinds.of(kind)?.placeOf?.(where, id)) ?? null;
-    return this.db.one<Shared>(where, PLACE_OF[kind], [where.workspaceId, id]);
   }
 
   private async mayRead(actor: Actor, place: Shared | null): Promise<boolean> {

@@ -1,10 +1,9 @@
 import { type Access, AppError } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
+import { ProjectAccess, requireLevel } from '#contexts/access';
 import type { Actor } from '#platform/access';
 import { TenantDb, WorkspaceRepository } from '#platform/db';
-import { requireLevel } from '../repository.policy.js';
 import { TagBoardRow, TagGroupRow } from './board.entity.js';
-import { ProjectAccess } from './project-access.service.js';
 
 type Need = Exclude<Access, 'none'>;
 

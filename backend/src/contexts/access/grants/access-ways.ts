@@ -9,13 +9,8 @@ import {
   shortDay,
   type WorkspaceRole,
 } from '@libs/domain';
+import type { Shared } from '../levels/place.registry.js';
 import type { AccessReason, InheritedDefault } from './sharing.graphql.js';
-
-/** What can be shared with people: a project, or a folder with what lies in it. */
-export interface Shared {
-  kind: 'project' | 'folder';
-  id: string;
-}
 
 /** What was given to a person or a group in one place. */
 export interface Grant {

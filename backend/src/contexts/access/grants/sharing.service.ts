@@ -3,22 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { GroupsService, type ListedPerson, MemberLists } from '#contexts/workspace';
 import { type Actor, decidesOnAccess } from '#platform/access';
 import { decodeCursor, type Page, pageOf, pageSize, TenantDb } from '#platform/db';
-import { accessChain } from './access.sql.js';
-import {
-  aboveOf,
-  at,
-  defaultOf,
-  giversIn,
-  howOf,
-  LEVELS,
-  type Link,
-  levelsIn,
-  nameOf,
-  reasonsOf,
-  type Shared,
-  waysIn,
-  waysOf,
-} from './access-ways.js';
+import { accessChain } from '../levels/access.sql.js';
+import { PlaceRegistry, type Shared } from '../levels/place.registry.js';
+import { aboveOf, at, defaultOf, giversIn, howOf, LEVELS, type Link, levelsIn, nameOf, reasonsOf, waysIn, waysOf } from './access-ways.js';
 import type { AccessCandidate, AccessChanges, ExplainedAccess, GroupAccess, PersonAccess, Sharing } from './sharing.graphql.js';
 
 /** Who has which access to a project or a folder, and why. The same rule as the SQL functions app_project_access and app_folder_access, person by person; an archived project shows what each has when it is unarchived. */
@@ -28,6 +15,7 @@ export class SharingService {
     private readonly db: TenantDb,
     private readonly members: MemberLists,
     private readonly groups: GroupsService,
+    private readonly places: PlaceRegistry,
   ) {}
 
   /** What the actor has, what everybody has, and the groups that were given something. Throws NotFound when the actor has nothing. Not inside a transaction. */
@@ -155,7 +143,8 @@ export class SharingService {
   }
 
   private async chain(actor: Actor, { kind, id }: Shared): Promise<Link[]> {
-    const chain = await this.db.read<Link>(actor, accessChain(kind), [actor.workspaceId, id, actor.userId, actor.role]);
+    const sql = accessChain(this.places.tableOf(kind), this.places.tableOf('folder'));
+    const chain = await this.db.read<Link>(actor, sql, [actor.workspaceId, id, actor.userId, actor.role]);
     if (!chain.length) throw new AppError('NotFound');
     return chain;
   }

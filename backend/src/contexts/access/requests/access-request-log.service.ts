@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { type InWorkspace, TenantDb } from '#platform/db';
 import { AuditTrail, type Change, ChangeRecorder, isFirstRun } from '#platform/events';
 import { Live } from '#platform/live';
-import type { Shared } from '../access/access-ways.js';
+import type { Shared } from '../levels/place.registry.js';
 import { EXPIRE, HEIR, REQUEST } from './access-requests.sql.js';
 
 /** A request as it is stored, with what the clock of the database says of its state. */

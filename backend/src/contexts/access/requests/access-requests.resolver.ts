@@ -10,7 +10,7 @@ import {
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { type Actor, Can, CurrentActor } from '#platform/access';
 import { zod } from '#platform/graphql';
-import { AccessPlaceKind } from '../access/sharing.graphql.js';
+import { AccessPlaceKind } from '../grants/sharing.graphql.js';
 import { AccessRequest, AnswerAccessRequestInput, AskedKindEnum, OwnAccessRequest, RequestAccessInput } from './access-request.graphql.js';
 import { AccessRequestsService } from './access-requests.service.js';
 

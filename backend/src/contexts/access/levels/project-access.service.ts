@@ -2,7 +2,7 @@ import { ACCESS, type Access, AppError, atLeast, keysOf, READ_ONLY_REASONS, read
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
-import { requireLevel } from '../repository.policy.js';
+import { requireLevel } from './access.policy.js';
 
 const NAMES: readonly Access[] = keysOf(ACCESS);
 
@@ -66,6 +66,3 @@ export class ProjectAccess {
     for (const id of projectIds) await this.requireLevel(actor, id, map.get(id), need);
   }
 }
-
-/** SQL name of a level's number, for lists: `access_name(a.access)` written once. */
-export const accessLevelSql = (column: string) => `(array['none','read','write','full'])[${column} + 1]`;

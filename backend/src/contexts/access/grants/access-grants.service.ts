@@ -1,12 +1,13 @@
 import { ACCESS, type Access, AppError } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { GroupsService, MembersService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';
 import { ChangeRecorder } from '#platform/events';
-import type { Shared } from './access-ways.js';
-import { FolderAccess } from './folder-access.service.js';
-import { ProjectAccess } from './project-access.service.js';
+import { FolderAccess } from '../levels/folder-access.service.js';
+import { PlaceRegistry, type Shared } from '../levels/place.registry.js';
+import { ProjectAccess } from '../levels/project-access.service.js';
 import { SharingService } from './sharing.service.js';
 
 /** To whom something is given: a member of the workspace, or a group of them. */
@@ -26,6 +27,7 @@ export class AccessGrants {
     private readonly who: SharingService,
     private readonly members: MembersService,
     private readonly groups: GroupsService,
+    private readonly places: PlaceRegistry,
   ) {}
 
   /** Throws NotFound or Forbidden below `need`. */
@@ -71,17 +73,21 @@ export class AccessGrants {
     });
   }
 
+  /** Gives whoever makes a project full access to it, inside the open transaction m. */
+  async giveToMaker(m: EntityManager, actor: Actor, projectId: string): Promise<void> {
+    await m.query(
+      `insert into access_grants (workspace_id, id, kind, object_id, user_id, access, granted_by, reason) values ($1, $2, 'project', $3, $4, 3, $4, 'Made this project')`,
+      [actor.workspaceId, newId(), projectId, actor.userId],
+    );
+  }
+
   /** Sets what every member has here, in place of what lies above says; null lets that apply again. */
   async setDefault(actor: Actor, place: Shared, access: Access | null): Promise<void> {
     await this.db.tx(actor, async (m) => {
       await this.requireAccess(actor, place, 'full');
       const before = await this.lock(actor, place);
       const level = access && ACCESS[access];
-      const sql =
-        place.kind === 'project'
-          ? `update projects set default_access = $3, updated_at = now() where workspace_id = $1 and id = $2`
-          : `update folders set default_access = $3 where workspace_id = $1 and id = $2`;
-      await m.query(sql, [actor.workspaceId, place.id, level]);
+      await this.places.tableOf(place.kind).saveDefault(m, actor, place.id, level);
       await this.someoneKeepsFull(actor, place);
       await this.changes.record(m, actor, {
         ...changed(place),
@@ -93,7 +99,7 @@ export class AccessGrants {
 
   /** Two people who lower each other at once would both see the other keep full access: the row lock lets one after the other. */
   private async lock(actor: Actor, { kind, id }: Shared): Promise<number | null> {
-    const table = kind === 'project' ? 'projects' : 'folders';
+    const { table } = this.places.tableOf(kind);
     const row = await this.db.one<{ d: number | null }>(
       actor,
       `select default_access as d from ${table} where workspace_id = $1 and id = $2 for update`,

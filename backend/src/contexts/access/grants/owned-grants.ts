@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type OwnedContent, OwnedContentRegistry, ownedRows } from '#contexts/workspace';
+import { type OwnedContent, OwnedContentRegistry } from '#contexts/workspace';
 import { newId } from '#platform/db';
 
 const GRANTS_OF = `select object_id as id, kind, access from access_grants where workspace_id = $1 and user_id = $2 and expires_at is null order by object_id`;
@@ -36,16 +36,12 @@ const grants: OwnedContent = {
   },
 };
 
-/** Projects and folders, which their maker owns, and the access that people were given. */
+/** The access that people were given, as what they leave to someone else. */
 @Injectable()
-export class OwnedPlaces implements OnModuleInit {
+export class OwnedGrants implements OnModuleInit {
   constructor(private readonly contents: OwnedContentRegistry) {}
 
   onModuleInit() {
-    this.contents.register(
-      ownedRows('project', { table: 'projects', column: 'created_by', change: 'project', project: 'id' }),
-      ownedRows('folder', { table: 'folders', column: 'created_by', change: 'folder' }),
-      grants,
-    );
+    this.contents.register(grants);
   }
 }

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { accessRequested } from '#contexts/access';
 import { dayBegan } from '#contexts/workspace';
 import { TenantDb } from '#platform/db';
 import { type MessageOf, OnJob } from '#platform/events';
-import { accessRequested, accessRunsOut } from '../repository.topics.js';
+import { accessRunsOut } from '../access.topics.js';
 import { AccessRequestLog } from './access-request-log.service.js';
 
 /** Notes that requests and given access are over. Nothing depends on it: every question about access asks the clock. */

@@ -2,24 +2,25 @@ import { ACCESS, type Access, keysOf } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
-import { requireLevel } from '../repository.policy.js';
-import { ANCESTOR_ACCESS } from './access.sql.js';
+import { requireLevel } from './access.policy.js';
+import { ancestorAccess, folderLevels } from './access.sql.js';
+import { PlaceRegistry } from './place.registry.js';
 
 const NAMES: readonly Access[] = keysOf(ACCESS);
 
 /** What the actor may do in folders, in one query for a set of ids. The rule itself is the SQL function app_folder_access. */
 @Injectable()
 export class FolderAccess {
-  constructor(private readonly db: TenantDb) {}
+  constructor(
+    private readonly db: TenantDb,
+    private readonly places: PlaceRegistry,
+  ) {}
 
   /** Levels by folder id; a folder that is not there or deleted is missing from the map. */
   async accessOf(actor: Actor, ids: readonly string[]): Promise<Map<string, Access>> {
     if (!ids.length) return new Map();
-    const rows = await this.db.read<{ id: string; access: number }>(
-      actor,
-      `select f.id, a.access from app_folder_access($1, $2, $3) a join folders f on f.workspace_id = $1 and f.id = a.folder_id and f.deleted_at is null where f.id = any($4::uuid[])`,
-      [actor.workspaceId, actor.userId, actor.role, [...new Set(ids)]],
-    );
+    const values = [actor.workspaceId, actor.userId, actor.role, [...new Set(ids)]];
+    const rows = await this.db.read<{ id: string; access: number }>(actor, folderLevels(this.places.tableOf('folder')), values);
     return new Map(rows.map((r) => [r.id, NAMES[r.access]!]));
   }
 
@@ -35,6 +36,7 @@ export class FolderAccess {
   }
 
   private async rightsAbove(actor: Actor, folderId: string | null): Promise<string | undefined> {
-    return (await this.db.one<{ rights: string }>(actor, ANCESTOR_ACCESS, [actor.workspaceId, folderId]))?.rights;
+    const sql = ancestorAccess(this.places.tableOf('folder'));
+    return (await this.db.one<{ rights: string }>(actor, sql, [actor.workspaceId, folderId]))?.rights;
   }
 }
