@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { aContact } from '../backend/src/contexts/contacts/contacts.factory.js';
 import { aNote } from '../backend/src/contexts/repository/docs/doc.factory.js';
 import { aMarkedNote } from '../backend/src/contexts/repository/highlights/highlight.factory.js';
@@ -204,6 +205,16 @@ describeInBrowser('Views of other things than notes', () => {
     await inLightTheme(page);
     await page.getByRole('button', { name: 'Select all 4' }).press('Enter');
     await waitUntilVisible(page.getByText('4 selected'));
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export', exact: true }).press('Enter'),
+    ]);
+    expect(saved.suggestedFilename()).toBe('Second study, highlights.csv');
+    const [heads, ...lines] = (await readFile(await saved.path(), 'utf8')).replace('\uFEFF', '').trim().split('\r\n');
+    expect([heads!.startsWith('Quote,Tags,Note,Speaker,'), lines.length]).toEqual([true, 4]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectHealthy(page, 'views-selected-phone');
+    await page.setViewportSize({ width: 1366, height: 768 });
     const priced = async (): Promise<number> => {
       const { tagBoards } = await maren.ask(`query ($p: ID!) { tagBoards(projectId: $p) { groups { tags { title highlightCount } } } }`, {
         p: other,

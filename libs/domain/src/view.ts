@@ -15,6 +15,18 @@ export type ViewTarget = (typeof VIEW_TARGETS)[number];
 
 /** So many rows one request changes at most. */
 export const ROWS_AT_ONCE = 500;
+/** So many rows are selected at once at most. */
+export const SELECTED_ROWS = 20_000;
+
+/** The columns that every table of a kind can have beside the title and the fields. */
+export const ROW_COLUMNS = {
+  note: ['speakers', 'highlights', 'words', 'length', 'added', 'updated'],
+  highlight: ['tags', 'note', 'speaker', 'state', 'author', 'added'],
+  insight: ['status', 'author', 'references', 'people', 'published', 'added', 'updated'],
+  contact: ['organisation', 'email', 'notes', 'consent', 'lastSeen', 'added', 'updated'],
+} as const satisfies Record<ViewTarget, readonly string[]>;
+/** One of those of a kind. */
+export type RowColumn<T extends ViewTarget = ViewTarget> = (typeof ROW_COLUMNS)[T][number];
 
 /** By what the objects of a kind are grouped beside their fields. */
 export const OWN_GROUPS = {

@@ -66,6 +66,16 @@ import { ViewsService } from './views/views.service.js';
     RowsService,
     RowsResolver,
   ],
-  exports: [FieldArchive, ViewsService, FieldImports, FieldImportValues, FieldsService, FieldValuesService, RowFilters],
+  exports: [
+    FieldArchive,
+    ViewsService,
+    FieldImports,
+    FieldImportValues,
+    FieldsService,
+    FieldValuesService,
+    RowFilters,
+    RowIds,
+    RowsService,
+  ],
 })
 export class FieldsModule {}

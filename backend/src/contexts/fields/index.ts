@@ -4,6 +4,9 @@ export { type FieldShape, FieldsService } from './definitions/fields.service.js'
 export { FieldsModule } from './fields.module.js';
 export { FilterOperatorEnum, FilterPartInput } from './filters/filter.graphql.js';
 export { RowFilters } from './filters/row-filters.service.js';
+export type { ContactRow, HighlightRow, InsightRow, NoteRow } from './rows/row.graphql.js';
+export { RowIds } from './rows/row-ids.service.js';
+export { RowsService } from './rows/rows.service.js';
 export { FieldImportValues } from './values/field-import-values.service.js';
 export { FieldImports, type ImportedColumn } from './values/field-imports.service.js';
 export type { KeptColumn } from './values/imported-columns.js';

@@ -14,6 +14,7 @@ import { ContactImportsController } from './contact-imports/contact-imports.cont
 import { ContactTables } from './contact-imports/contact-tables.service.js';
 import { ExportsController } from './exports/exports.controller.js';
 import { ExportsService } from './exports/exports.service.js';
+import { RowExports } from './exports/row-exports.service.js';
 import { FileReader } from './importers/file-reader.js';
 import { ImportJobs } from './imports/import.jobs.js';
 import { ImportLine } from './imports/import-line.js';
@@ -71,6 +72,7 @@ import { SampleService } from './sample/sample.service.js';
     CodebooksService,
     ContactTables,
     ExportsService,
+    RowExports,
     FileReader,
     ImportsService,
     ImportJobs,

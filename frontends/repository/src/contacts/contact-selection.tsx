@@ -1,7 +1,7 @@
 import { errorOf, graphql, useMutation } from '@libs/api';
 import { Button, IconPencil, SelectionBar, toast } from '@libs/ui';
 import { IconArrowMerge, IconTrash } from '@libs/ui/icons';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FieldView } from '../fields/field-data.ts';
 import { SetFieldDialog } from '../fields/set-field-dialog.tsx';
 import { SelectAll } from '../rows/select-all.tsx';
@@ -23,11 +23,13 @@ interface ContactSelectionProps {
   fields: readonly FieldView[];
   /** Where all that match can be selected. */
   takeAll?: RowView['takeAll'];
+  /** What saves them as a file. */
+  save: ReactNode;
   onClear: () => void;
 }
 
 /** What can be done with the contacts that are selected; every action can be taken back. */
-export function ContactSelection({ chosen, fields, takeAll = null, onClear }: ContactSelectionProps) {
+export function ContactSelection({ chosen, fields, takeAll = null, save, onClear }: ContactSelectionProps) {
   const t = useContactTexts();
   const [merging, setMerging] = useState(false);
   const [setting, setSetting] = useState(false);
@@ -84,6 +86,7 @@ export function ContactSelection({ chosen, fields, takeAll = null, onClear }: Co
         >
           {t('merge.two')}
         </Button>
+        {save}
         <Button sends="deleteContacts" size="sm" variant="danger" icon={<IconTrash size={14} />} onClick={() => void remove()}>
           {t('deleteSome')}
         </Button>

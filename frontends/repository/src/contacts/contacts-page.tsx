@@ -7,9 +7,10 @@ import { ColumnsPopover } from '../fields/columns-popover.tsx';
 import { urlFilter } from '../filters/filter-address.ts';
 import { FilterBar } from '../filters/filter-bar.tsx';
 import { useInAddress } from '../lists/use-in-address.ts';
+import { SaveRows } from '../rows/save-rows.tsx';
 import { useRowTexts } from '../views/row-target.ts';
 import { useDefaultView } from '../views/use-default-view.ts';
-import { CONTACT_COLUMNS, isShownColumn, urlColumns } from './contact-columns.ts';
+import { CONTACT_COLUMNS, isShownColumn, savedAs, urlColumns } from './contact-columns.ts';
 import { ContactSelection } from './contact-selection.tsx';
 import css from './contacts-page.module.css';
 import { ContactsTable } from './contacts-table.tsx';
@@ -43,6 +44,7 @@ export function ContactsPage() {
   const [selected, setSelected] = useState<readonly ContactRow[]>([]);
   // What is shown of them may be newer than when they were selected.
   const chosen = selected.map((one) => rows.find(({ id }) => id === one.id) ?? one);
+  const inOrder = [...new Set([...rows, ...chosen].map(({ id }) => id))].filter((id) => chosen.some((one) => one.id === id));
   const toggle = (row: ContactRow) =>
     setSelected(chosen.some(({ id }) => id === row.id) ? chosen.filter(({ id }) => id !== row.id) : [...chosen, row]);
   const add = canEdit && (
@@ -110,7 +112,21 @@ export function ContactsPage() {
             {t('more')}
           </Button>
         )}
-        {canEdit && <ContactSelection chosen={chosen} fields={fields} onClear={() => setSelected([])} />}
+        {canEdit && (
+          <ContactSelection
+            chosen={chosen}
+            fields={fields}
+            save={
+              <SaveRows
+                target="contact"
+                projectId={null}
+                ids={inOrder}
+                columns={columns.flatMap(({ key }) => (isShown(key) ? savedAs(key) : []))}
+              />
+            }
+            onClear={() => setSelected([])}
+          />
+        )}
       </PageBody>
       {canEdit && <ImportContactsDialog opened={making === 'import'} fields={fields} onClose={() => change({ new: null })} />}
       {canEdit && <NewContactDialog opened={making === 'contact'} onClose={() => change({ new: null })} />}

@@ -1,7 +1,7 @@
 import { graphql, useMutation, useQuery } from '@libs/api';
 import { Button, IconTag, toast } from '@libs/ui';
 import { IconTrash } from '@libs/ui/icons';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { RowData } from '../rows/row-data.ts';
 import { SelectAll } from '../rows/select-all.tsx';
 import type { RowView } from '../rows/use-row-view.ts';
@@ -20,11 +20,13 @@ interface HighlightRowSelectionProps {
   rows: readonly RowData[];
   projectId: string;
   takeAll: RowView['takeAll'];
+  /** What saves them as a file. */
+  save: ReactNode;
   onClear: () => void;
 }
 
 /** What can be done with the highlights that are selected in a table, a list or a grid; tags and deletion can be taken back. */
-export function HighlightRowSelection({ rows, projectId, takeAll, onClear }: HighlightRowSelectionProps) {
+export function HighlightRowSelection({ rows, projectId, takeAll, save, onClear }: HighlightRowSelectionProps) {
   const t = useRowTexts();
   const [isTagging, setTagging] = useState(false);
   const [{ data }] = useQuery({ query: TAGS, variables: { projectId }, pause: !isTagging });
@@ -68,6 +70,7 @@ export function HighlightRowSelection({ rows, projectId, takeAll, onClear }: Hig
         <Button sends="tagHighlights" size="sm" variant="ghost" icon={<IconTag size={14} />} onClick={() => setTagging(true)}>
           {t('highlight.tag')}
         </Button>
+        {save}
         <Button sends="deleteHighlights" size="sm" variant="danger" icon={<IconTrash size={14} />} onClick={() => void remove()}>
           {t('delete')}
         </Button>

@@ -2,7 +2,7 @@ import { graphql, useMutation } from '@libs/api';
 import { useHotkeys } from '@libs/shell-kit';
 import { Button, IconPencil, SelectionBar, toast } from '@libs/ui';
 import { IconTrash } from '@libs/ui/icons';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FieldView } from '../fields/field-data.ts';
 import type { RowData } from '../rows/row-data.ts';
 import { SelectAll } from '../rows/select-all.tsx';
@@ -17,11 +17,13 @@ interface InsightRowSelectionProps {
   rows: readonly RowData[];
   takeAll: RowView['takeAll'];
   fields: readonly FieldView[];
+  /** What saves them as a file. */
+  save: ReactNode;
   onClear: () => void;
 }
 
 /** What can be done with the selected insights; every action can be taken back. */
-export function InsightRowSelection({ rows, takeAll, fields, onClear }: InsightRowSelectionProps) {
+export function InsightRowSelection({ rows, takeAll, fields, save, onClear }: InsightRowSelectionProps) {
   const t = useRowTexts();
   const [isSetting, setSetting] = useState(false);
   const [, deleteInsights] = useMutation(DELETE);
@@ -44,6 +46,7 @@ export function InsightRowSelection({ rows, takeAll, fields, onClear }: InsightR
             {t('setField')}
           </Button>
         )}
+        {save}
         <Button sends="deleteInsights" size="sm" variant="danger" icon={<IconTrash size={14} />} onClick={() => void remove()}>
           {t('delete')}
         </Button>

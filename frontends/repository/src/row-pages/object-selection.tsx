@@ -1,25 +1,27 @@
 import { ContactSelection } from '../contacts/contact-selection.tsx';
 import type { FieldView } from '../fields/field-data.ts';
 import { HighlightRowSelection } from '../highlights-list/highlight-row-selection.tsx';
+import { SaveRows } from '../rows/save-rows.tsx';
 import type { RowView } from '../rows/use-row-view.ts';
 import { useRowTarget } from '../views/row-target.ts';
 import { InsightRowSelection } from './insight-row-selection.tsx';
 
 interface ObjectSelectionProps {
   projectId: string | null;
-  shown: Pick<RowView, 'chosen' | 'takeAll'>;
+  shown: Pick<RowView, 'chosen' | 'takeAll' | 'shown'>;
   fields: readonly FieldView[];
   onClear: () => void;
 }
 
 /** What can be done with the selected highlights, insights or contacts, for who may change them. */
-export function ObjectSelection({ projectId, shown: { chosen: rows, takeAll }, fields, onClear }: ObjectSelectionProps) {
+export function ObjectSelection({ projectId, shown: { chosen: rows, takeAll, shown }, fields, onClear }: ObjectSelectionProps) {
   const target = useRowTarget();
-  const of = { takeAll, fields, onClear };
+  const save = <SaveRows {...{ target, projectId }} ids={rows.map(({ id }) => id)} columns={shown.columns.map(({ key }) => key)} />;
+  const of = { takeAll, fields, save, onClear };
   if (target === 'contact') {
     const chosen = rows.flatMap((row) => (row.of.kind === 'contact' ? [{ id: row.id, contact: row.of.contact, values: row.values }] : []));
     return <ContactSelection chosen={chosen} {...of} />;
   }
   if (target === 'insight') return <InsightRowSelection rows={rows} {...of} />;
-  return projectId && <HighlightRowSelection rows={rows} projectId={projectId} takeAll={takeAll} onClear={onClear} />;
+  return projectId && <HighlightRowSelection {...{ rows, projectId, takeAll, save, onClear }} />;
 }

@@ -1,17 +1,10 @@
-import { isOneOf, LIMITS, type ViewColumn, type ViewTarget } from '@libs/domain';
+import { isOneOf, LIMITS, ROW_COLUMNS, type RowColumn, type ViewColumn, type ViewTarget } from '@libs/domain';
 import type { UrlParam } from '@libs/shell-kit';
 import type { FieldView } from '../fields/field-data.ts';
 
-/** The columns that every table of a kind can have beside the title. */
-const OWN_COLUMNS = {
-  note: ['speakers', 'highlights', 'words', 'length', 'added', 'updated'],
-  highlight: ['tags', 'note', 'speaker', 'state', 'author', 'added'],
-  insight: ['status', 'author', 'references', 'people', 'published', 'added', 'updated'],
-  contact: ['organisation', 'email', 'notes', 'consent', 'lastSeen', 'added', 'updated'],
-} as const satisfies Record<ViewTarget, readonly string[]>;
-export type OwnColumn = (typeof OWN_COLUMNS)[ViewTarget][number];
+export type OwnColumn = RowColumn;
 /** Those of one kind. */
-export const ownColumnsOf = (target: ViewTarget): readonly OwnColumn[] => OWN_COLUMNS[target];
+export const ownColumnsOf = (target: ViewTarget): readonly OwnColumn[] => ROW_COLUMNS[target];
 
 /** Columns that make room where there are fields, or are asked for. */
 const SPARE: Record<ViewTarget, { whenFields: readonly OwnColumn[]; always: readonly OwnColumn[] }> = {

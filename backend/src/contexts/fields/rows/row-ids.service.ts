@@ -19,6 +19,9 @@ export interface RowsPageInput {
   after?: string | null;
 }
 
+/** Whatever there is, the newest first. */
+const ALL_ROWS = { filter: [], sort: { by: 'created', descending: true }, timeZone: 'UTC', query: null } satisfies RowsInput;
+
 /** Which objects of a kind stand in a table, and in which order: filtered, sorted and grouped by what they have in fields and of their own. */
 @Injectable()
 export class RowIds {
@@ -39,6 +42,16 @@ export class RowIds {
     const found = await this.db.read<{ total: number; id: string | null; key: string | null }>(actor, statement, params);
     const rows = found.flatMap(({ id, key }) => (id === null ? [] : [{ id, key }]));
     return pageOf(rows, size, found[0]!.total, ({ id, key }) => [key === null ? 1 : 0, key ?? '', id]);
+  }
+
+  /** Those of the objects that are rows of the project, or of the contacts, in the order given. Throws NotFound without read access. */
+  async among(actor: Actor, target: ViewTarget, projectId: string | undefined, ids: readonly string[]): Promise<string[]> {
+    const input: RowsInput = { ...ALL_ROWS, ...(projectId === undefined ? {} : { projectId }) };
+    const { source, order, params } = await this.asked(actor, target, input, ids.length);
+    const where = `o.id = any($${params.push(ids)}::uuid[])`;
+    const statement = rowIds({ source, order, descending: true, byField: false, where, after: null });
+    const found = new Set((await this.db.read<{ id: string | null }>(actor, statement, params)).map(({ id }) => id));
+    return ids.filter((id) => found.has(id));
   }
 
   /** What stands before and after a row in the order of those that match; throws NotFound without read access. */

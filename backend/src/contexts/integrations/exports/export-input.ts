@@ -1,4 +1,4 @@
-import { idSchema, keysOf } from '@libs/domain';
+import { idList, idSchema, keysOf, LIMITS, rowKeySchema, SELECTED_ROWS, VIEW_TARGETS } from '@libs/domain';
 import { z } from 'zod';
 import { HIGHLIGHT_STYLES } from '../exporters/highlight-style.js';
 import { INSIGHT_FORMATS } from '../project-formats/insight-files.js';
@@ -43,3 +43,19 @@ export const highlightExportInput = z
 
 /** Which highlights to save, once parsed. */
 export type HighlightExport = z.infer<typeof highlightExportInput>;
+
+/** Which rows, in their order, with which columns beside the title: names of what every row of the kind has, and ids of fields. */
+export const rowExportInput = z
+  .object({
+    target: z.enum(VIEW_TARGETS, { error: `Rows are of one of these kinds: ${VIEW_TARGETS.join(', ')}.` }),
+    projectId: idSchema.optional(),
+    ids: idList(SELECTED_ROWS, `At most ${SELECTED_ROWS} rows at once.`).refine(
+      (ids) => ids.length > 0,
+      'Choose the rows that are exported.',
+    ),
+    columns: z.array(rowKeySchema).max(LIMITS.view.columns),
+  })
+  .refine(({ target, projectId }) => (target === 'contact') === (projectId === undefined), 'Name the project of the rows.');
+
+/** Which rows to save, once parsed. */
+export type RowExport = z.infer<typeof rowExportInput>;

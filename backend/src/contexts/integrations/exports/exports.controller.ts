@@ -1,19 +1,23 @@
 import { Readable } from 'node:stream';
-import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { attachment } from '#contexts/files';
 import type { HttpReply, HttpRequest } from '#platform/access';
-import { type Actor, Can, CurrentActor, Exports } from '#platform/access';
+import { type Actor, Can, CurrentActor, Exports, OpenWhile } from '#platform/access';
 import { CONFIG, type Config } from '#platform/config';
 import { parse } from '#platform/graphql';
 import { INSIGHT_FORMATS } from '../project-formats/insight-files.js';
-import { EXPORT_FORMATS, highlightExportInput, insightExportInput, noteExportInput } from './export-input.js';
+import { EXPORT_FORMATS, highlightExportInput, insightExportInput, noteExportInput, rowExportInput } from './export-input.js';
 import { type ExportedFile, ExportsService } from './exports.service.js';
+import { RowExports } from './row-exports.service.js';
+
+const CSV = 'text/csv; charset=utf-8';
 
 /** Notes and highlights as downloads. */
 @Controller('api/exports')
 export class ExportsController {
   constructor(
     private readonly service: ExportsService,
+    private readonly rowExports: RowExports,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -55,8 +59,30 @@ export class ExportsController {
     @Req() request: HttpRequest,
     @Res() reply: HttpReply,
   ): Promise<void> {
-    const origin = `${this.config.secure ? 'https' : 'http'}://${request.headers.host}`;
-    send(reply, 'text/csv; charset=utf-8', await this.service.highlightTable(actor, parse(highlightExportInput, query), origin));
+    send(reply, CSV, await this.service.highlightTable(actor, parse(highlightExportInput, query), this.originOf(request)));
+  }
+
+  /** Rows of a table as CSV; how many of them are in it says the header `x-rows`. */
+  @Post('rows/:target')
+  @HttpCode(200)
+  @Can('read')
+  @Exports()
+  @OpenWhile('readOnly')
+  async rows(
+    @CurrentActor() actor: Actor,
+    @Param('target') target: string,
+    @Query('projectId') projectId: string | undefined,
+    @Body() body: object | undefined,
+    @Req() request: HttpRequest,
+    @Res() reply: HttpReply,
+  ): Promise<void> {
+    const asked = parse(rowExportInput, { ...body, target, projectId });
+    const { count, ...file } = await this.rowExports.table(actor, asked, this.originOf(request));
+    send(reply.header('x-rows', String(count)), CSV, file);
+  }
+
+  private originOf(request: HttpRequest): string {
+    return `${this.config.secure ? 'https' : 'http'}://${request.headers.host}`;
   }
 }
 

@@ -88,7 +88,10 @@ export function picturesOf(doc: Node): string[] {
 }
 
 /** A value of a field as people read it: options by their labels, contacts by their names, yes and no as words. */
-export function shownValue(field: ArchivedField, value: string | undefined): string {
+export function shownValue(
+  field: Pick<ArchivedField, 'type'> & { options: readonly { id: string; label: string }[] },
+  value: string | undefined,
+): string {
   if (value === undefined) return '';
   if (field.type === 'BOOLEAN') return value === 'true' ? 'Yes' : 'No';
   if (!isOfIds(field.type)) return value;

@@ -2,7 +2,7 @@ import { graphql, useMutation } from '@libs/api';
 import { slotDialog, useHotkeys } from '@libs/shell-kit';
 import { Button, IconFolder, IconPencil, IconSparkles, SelectionBar, toast } from '@libs/ui';
 import { IconTrash } from '@libs/ui/icons';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useCopy } from '../../copy.ts';
 import type { FieldView } from '../../fields/field-data.ts';
 import type { RowData } from '../../rows/row-data.ts';
@@ -34,13 +34,15 @@ interface NoteSelectionProps {
   rows: readonly RowData[];
   takeAll: RowView['takeAll'];
   fields: readonly FieldView[];
+  /** What saves them as a file. */
+  save: ReactNode;
   canEdit: boolean;
   projectId: string;
   onClear: () => void;
 }
 
 /** What can be done with the selected notes; every action can be taken back. */
-export function NoteSelection({ rows, takeAll, fields, canEdit, projectId, onClear }: NoteSelectionProps) {
+export function NoteSelection({ rows, takeAll, fields, save, canEdit, projectId, onClear }: NoteSelectionProps) {
   const t = useCopy('data');
   const ids = rows.map(({ id }) => id);
   const [setting, setSetting] = useState(false);
@@ -82,6 +84,7 @@ export function NoteSelection({ rows, takeAll, fields, canEdit, projectId, onCle
             {t('setField')}
           </Button>
         )}
+        {save}
         <Button sends="moveNotes" size="sm" variant="ghost" icon={<IconFolder size={14} />} onClick={() => setMoving(true)}>
           {t('move')}
         </Button>

@@ -6,6 +6,7 @@ import { useCallback, useState } from 'react';
 import { useCopy } from '../../copy.ts';
 import { RowsBody } from '../../rows/rows-body.tsx';
 import dataCss from '../../rows/rows-page.module.css';
+import { SaveRows } from '../../rows/save-rows.tsx';
 import { useRowView } from '../../rows/use-row-view.ts';
 import { useViewActions } from '../../views/use-view-actions.ts';
 import type { SavedView } from '../../views/view-data.ts';
@@ -106,6 +107,14 @@ export function ProjectData({ project, views, view, isLost }: ProjectDataProps) 
         <NoteSelection
           rows={chosen}
           takeAll={shown.takeAll}
+          save={
+            <SaveRows
+              target="note"
+              projectId={project.id}
+              ids={chosen.map(({ id }) => id)}
+              columns={shown.shown.columns.map(({ key }) => key)}
+            />
+          }
           {...{ fields, canEdit }}
           projectId={project.id}
           onClear={() => setSelection(new Set())}
