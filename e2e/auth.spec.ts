@@ -5,6 +5,7 @@ import {
   expectHealthy,
   focused,
   inDarkTheme,
+  inLightTheme,
   selectOption,
   TestStage,
   tabTo,
@@ -116,8 +117,51 @@ describeInBrowser('Signing up, logging in and inviting', () => {
     await page.waitForURL(`http://kestrel-bikes.${stage.t.config.rootDomain}/onboarding`);
     await waitUntilVisible(page.getByRole('heading', { level: 1, name: /^Welcome to Kestrel Bikes/ }));
     await waitUntilVisible(page.getByRole('button', { name: 'Workspace Kestrel Bikes' }));
+    await waitUntilVisible(page.getByRole('heading', { name: 'What is your role?' }));
     const [made] = await stage.t.db.global<{ region: string }>(`select region from workspaces where subdomain = 'kestrel-bikes'`);
     expect(made!.region).toBe(regionOfTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone));
+  });
+
+  it('asks a few questions once, and begins with a template for the answer', async () => {
+    const heading = (name: string) => page.getByRole('heading', { level: 2, name });
+    const next = page.getByRole('button', { name: 'Continue' });
+    expect(await next.isDisabled()).toBe(true);
+    await page.getByRole('radio', { name: 'Design', exact: true }).check();
+    await expectHealthy(page, 'onboarding-role-light');
+    await next.click();
+    await focused(heading('What do you want to find out first?'));
+    await page.getByRole('radio', { name: 'Why customers leave' }).check();
+    await next.click();
+    await waitUntilVisible(heading('How many people will use this workspace?'));
+    await page.goBack();
+    await waitUntilVisible(heading('What do you want to find out first?'));
+    await page.reload();
+    await waitUntilVisible(heading('What do you want to find out first?'));
+    expect(await page.getByRole('radio', { name: 'Why customers leave' }).isChecked()).toBe(true);
+    await next.click();
+    await page.getByRole('button', { name: 'Skip', exact: true }).click();
+    await page.getByRole('radio', { name: /^A template/ }).check();
+    const templates = page.getByRole('group', { name: 'Template' });
+    await waitUntilVisible(templates.getByText('Fits your goal'));
+    expect(await templates.getByRole('radio').first().isChecked()).toBe(true);
+    await expectHealthy(page, 'onboarding-start-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'onboarding-start-dark');
+    const desk = page.viewportSize()!;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectHealthy(page, 'onboarding-start-phone-dark');
+    await page.setViewportSize(desk);
+    await inLightTheme(page);
+    await page.getByRole('button', { name: 'Create the project' }).click();
+    await page.waitForURL('**/projects/*');
+    await waitUntilVisible(page.getByRole('button', { name: 'More options for Churn interviews' }));
+    await page.goto(`http://kestrel-bikes.${stage.t.config.rootDomain}/onboarding`);
+    await waitUntilVisible(page.getByText('1 of 5').first());
+    await expectHealthy(page, 'onboarding-steps-light');
+    await page.goto(`http://kestrel-bikes.${stage.t.config.rootDomain}/templates/projects`);
+    const interviews = page.locator('#content button').filter({ hasText: /^(Churn|Customer) interviews/ });
+    await waitUntilVisible(interviews.first());
+    expect(await interviews.first().innerText()).toContain('Churn');
   });
 
   it('logs out, refuses a wrong password in place, and logs in by keyboard alone', async () => {
@@ -212,7 +256,10 @@ describeInBrowser('Signing up, logging in and inviting', () => {
     await otto.getByRole('button', { name: 'Confirm e-mail' }).click();
     await otto.waitForURL('**/auth/accept-invite**');
     await otto.getByRole('button', { name: 'Join Kestrel Bikes' }).click();
-    await atHome(otto, 'kestrel-bikes');
+    await otto.waitForURL(`http://kestrel-bikes.${stage.t.config.rootDomain}/onboarding`);
+    await waitUntilVisible(otto.getByText('One short question. You can skip it.'));
+    await otto.getByRole('button', { name: 'Skip', exact: true }).click();
+    await waitUntilVisible(otto.getByRole('heading', { name: 'Open a note' }));
 
     await waitUntilVisible(page.getByRole('table', { name: 'Members' }).getByText('Otto Brand'));
     await waitUntilHidden(page.getByRole('region', { name: 'Open invitations' }).getByText('otto@example.com'));

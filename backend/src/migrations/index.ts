@@ -69,6 +69,7 @@ import * as memberLists from './20261128T1500-member-lists.js';
 import * as contactImportFields from './20261128T1600-contact-import-fields.js';
 import * as transferLosses from './20261128T1610-transfer-losses.js';
 import * as tagsByAi from './20261128T1830-tags-by-ai.js';
+import * as onboarding from './20261128T1900-onboarding.js';
 
 /**
  * Every migration in the order in which it runs, by the time in its name; one that has run anywhere is never edited. The first ones make the
@@ -146,4 +147,5 @@ export const MIGRATIONS = [
   contactImportFields,
   transferLosses,
   tagsByAi,
+  onboarding,
 ];

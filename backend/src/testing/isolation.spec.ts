@@ -123,6 +123,7 @@ const OWN = new Set([
   'createInviteLink',
   'createAccessToken',
   'dismissChecklist',
+  ...['onboarding', 'saveOnboarding', 'addSample'],
   'removeSample',
   'changed',
 ]);

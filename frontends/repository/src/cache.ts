@@ -197,6 +197,8 @@ export const cache = {
     deleteTags: ['tag', 'highlight'],
     restoreTags: ['tag', 'highlight'],
     dismissChecklist: ['home'],
+    saveOnboarding: ['home'],
+    addSample: ['project', 'folder', 'note', 'highlight', 'tag', 'insight', 'visit'],
     insertAnswer: ['insight', 'highlight'],
     redactCopies: ['answer', 'comment', 'folder', 'insight', 'note', 'project', 'savedSearch', 'summary', 'tag', 'view'],
     suggestHighlights: ['suggestion'],

@@ -3,7 +3,7 @@ import type { RemoteModule } from '@libs/shell-kit';
 /** Home, the lists, folders and the parts of a project that are pages of these folders. */
 export const pageRoutes: RemoteModule['routes'] = [
   { path: '/home', lazy: async () => ({ Component: (await import('./home/home-page.tsx')).HomePage }) },
-  { path: '/onboarding', lazy: async () => ({ Component: (await import('./home/onboarding-page.tsx')).OnboardingPage }) },
+  { path: '/onboarding', lazy: async () => ({ Component: (await import('./onboarding/onboarding-page.tsx')).OnboardingPage }) },
   { path: '/recent', lazy: async () => ({ Component: (await import('./activity/recent-page.tsx')).RecentPage }) },
   { path: '/shared', lazy: async () => ({ Component: (await import('./activity/shared-page.tsx')).SharedPage }) },
   { path: '/your-work', lazy: async () => ({ Component: (await import('./activity/your-work-page.tsx')).YourWorkPage }) },

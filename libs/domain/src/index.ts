@@ -62,6 +62,8 @@ export * from './note-origin.js';
 export * from './notification.js';
 export * from './number-text.js';
 export * from './omitted.js';
+export * from './onboarding.js';
+export * from './onboarding-input.js';
 export * from './or-default.js';
 export * from './pages.js';
 export * from './passkey-input.js';

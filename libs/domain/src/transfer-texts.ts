@@ -22,6 +22,7 @@ export const TRANSFER_TEXTS = {
   aFileOfTheArchiveIsNoPicture: '“{{name}}” of this archive is not a picture.',
   aViewOrAChartOfThisArchive: 'A view or a chart of this archive cannot be read.',
   whoBeganThisImport: 'Who began this import may not make projects any more.',
+  theSampleProjectIsBeingAdded: 'The sample project is being added. Wait a moment.',
   thisArchiveCouldNotBeImported: 'This archive could not be imported. Nothing of it is here. Try again.',
   thisArchiveWouldUnpackToManyTimes:
     'This archive would unpack to more than {{max_ratio}} times its size. No research program writes such files.',

@@ -65,7 +65,7 @@ export function AcceptInvitePage() {
               loading={form.busy}
               onClick={async () => {
                 const r = await form.run({ token });
-                if (r) setRefused(await enterWorkspace(client, r.acceptInvite.subdomain, '/home'));
+                if (r) setRefused(await enterWorkspace(client, r.acceptInvite.subdomain, '/onboarding'));
               }}
             >
               {t('invite.join', { workspace: preview.workspaceName })}
@@ -108,7 +108,7 @@ function Joinable() {
               disabled={form.busy}
               onClick={async () => {
                 const joined = await form.run({ workspaceId: id });
-                if (joined) setRefused(await enterWorkspace(client, subdomain, '/home'));
+                if (joined) setRefused(await enterWorkspace(client, subdomain, '/onboarding'));
               }}
             >
               <b>

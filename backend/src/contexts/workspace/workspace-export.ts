@@ -41,7 +41,7 @@ export class WorkspaceExport implements OnModuleInit {
           'allowed_networks',
           'downloads',
         ],
-        without: { sample_unfinished: WORK },
+        without: { sample_unfinished: WORK, has_sample_logins: 'of the installation' },
       },
       {
         kind: 'formerSubdomain',
@@ -51,7 +51,21 @@ export class WorkspaceExport implements OnModuleInit {
       {
         kind: 'member',
         table: 'members',
-        columns: ['id', 'user_id', 'role', 'joined_at', 'last_seen_at', 'removed_at', 'deactivated_at', 'source', 'checklist_dismissed_at'],
+        columns: [
+          'id',
+          'user_id',
+          'role',
+          'joined_at',
+          'last_seen_at',
+          'removed_at',
+          'deactivated_at',
+          'source',
+          'checklist_dismissed_at',
+          'job_role',
+          'goal',
+          'team_size',
+          'onboarded_at',
+        ],
         load: (where, ids) => this.people(where, ids),
       },
       {

@@ -29,6 +29,8 @@ import { MemberLists } from './members/member-lists.service.js';
 import { MembersResolver } from './members/members.resolver.js';
 import { MembersService } from './members/members.service.js';
 import { Memberships } from './memberships/memberships.service.js';
+import { OnboardingResolver } from './onboarding/onboarding.resolver.js';
+import { OnboardingService } from './onboarding/onboarding.service.js';
 import { WorkspacePlans } from './plans/workspace-plans.service.js';
 import { SecurityResolver } from './security/security.resolver.js';
 import { SecurityService } from './security/security.service.js';
@@ -57,6 +59,7 @@ const SHARED = [
   MemberLists,
   MembersService,
   Memberships,
+  OnboardingService,
   OwnedContentRegistry,
   ProviderGroups,
   SecurityService,
@@ -88,6 +91,7 @@ const SHARED = [
     NameRegister,
     NameUpkeep,
     Names,
+    OnboardingResolver,
     OtherHosts,
     RegionsResolver,
     Operators,

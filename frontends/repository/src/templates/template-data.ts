@@ -11,7 +11,7 @@ graphql(`
   }
 `);
 
-export const TEMPLATES = graphql(`query Templates { templates { ...TemplateParts } }`);
+export const TEMPLATES = graphql(`query Templates { templates { ...TemplateParts } onboarding { id goal } }`);
 
 export type Template = TemplatePartsFragment;
 

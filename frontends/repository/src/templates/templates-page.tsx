@@ -1,4 +1,5 @@
 import { useQuery } from '@libs/api';
+import { goalFirst } from '@libs/domain';
 import { Failure } from '@libs/object-views';
 import { urlChoice, urlId, urlText, useLocation, usePageTitle, useSession, useUrlState } from '@libs/shell-kit';
 import { Badge, EmptyState, PageBody, PageTitle, SkeletonLines, Tabs, TopBar, UiLink } from '@libs/ui';
@@ -22,7 +23,7 @@ export function TemplatesPage() {
   const [{ data, fetching, error }, reload] = useQuery({ query: TEMPLATES });
   usePageTitle(t('title'));
   const all = data?.templates ?? [];
-  const shown = all.filter(here.shows);
+  const shown = goalFirst(all.filter(here.shows), data?.onboarding.goal);
   const previewed = all.find(({ id }) => id === preview);
   return (
     <>

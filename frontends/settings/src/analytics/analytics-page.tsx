@@ -4,6 +4,7 @@ import { useSession } from '@libs/shell-kit';
 import { ErrorCard, SkeletonLines, StateCard, Table, Td, Th, Tr, UiLink } from '@libs/ui';
 import { Section, SettingsFrame } from '../settings-frame.tsx';
 import css from './analytics.module.css';
+import { Mix } from './mix.tsx';
 import { useAnalyticsTexts } from './texts.ts';
 
 const ANALYTICS = graphql(`
@@ -14,6 +15,7 @@ const ANALYTICS = graphql(`
       weeks { week notes highlights insights }
       openedInsights { id title project people }
       staleTags { id title highlights lastUsedAt }
+      onboarding { jobRoles { jobRole people } goals { goal people } }
     }
   }
 `);
@@ -34,6 +36,7 @@ export function AnalyticsPage() {
       {data && (
         <>
           <People summary={data.workspaceSummary} analytics={data.workspaceAnalytics} />
+          <Mix mix={data.workspaceAnalytics.onboarding} />
           <Added weeks={data.workspaceAnalytics.weeks} />
           <Opened insights={data.workspaceAnalytics.openedInsights} />
           <Stale tags={data.workspaceAnalytics.staleTags} />

@@ -1,4 +1,5 @@
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
+import { OnboardingMix } from '#contexts/workspace';
 
 @ObjectType({ description: 'What was added in one week, which begins on Monday (UTC).' })
 export class ActivityWeek {
@@ -32,4 +33,5 @@ export class WorkspaceAnalytics {
   @Field(() => [ActivityWeek], { description: 'The last 12 weeks, the oldest first.' }) weeks: ActivityWeek[];
   @Field(() => [OpenedInsight], { description: 'The 10 that most people opened.' }) openedInsights: OpenedInsight[];
   @Field(() => [StaleTag], { description: 'At most 20 that were not used for 90 days, never used ones first.' }) staleTags: StaleTag[];
+  @Field(() => OnboardingMix) onboarding: OnboardingMix;
 }

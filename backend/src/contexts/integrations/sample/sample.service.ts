@@ -15,7 +15,7 @@ import {
   TagsService,
 } from '#contexts/repository';
 import { Directory, Memberships, WorkspacesService } from '#contexts/workspace';
-import type { Actor } from '#platform/access';
+import { type Actor, RateLimiter } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';
 import { parseFile } from '../importers/parse-file.js';
 import { readSample, type Sample, type SampleProject } from './sample-content.js';
@@ -51,6 +51,7 @@ export class SampleService {
     private readonly docs: DocsService,
     private readonly highlights: HighlightsService,
     private readonly insights: InsightsService,
+    private readonly limiter: RateLimiter,
   ) {}
 
   /**
@@ -71,8 +72,8 @@ export class SampleService {
       const admin = [...people.values()].find((p) => p.role === 'admin')!;
       const folders = new Map<string, string>();
       for (const { key, name, description } of sample.folders)
-        folders.set(key, (await this.folders.create(admin, { name, description, parentId: null, clientKey: keyOf('folder', key) })).id);
-      for (const p of sample.projects) await this.project(sample, p, people, folders.get(p.folder)!);
+        folders.set(key, (await this.folders.create(admin, { name, description, parentId: null, clientKey: KEYS('folder', key) })).id);
+      for (const p of sample.projects) await this.project(sample, p, people, folders.get(p.folder)!, KEYS);
       keep({ subdomain: sample.workspace.subdomain, password, people: sample.people });
       await this.workspaces.setSample(admin, 'there');
       return true;
@@ -93,6 +94,29 @@ export class SampleService {
       });
     }
     return password;
+  }
+
+  /** Gives a workspace one project of the sample to look around in, all of it by the actor; where there is one it is answered. Throws ValidationError while it is being made. */
+  async add(actor: Actor, root = ROOT): Promise<string> {
+    await this.limiter.hit(`add-sample:${actor.workspaceId}`, 10);
+    return this.db.globalTx(async (lock) => {
+      const [turn]: { isMine: boolean }[] = await lock.query(`select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as "isMine"`, [
+        `sample ${actor.workspaceId}`,
+      ]);
+      if (!turn?.isMine) throw new AppError('ValidationError', { message: 'The sample project is being added. Wait a moment.' });
+      const there = await this.projects.samples(actor);
+      if (there[0] && (await this.workspaces.one(actor)).hasSample) return there[0].id;
+      // A call that was stopped left a part of one.
+      for (const { id } of there) await this.projects.delete(actor, id);
+      const sample = readSample(root);
+      const [project] = sample?.projects ?? [];
+      if (!sample || !project) throw new AppError('NotFound');
+      const people = new Map(sample.people.map(({ key }) => [key, actor]));
+      // One that was taken away keeps its ids.
+      const id = await this.project(sample, project, people, null, keysOf(newId()));
+      await this.workspaces.setSample(actor, 'there');
+      return id;
+    });
   }
 
   /** Takes the sample's projects and empty folders away; what people added to the workspace themselves stays. */
@@ -139,7 +163,13 @@ export class SampleService {
     return actors;
   }
 
-  private async project(sample: Sample, p: SampleProject, people: Map<string, Actor>, folderId: string): Promise<void> {
+  private async project(
+    sample: Sample,
+    p: SampleProject,
+    people: Map<string, Actor>,
+    folderId: string | null,
+    keyOf: KeyOf,
+  ): Promise<string> {
     const admin = people.get('maren')!;
     const { projectId, tagIds } = await this.db.tx(admin, async (m) => {
       const projectId = await this.projects.insert(m, admin, {
@@ -157,14 +187,18 @@ export class SampleService {
     const noteIds = new Map<string, string>();
     const quoted = new Map<string, string>();
     for (const i of p.interviews) {
-      const noteId = await this.interview(admin, projectId, i);
+      const noteId = await this.interview(admin, projectId, i, keyOf);
       noteIds.set(i.key, noteId);
       for (const by of new Set(i.highlights.map((h) => h.by))) {
         const mine = i.highlights.filter((h) => h.by === by);
         const ids = await this.coded(
           people.get(by)!,
           noteId,
-          mine.map((h) => ({ key: `${i.key} ${i.highlights.indexOf(h)}`, quote: h.quote, tagIds: h.tags.map((t) => tagIds.get(t)!) })),
+          mine.map((h) => ({
+            clientKey: keyOf('highlight', `${i.key} ${i.highlights.indexOf(h)}`),
+            quote: h.quote,
+            tagIds: h.tags.map((t) => tagIds.get(t)!),
+          })),
         );
         mine.forEach((h, at) => void quoted.set(`${i.key} ${h.quote}`, ids[at]!));
       }
@@ -178,6 +212,7 @@ export class SampleService {
       const clientKey = keyOf('insight', `${p.dir} ${title}`);
       await this.insights.create(people.get(by)!, { projectId, title, status, highlightIds: [], clientKey }, doc);
     }
+    return projectId;
   }
 
   /** Board, groups and tags, made together with their project: where there is a board, all of it is there. */
@@ -198,7 +233,7 @@ export class SampleService {
   }
 
   /** An interview comes in as any file does: stored, read by the importer, kept beside its note. */
-  private async interview(actor: Actor, projectId: string, i: SampleProject['interviews'][number]): Promise<string> {
+  private async interview(actor: Actor, projectId: string, i: SampleProject['interviews'][number], keyOf: KeyOf): Promise<string> {
     const clientKey = keyOf('interview', i.key);
     const there = await this.notes.madeWith(actor, clientKey);
     if (there) return there;
@@ -222,18 +257,23 @@ export class SampleService {
     });
   }
 
-  private async coded(actor: Actor, noteId: string, list: { key: string; quote: string; tagIds: string[] }[]): Promise<string[]> {
+  private async coded(actor: Actor, noteId: string, list: { clientKey: string; quote: string; tagIds: string[] }[]): Promise<string[]> {
     const { doc, version } = await this.docs.textOf(actor, noteId);
     const plain = plainText(doc);
-    const passages = list.map(({ key, quote, tagIds }) => {
+    const passages = list.map(({ clientKey, quote, tagIds }) => {
       const at = plain.indexOf(quote);
       if (at < 0) throw new Error(`the sample quotes words that nobody said: ${quote}`);
       const start = codePointLength(plain.slice(0, at));
-      return { version, start, end: start + codePointLength(quote), tagIds, clientKey: keyOf('highlight', key) };
+      return { version, start, end: start + codePointLength(quote), tagIds, clientKey };
     });
     return this.highlights.createMany(actor, noteId, passages);
   }
 }
 
-/** What a piece of the sample is known by when a start goes on where another was stopped. */
-const keyOf = (kind: string, key: string) => `sample ${kind} ${key}`;
+type KeyOf = (kind: string, key: string) => string;
+/** What a piece of a sample is known by: of the one of the installation, when a start goes on where another was stopped. */
+const keysOf =
+  (of: string): KeyOf =>
+  (kind, key) =>
+    `${of} ${kind} ${key}`;
+const KEYS = keysOf('sample');

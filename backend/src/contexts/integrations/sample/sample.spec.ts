@@ -111,5 +111,27 @@ describe('the sample', () => {
         session: { workspace: { hasSample: false } },
       });
     }, 300_000);
+
+    it('gives a new workspace one project of it, once until it is taken away, and no logins', async () => {
+      const { admin, subdomain, id } = await t.aWorkspace();
+      const add = async () => (await admin.ask(`mutation { addSample { projectId } }`)).addSample.projectId;
+      const both = await Promise.allSettled([add(), add()]);
+      const first = await add();
+      for (const one of both)
+        expect(one).toMatchObject(one.status === 'fulfilled' ? { value: first } : { reason: { code: 'ValidationError' } });
+      const there = `query ($p: ID!) { notes(projectId: $p) { total } projects { total } insights { nodes { verbatimCount sourceChanged createdBy { id } } } session { workspace { hasSample } } }`;
+      const made = await admin.ask(there, { p: first });
+      expect(made).toMatchObject({ notes: { total: 5 }, projects: { total: 1 }, session: { workspace: { hasSample: true } } });
+      expect(made.insights.nodes.length).toBeGreaterThan(0);
+      for (const insight of made.insights.nodes) expect(insight).toMatchObject({ sourceChanged: 0, createdBy: { id: admin.actor.userId } });
+      const door = `{ workspacePreview(subdomain: "${subdomain}") { hasSample } }`;
+      expect((await new Browser(t).ask('', door)).workspacePreview).toEqual({ hasSample: false });
+      await admin.ask(`mutation { removeSample { ok } }`);
+      const again = await add();
+      expect(again).not.toBe(first);
+      expect((await admin.ask(there, { p: again })).notes.total).toBe(5);
+      const writer = await t.aMember(id, 'contributor');
+      expect((await writer.gql(`mutation { addSample { projectId } }`)).errors?.[0]?.extensions['code']).toBe('Forbidden');
+    }, 120_000);
   });
 });

@@ -125,7 +125,7 @@ export class ActivityService {
 
   /** First steps in a workspace, ticked off by what is there and not by what was clicked; who only reads has others. */
   async firstSteps(actor: Actor): Promise<ChecklistItem[]> {
-    if (actor.role !== 'viewer') return this.writersSteps(actor, (await this.memberships.firstSteps(actor)).invited);
+    if (actor.role !== 'viewer') return this.writersSteps(actor, await this.memberships.firstSteps(actor));
     const facts = await this.db.one<Record<'open' | 'findings' | 'star', boolean>>(actor, READ_FACTS, [actor.workspaceId, actor.userId]);
     return [
       { key: 'open', done: !!facts?.open, url: '/projects' },
@@ -136,18 +136,18 @@ export class ActivityService {
 
   /** The same on Home, until they are put away. */
   private async checklist(actor: Actor): Promise<ChecklistItem[]> {
-    const { dismissed, invited } = await this.memberships.firstSteps(actor);
-    return dismissed ? [] : this.writersSteps(actor, invited);
+    const { dismissed, ...seen } = await this.memberships.firstSteps(actor);
+    return dismissed ? [] : this.writersSteps(actor, seen);
   }
 
-  private async writersSteps(actor: Actor, invited: boolean): Promise<ChecklistItem[]> {
+  private async writersSteps(actor: Actor, { isAlone, invited }: { isAlone: boolean; invited: boolean }): Promise<ChecklistItem[]> {
     const facts = await this.db.one<Record<'project' | 'import' | 'highlight', boolean>>(actor, FACTS, [actor.workspaceId]);
     return [
       { key: 'project', done: !!facts?.project, url: '/projects' },
       { key: 'import', done: !!facts?.import, url: '/projects' },
       { key: 'highlight', done: !!facts?.highlight, url: '/projects' },
       { key: 'insight', done: (await this.kinds.of('insight')?.anyMade?.(actor)) ?? false, url: '/projects' },
-      { key: 'invite', done: invited, url: '/settings/users' },
+      ...(isAlone ? [] : [{ key: 'invite', done: invited, url: '/settings/users' }]),
     ];
   }
 

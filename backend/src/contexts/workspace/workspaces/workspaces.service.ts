@@ -78,8 +78,8 @@ export class WorkspacesService {
   /** What a stranger at this address may know: null for an unknown sub-domain; a former one answers with the present one. */
   async preview(subdomain: string, address: string): Promise<WorkspacePreview | null> {
     const [row] = await this.db.global<Omit<WorkspacePreview, 'url'>>(
-      `select name, subdomain, has_sample as "hasSample" from workspaces where subdomain = $1
-       union all select w.name, w.subdomain, w.has_sample from former_subdomains f join workspaces w on w.id = f.workspace_id where f.subdomain = $1 limit 1`,
+      `select name, subdomain, has_sample_logins as "hasSample" from workspaces where subdomain = $1
+       union all select w.name, w.subdomain, w.has_sample_logins from former_subdomains f join workspaces w on w.id = f.workspace_id where f.subdomain = $1 limit 1`,
       [subdomain.toLowerCase()],
     );
     if (!row && (await this.otherHosts.find(subdomain.toLowerCase(), address)) === 'away')
@@ -148,15 +148,15 @@ export class WorkspacesService {
     return { id: actor.workspaceId, subdomain, healthCheckUrl: `${url}/health`, redirectUrl: `${url}/onboarding` };
   }
 
-  /** Notes whether the workspace has the sample's projects, or has some and waits for the others. */
+  /** Notes whether the workspace has the sample's projects, or (the sample of the installation, with its logins) has some and waits for the others. */
   async setSample(actor: InWorkspace & { userId: string }, state: 'unfinished' | 'there' | 'gone'): Promise<void> {
     const hasSample = state === 'there';
     await this.db.tx(actor, async (m) => {
-      await m.query(`update workspaces set has_sample = $2, sample_unfinished = $3 where id = $1`, [
-        actor.workspaceId,
-        hasSample,
-        state === 'unfinished',
-      ]);
+      await m.query(
+        `update workspaces set has_sample = $2, sample_unfinished = $3 = 'unfinished',
+           has_sample_logins = $3 = 'unfinished' or (has_sample_logins and $3 <> 'gone') where id = $1`,
+        [actor.workspaceId, hasSample, state],
+      );
       await this.changes.record(m, actor, { kind: 'workspace', id: actor.workspaceId, action: 'updated', after: { hasSample } });
     });
   }

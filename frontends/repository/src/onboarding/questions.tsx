@@ -1,0 +1,141 @@
+import { errorOf, graphql, type OnboardingPageQuery, type SaveOnboardingInput, useMutation } from '@libs/api';
+import { JOB_ROLES, type OnboardingStep, RESEARCH_GOALS, TEAM_SIZES } from '@libs/domain';
+import { useSearchParams } from '@libs/shell-kit';
+import { Button, ProgressBar, RadioCards } from '@libs/ui';
+import { useEffect, useRef, useState } from 'react';
+import { useOnboardingTexts } from './copy.ts';
+import css from './onboarding.module.css';
+import { StartChoice } from './start-choice.tsx';
+
+const SAVE = graphql(`
+  mutation OnboardingSave($input: SaveOnboardingInput!) {
+    saveOnboarding(input: $input) { id isDone steps jobRole goal teamSize }
+  }
+`);
+
+type Answers = OnboardingPageQuery['onboarding'];
+type Question = Exclude<OnboardingStep, 'START'>;
+
+const FIELDS = { JOB_ROLE: 'jobRole', GOAL: 'goal', TEAM_SIZE: 'teamSize' } as const;
+/** What each step is called in the address. */
+const PARTS: Readonly<Record<OnboardingStep, string>> = { JOB_ROLE: 'role', GOAL: 'goal', TEAM_SIZE: 'team-size', START: 'start' };
+
+/** One question at a time. What is chosen is kept at once, and the step is in the address: back and reload lose nothing. */
+export function Questions({ answers }: { answers: Answers }) {
+  const t = useOnboardingTexts();
+  const [params, setParams] = useSearchParams();
+  const [{ fetching, error }, save] = useMutation(SAVE);
+  const [chosen, setChosen] = useState<Partial<Pick<SaveOnboardingInput, 'jobRole' | 'goal' | 'teamSize'>>>({});
+  const { steps } = answers;
+  // Where an address names no step: the first open one, which stays when it is answered.
+  const [open] = useState(() => steps.find((key) => key === 'START' || !answers[FIELDS[key]]) ?? steps.at(-1));
+  const step = steps.find((key) => PARTS[key] === params.get('step')) ?? open;
+  const place = step ? steps.indexOf(step) : 0;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    heading.current?.focus();
+  }, [step]);
+  if (!step) return null;
+
+  async function keep(input: SaveOnboardingInput) {
+    setChosen((now) => ({ ...now, ...input }));
+    const { data } = await save({ input }, { idempotent: true, quiet: true });
+    // Where it was refused, what was kept before stands again.
+    if (!data) setChosen({});
+    return Boolean(data);
+  }
+  const end = () => keep({ isDone: true });
+  function go(to: number) {
+    const key = steps[to];
+    if (!key) return void end();
+    setParams((now) => {
+      now.set('step', PARTS[key]);
+      return now;
+    });
+  }
+  const problem = errorOf(error);
+  const isLast = place === steps.length - 1;
+  return (
+    <section className={css.questions} aria-label={t('stepOf', { step: place + 1, total: steps.length })}>
+      <div className={css.progress}>
+        <ProgressBar value={(place + 1) / steps.length} label={t('stepOf', { step: place + 1, total: steps.length })} />
+        <span>{t('stepOf', { step: place + 1, total: steps.length })}</span>
+      </div>
+      <h2 ref={heading} tabIndex={-1} className={css.question}>
+        {t(`ask.${step}`)}
+      </h2>
+      <p className={css.about}>{t(`about.${step}`)}</p>
+      {step === 'START' ? (
+        <StartChoice goal={answers.goal ?? null} onBack={() => go(place - 1)} onEnd={end} isEnding={fetching} />
+      ) : (
+        <>
+          <Choices step={step} value={{ ...answers, ...chosen }} onChoose={(input) => void keep(input)} />
+          <div className={css.buttons}>
+            {place > 0 && <Button onClick={() => go(place - 1)}>{t('back')}</Button>}
+            <Button
+              variant="primary"
+              disabled={!(chosen[FIELDS[step]] ?? answers[FIELDS[step]])}
+              loading={fetching}
+              onClick={() => go(place + 1)}
+            >
+              {t(isLast ? 'finish' : 'next')}
+            </Button>
+            <Button variant="ghost" onClick={() => go(place + 1)}>
+              {t('skip')}
+            </Button>
+          </div>
+        </>
+      )}
+      {problem && (
+        <p className={css.problem} role="alert">
+          {t('notSaved', { problem: problem.message })}
+        </p>
+      )}
+      {steps.length > 1 && (
+        <Button variant="ghost" size="sm" className={css.skipAll} onClick={() => void end()}>
+          {t('skipAll')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface ChoicesProps {
+  step: Question;
+  value: Pick<SaveOnboardingInput, 'jobRole' | 'goal' | 'teamSize'>;
+  onChoose: (input: SaveOnboardingInput) => void;
+}
+
+function Choices({ step, value, onChoose }: ChoicesProps) {
+  const t = useOnboardingTexts();
+  const shared = { hideLabel: true, columns: 2, label: t(`ask.${step}`) };
+  if (step === 'JOB_ROLE')
+    return (
+      <RadioCards
+        {...shared}
+        value={value.jobRole ?? null}
+        options={JOB_ROLES.map((role) => ({ value: role, label: t(`jobRoles.${role}`) }))}
+        onChange={(jobRole) => onChoose({ jobRole })}
+      />
+    );
+  if (step === 'GOAL')
+    return (
+      <RadioCards
+        {...shared}
+        value={value.goal ?? null}
+        options={RESEARCH_GOALS.map((goal) => ({ value: goal, label: t(`goals.${goal}`) }))}
+        onChange={(goal) => onChoose({ goal })}
+      />
+    );
+  return (
+    <RadioCards
+      {...shared}
+      value={value.teamSize ?? null}
+      options={TEAM_SIZES.map((size) => ({ value: size, label: t(`teamSizes.${size}`) }))}
+      onChange={(teamSize) => onChoose({ teamSize })}
+    />
+  );
+}
