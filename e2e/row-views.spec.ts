@@ -114,6 +114,11 @@ describeInBrowser('Views of other things than notes', () => {
     await counted(1, 1, 'the card without any of its tags');
     await page.getByRole('button', { name: 'Undo' }).click();
     await counted(2, 2, 'the card with all its tags');
+    // Of a long column only some cards are drawn: each says which of how many it is.
+    const places = await columnOf('Dock')
+      .locator('[data-row]')
+      .evaluateAll((cards) => cards.map((card) => `${card.ariaPosInSet} of ${card.ariaSetSize}`));
+    expect(places).toEqual(['1 of 2', '2 of 2']);
     await expectHealthy(page, 'views-highlights-board');
     await page.getByRole('button', { name: 'Save view' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('By tag');

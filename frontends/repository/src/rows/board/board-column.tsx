@@ -74,7 +74,9 @@ function Cards({ rows, pages, ...props }: BoardColumnProps & { rows: readonly Ro
       {parts.map((part) => {
         const row = 'index' in part ? rows[part.index] : undefined;
         if (!('index' in part)) return <li key={part.key} aria-hidden="true" style={{ height: part.gap }} />;
-        return row && <Card key={row.id} row={row} {...props} isCursor={props.cursor === row.id} />;
+        // Of those that are left out the browser knows nothing.
+        const place = { position: part.index + 1, count: Math.max(pages.total ?? 0, rows.length) };
+        return row && <Card key={row.id} row={row} {...place} {...props} isCursor={props.cursor === row.id} />;
       })}
     </ul>
   );
@@ -83,21 +85,31 @@ function Cards({ rows, pages, ...props }: BoardColumnProps & { rows: readonly Ro
 type CardProps = Pick<BoardColumnProps, 'group' | 'groups' | 'field' | 'fields' | 'canEdit' | 'onOpen' | 'onMove'> & {
   row: RowData;
   isCursor: boolean;
+  /** Its place among all cards of the column, from 1. */
+  position: number;
+  count: number;
 };
 
 const Card = memo(
   RowCard,
-  (a, b) => a.row === b.row && a.isCursor === b.isCursor && a.canEdit === b.canEdit && a.groups === b.groups && a.fields === b.fields,
+  (a, b) =>
+    a.row === b.row &&
+    a.isCursor === b.isCursor &&
+    a.position === b.position &&
+    a.count === b.count &&
+    a.canEdit === b.canEdit &&
+    a.groups === b.groups &&
+    a.fields === b.fields,
 );
 
-function RowCard({ row, group, groups, field, fields, canEdit, onOpen, onMove, isCursor }: CardProps) {
+function RowCard({ row, group, groups, field, fields, canEdit, onOpen, onMove, isCursor, position, count }: CardProps) {
   const ref = useRef<HTMLLIElement>(null);
   const { values } = row;
   const isMovable = canEdit && field.type !== 'NPS';
   const isDragged = useRowCardDrag(ref, row.id, group.id, isMovable);
   const others = useMemo(() => fields.filter(({ id }) => id !== field.id), [fields, field.id]);
   return (
-    <li ref={ref} data-row={row.id} className={css.slot}>
+    <li ref={ref} data-row={row.id} aria-posinset={position} aria-setsize={count} className={css.slot}>
       <div className={cx(css.card, isDragged && css.dragged, isCursor && css.cursor)}>
         <div className={css.cardHead}>
           <div className={css.cardTitle}>
