@@ -60,6 +60,15 @@ describeInBrowser('Settings', () => {
     await expectHealthy(page, 'settings-general-dark');
   });
 
+  it('lists members on a phone with their roles whole', async () => {
+    const page = await stage.page(maren, '/settings/users');
+    await page.setViewportSize({ width: 390, height: 844 });
+    const role = page.getByRole('button', { name: /^Role, Idris/ });
+    await waitUntilVisible(role.getByText('Contributor'));
+    expect(await role.getByText('Contributor').evaluate((words) => words.scrollWidth <= words.clientWidth)).toBe(true);
+    await expectHealthy(page, 'settings-users-phone');
+  });
+
   it('changes a role and takes a member out, who is gone from the list', async () => {
     const page = await stage.page(maren, '/settings/users');
     const table = page.getByRole('table', { name: 'Members' });

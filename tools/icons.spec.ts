@@ -22,6 +22,13 @@ describe('The icons', () => {
     expect(first.filter((name) => !shown.has(name))).toEqual([]);
   });
 
+  it('of the settings are another one for each page', () => {
+    const pages = fs.readFileSync('frontends/settings/src/settings-frame.tsx', 'utf8').matchAll(/item\('([^']+)'.*<(Icon\w+)/g);
+    const icons = [...pages].map(([, , icon]) => icon);
+    expect(icons.length).toBeGreaterThan(15);
+    expect(icons.filter((icon, place) => icons.indexOf(icon) !== place)).toEqual([]);
+  });
+
   it('of pages are shown by pages, and are no second copy', () => {
     const shown = shownBy(PAGES);
     expect(ofPages.length).toBeGreaterThan(30);

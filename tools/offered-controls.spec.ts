@@ -30,7 +30,7 @@ const SHOWN_BY: Record<string, string> = {
 };
 
 /** Where the role of the reader, or of another, decides on words and not on a control. */
-const ROLE_IN_WORDS = ['repository/src/home/onboarding-page.tsx', 'object-views/src/add-person.tsx'];
+const ROLE_IN_WORDS = ['repository/src/onboarding/onboarding-page.tsx', 'object-views/src/add-person.tsx'];
 
 const paths = FOLDERS.flatMap((folder) =>
   fs

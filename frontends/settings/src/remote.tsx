@@ -1,6 +1,5 @@
 import type { RemoteModule } from '@libs/shell-kit';
 import {
-  IconBuilding,
   IconChartBar,
   IconFolder,
   IconForms,
@@ -15,7 +14,7 @@ import {
   IconUser,
   IconUserPlus,
 } from '@libs/ui';
-import { IconListDetails, IconNumbers, IconTrash } from '@libs/ui/icons';
+import { IconCreditCard, IconGauge, IconListDetails, IconTemplate, IconTrash } from '@libs/ui/icons';
 import { cache } from './cache.ts';
 import { t } from './command-texts.ts';
 import { texts } from './texts.ts';
@@ -110,7 +109,7 @@ const remote: RemoteModule = {
       id: 'workspace-templates',
       label: t('templates'),
       keywords: t('templatesAlso'),
-      icon: <IconListDetails size={16} />,
+      icon: <IconTemplate size={16} />,
       run: ({ navigate }) => navigate('/settings/templates'),
     },
     {
@@ -138,7 +137,7 @@ const remote: RemoteModule = {
       id: 'enterprise',
       label: t('enterprise'),
       keywords: t('enterpriseAlso'),
-      icon: <IconBuilding size={16} />,
+      icon: <IconGauge size={16} />,
       run: ({ navigate }) => navigate('/settings/enterprise'),
     },
     {
@@ -152,7 +151,7 @@ const remote: RemoteModule = {
       id: 'billing',
       label: t('billing'),
       keywords: t('billingAlso'),
-      icon: <IconNumbers size={16} />,
+      icon: <IconCreditCard size={16} />,
       run: ({ navigate }) => navigate('/settings/billing'),
     },
     {

@@ -21,7 +21,7 @@ import {
   SidebarItem,
   TopBar,
 } from '@libs/ui';
-import { IconListDetails, IconNumbers, IconTrash } from '@libs/ui/icons';
+import { IconCreditCard, IconGauge, IconListDetails, IconTemplate, IconTrash } from '@libs/ui/icons';
 import { type ReactNode, useEffect, useRef } from 'react';
 import css from './settings-page.module.css';
 import type { texts } from './texts.ts';
@@ -60,15 +60,15 @@ export function SettingsFrame({
         {isAdmin ? item('/settings/projects', t('projectsTitle'), <IconFolder size={16} />) : null}
         {isAdmin ? item('/settings/authentication', t('authenticationTitle'), <IconKey size={16} />) : null}
         {isAdmin ? item('/settings/analytics', t('analyticsTitle'), <IconChartBar size={16} />) : null}
-        {isAdmin ? item('/settings/enterprise', t('enterpriseTitle'), <IconBuilding size={16} />) : null}
-        {isAdmin ? item('/settings/billing', t('billingTitle'), <IconNumbers size={16} />) : null}
+        {isAdmin ? item('/settings/enterprise', t('enterpriseTitle'), <IconGauge size={16} />) : null}
+        {isAdmin ? item('/settings/billing', t('billingTitle'), <IconCreditCard size={16} />) : null}
         {item('/settings/security', t('securityTitle'), <IconLock size={16} />)}
         {isAdmin ? item('/settings/security/audit-log', t('auditTitle'), <IconListDetails size={16} />) : null}
         {item('/settings/trash', t('trash.title'), <IconTrash size={16} />)}
         {item('/settings/ai', t('ai.title'), <IconSparkles size={16} />)}
         {item('/settings/tags', t('tags.title'), <IconTags size={16} />)}
         {item('/settings/fields', t('fields.title'), <IconForms size={16} />)}
-        {isAdmin ? item('/settings/templates', t('templatesTitle'), <IconListDetails size={16} />) : null}
+        {isAdmin ? item('/settings/templates', t('templatesTitle'), <IconTemplate size={16} />) : null}
         {isAdmin ? item('/settings/jobs', t('jobsTitle'), <IconRefresh size={16} />) : null}
         <SidebarCaption>{t('you')}</SidebarCaption>
         {item('/settings/user/account', t('account.title'), <IconUser size={16} />)}
