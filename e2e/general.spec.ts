@@ -1,3 +1,4 @@
+import { aPng } from '../backend/src/contexts/files/logos/logo.factory.js';
 import { aPack, aPackKey } from '../backend/src/contexts/templates/templates.factory.js';
 import type { Person } from '../backend/src/testing/harness.js';
 import {
@@ -85,6 +86,48 @@ describeInBrowser('The workspace as a whole', () => {
     // The others begin with an empty workspace.
     const { projects } = await admin.ask('{ projects { nodes { id } } }');
     for (const { id: made } of projects.nodes) await admin.ask(`mutation { deleteProject(id: "${made}") { ids } }`);
+  });
+
+  it('has a logo, which everyone sees, and which is removed and brought back', async () => {
+    const page = await stage.page(admin, '/settings');
+    const card = section(page, 'Logo');
+    const choose = (name: string, mimeType: string, buffer: Buffer) =>
+      card.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
+    await choose('logo.svg', 'image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+    await waitUntilVisible(card.getByRole('alert').getByText('“logo.svg” is not a picture that can be a logo.'));
+    await expectHealthy(page, 'settings-logo-refused-light');
+    await choose('logo.png', 'image/png', aPng(64, 0x60));
+    await waitForToast(page, 'Logo saved');
+    await waitUntilVisible(card.getByRole('img', { name: /^Logo of/ }));
+    const ofSidebar = page.getByRole('button', { name: /^Workspace / }).locator('img');
+    await waitUntilVisible(ofSidebar);
+    await page.getByRole('button', { name: /^Workspace / }).click();
+    await waitUntilVisible(page.getByRole('menuitem').locator('img').first());
+    await page.keyboard.press('Escape');
+    await expectHealthy(page, 'settings-logo-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'settings-logo-dark');
+
+    const { createProject } = await admin.ask('mutation { createProject(input: { name: "Shared" }) { id } }');
+    const note = { projectId: createProject.id, title: 'Shared', text: 'Ana: Yes.' };
+    const { createNote } = await admin.ask('mutation ($i: CreateNoteInput!) { createNote(input: $i) { id } }', { i: note });
+    const { share } = await admin.ask(`mutation { share(input: { objectType: note, objectId: "${createNote.id}" }) { token } }`);
+    const stranger = await stage.page(null, `/auth/login?workspace=acme-research`);
+    await waitUntilVisible(stranger.locator('main img'));
+    await expectHealthy(stranger, 'auth-login-logo-light');
+    await stranger.setViewportSize({ width: 390, height: 844 });
+    await expectHealthy(stranger, 'auth-login-logo-phone');
+    await stranger.goto(`http://${admin.host}/public-object/${share.token}`);
+    await waitUntilVisible(stranger.getByRole('banner').locator('img'));
+    await expectHealthy(stranger, 'public-logo-phone');
+
+    await card.getByRole('button', { name: 'Remove logo' }).click();
+    await waitForToast(page, 'Logo removed');
+    expect(await ofSidebar.count()).toBe(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await waitUntilVisible(ofSidebar);
+    expect(await (await stage.page(reader, '/settings')).getByRole('button', { name: 'Upload a logo' }).count()).toBe(0);
+    await admin.ask(`mutation { deleteProject(id: "${createProject.id}") { ids } }`);
   });
 
   it('moves to another address, which the former one leads to', async () => {

@@ -70,6 +70,7 @@ import * as contactImportFields from './20261128T1600-contact-import-fields.js';
 import * as transferLosses from './20261128T1610-transfer-losses.js';
 import * as tagsByAi from './20261128T1830-tags-by-ai.js';
 import * as onboarding from './20261128T1900-onboarding.js';
+import * as logos from './20261128T1910-logos.js';
 
 /**
  * Every migration in the order in which it runs, by the time in its name; one that has run anywhere is never edited. The first ones make the
@@ -148,4 +149,5 @@ export const MIGRATIONS = [
   transferLosses,
   tagsByAi,
   onboarding,
+  logos,
 ];

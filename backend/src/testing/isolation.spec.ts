@@ -123,7 +123,7 @@ const OWN = new Set([
   'createInviteLink',
   'createAccessToken',
   'dismissChecklist',
-  ...['onboarding', 'saveOnboarding', 'addSample'],
+  ...['onboarding', 'saveOnboarding', 'addSample', 'removeLogo', 'restoreLogo'],
   'removeSample',
   'changed',
 ]);

@@ -133,6 +133,7 @@ export const TENANT_TABLES: Record<string, TenantTable> = {
   sign_in_settings: PLAIN,
   scim_requests: PLAIN,
   former_subdomains: PLAIN,
+  workspace_logos: PLAIN,
 };
 
 const DERIVED_ROWS = 'made of what is exported, and made again';

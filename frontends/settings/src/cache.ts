@@ -99,6 +99,8 @@ export const cache = {
     setWorkspaceLanguage: [],
     changeSubdomain: [],
     setAnnouncement: [],
+    removeLogo: ['workspace'],
+    restoreLogo: ['workspace'],
     deleteWorkspace: ['workspace'],
     restoreWorkspace: ['workspace'],
     leaveWorkspace: [],

@@ -33,6 +33,7 @@ export const JOBS = [
   'inbox.digest',
   'inbox.mail',
   'insights.draft',
+  'logos.purge',
   'mails.send',
   'news.prune',
   'notes.redact',

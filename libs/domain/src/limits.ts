@@ -68,6 +68,8 @@ export const LIMITS = {
   attachment: { bytes: 10 * GIGABYTE },
   /** A picture in a text: its file, its pixels, those of all its frames together and how many these are; and the words that stand for it. */
   image: { bytes: 10 * MEGABYTE, pixels: 64_000_000, drawnPixels: 2_000_000_000, frames: 1000, alt: 1000 },
+  /** The logo of a workspace: its file, and its longer side in pixels. */
+  logo: { bytes: MEGABYTE / 2, side: 2000 },
   /** A highlight's region on an image or a page, once serialised. */
   region: { serialized: 17000 },
   /** The length of a password in code points. */

@@ -15,6 +15,8 @@ export interface SessionWorkspace {
   region: string;
   hasSample: boolean;
   memberCount: number;
+  /** Where its logo is read; null without one. */
+  logoUrl?: string | null;
   /** What admins announce on Home. */
   announcement?: { text: string } | null;
 }

@@ -8,13 +8,15 @@ import { t } from './texts.ts';
 export interface AuthLayoutProps {
   title: string;
   lead?: ReactNode;
+  /** The logo of the workspace that it is about. */
+  logoUrl?: string | null;
   children: ReactNode;
   /** Bottom line: what else one may want here. */
   foot?: ReactNode;
 }
 
 /** A page of the root domain: the form on paper, and beside it what the product is about. */
-export function AuthLayout({ title, lead, children, foot }: AuthLayoutProps) {
+export function AuthLayout({ title, lead, logoUrl, children, foot }: AuthLayoutProps) {
   usePageTitle(title);
   return (
     <div className={css.split}>
@@ -23,6 +25,7 @@ export function AuthLayout({ title, lead, children, foot }: AuthLayoutProps) {
           <Logo size={32} /> {t('brand')}
         </Link>
         <div className={css.box}>
+          {logoUrl ? <img src={logoUrl} alt="" className={css.logo} /> : null}
           <h1>{title}</h1>
           {lead ? <p className={css.lead}>{lead}</p> : <p className={css.lead} hidden />}
           {children}

@@ -14,7 +14,9 @@ import { useRested } from './use-rested.ts';
 
 const LOGIN = graphql(`mutation AuthLogin($input: LoginInput!) { login(input: $input) { user { id } needsSecondStep } }`);
 const LINK = graphql(`mutation AuthMagicLink($email: String!) { requestMagicLink(input: { email: $email }) { ok } }`);
-const PREVIEW = graphql(`query AuthDoor($subdomain: String!) { workspacePreview(subdomain: $subdomain) { name subdomain url hasSample } }`);
+const PREVIEW = graphql(
+  `query AuthDoor($subdomain: String!) { workspacePreview(subdomain: $subdomain) { name subdomain url hasSample logoUrl } }`,
+);
 
 /** Log in with a password or by a link in a mail; leads on to the workspace that asked. */
 export function LoginPage() {
@@ -55,6 +57,7 @@ export function LoginPage() {
   return (
     <AuthLayout
       title={preview ? t('login.to', { workspace: preview.name }) : t('login.title')}
+      logoUrl={preview?.logoUrl}
       lead={preview ? new URL(preview.url).host : t('login.lead')}
       foot={
         <>

@@ -8,7 +8,7 @@ import { t } from './texts.ts';
 
 const WORKSPACES = graphql(`
   query FrameWorkspaces {
-    myWorkspaces { id name subdomain role url }
+    myWorkspaces { id name subdomain role url logoUrl }
   }
 `);
 
@@ -24,6 +24,7 @@ export function WorkspaceMenu() {
       onChange={setOpened}
       target={
         <button type="button" className={css.switch} aria-label={t('workspaces.current', { name: workspace.name })}>
+          {workspace.logoUrl && <img src={workspace.logoUrl} alt="" />}
           <span className="vb-trunc">{workspace.name}</span>
           <IconSelector size={14} />
         </button>
@@ -33,6 +34,7 @@ export function WorkspaceMenu() {
       {(data?.myWorkspaces ?? []).map((choice) => (
         <MenuItem
           key={choice.id}
+          icon={choice.logoUrl && <img src={choice.logoUrl} alt="" className={css.logo} />}
           href={choice.id === workspace.id ? '/home' : choice.url}
           checked={choice.id === workspace.id}
           hint={new URL(choice.url).host}

@@ -29,5 +29,12 @@ export class FilesExport implements OnModuleInit {
       without: { sha256: 'made of the bytes', storage_key: KEY },
       also: { url: `'/api/files/' || x.id` },
     });
+    this.kinds.register({
+      kind: 'workspaceLogo',
+      table: 'workspace_logos',
+      columns: ['id', 'mime', 'created_at', 'retired_at'],
+      without: { bytes: 'written as text' },
+      also: { base64: `encode(x.bytes, 'base64')` },
+    });
   }
 }

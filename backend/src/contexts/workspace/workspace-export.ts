@@ -40,6 +40,7 @@ export class WorkspaceExport implements OnModuleInit {
           'idle_minutes',
           'allowed_networks',
           'downloads',
+          'logo_id',
         ],
         without: { sample_unfinished: WORK, has_sample_logins: 'of the installation' },
       },

@@ -9,7 +9,7 @@ import { PublicFrame, SharedObject } from './shared-page.tsx';
 
 const OBJECT = graphql(`
   query PublicObjectPage($token: String!) {
-    publicObject(token: $token) { type title workspaceName publishedAt authorName body highlight references }
+    publicObject(token: $token) { type title workspaceName workspaceLogoUrl publishedAt authorName body highlight references }
   }
 `);
 
@@ -36,7 +36,7 @@ export function PublicObjectPage() {
       )}
       {data && !opened && <MissingPage token={shareToken} onOpen={() => reload({ requestPolicy: 'network-only' })} />}
       {opened && (
-        <PublicFrame workspaceName={opened.workspaceName}>
+        <PublicFrame opened={opened}>
           <SharedObject opened={opened} />
         </PublicFrame>
       )}

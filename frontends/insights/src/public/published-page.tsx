@@ -11,7 +11,7 @@ import { PublicFrame, SharedObject } from './shared-page.tsx';
 const PUBLISHED = graphql(`
   query PublishedPage($token: String!, $insight: String) {
     publicObject(token: $token, insight: $insight) {
-      type title workspaceName projectName publishedAt authorName body highlight references insights { key title authorName publishedAt }
+      type title workspaceName workspaceLogoUrl projectName publishedAt authorName body highlight references insights { key title authorName publishedAt }
     }
   }
 `);
@@ -47,7 +47,7 @@ export function PublishedPage() {
       )}
       {data && !list && <MissingPage token={shareToken} onOpen={() => reload({ requestPolicy: 'network-only' })} />}
       {opened && list && (
-        <PublicFrame workspaceName={opened.workspaceName}>
+        <PublicFrame opened={opened}>
           {insight ? (
             <SharedObject
               opened={opened}

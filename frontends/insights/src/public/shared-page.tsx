@@ -10,12 +10,21 @@ import { bodyOf, quoteOf, referencesOf } from './public-shapes.ts';
 type Opened = NonNullable<PublicObjectPageQuery['publicObject']>;
 
 /** The frame of what strangers read: whose it is, and with what it was made. */
-export function PublicFrame({ workspaceName, children }: { workspaceName: string; children: ReactNode }) {
+export function PublicFrame({
+  opened,
+  children,
+}: {
+  opened: { workspaceName: string; workspaceLogoUrl?: string | null };
+  children: ReactNode;
+}) {
   const t = useInsightTexts();
   return (
     <>
       <header className={css.top}>
-        <b className="vb-trunc">{workspaceName}</b>
+        <b className={css.whose}>
+          {opened.workspaceLogoUrl && <img src={opened.workspaceLogoUrl} alt="" />}
+          <span className="vb-trunc">{opened.workspaceName}</span>
+        </b>
         <span>{t('public.page')}</span>
       </header>
       <main className={css.column}>{children}</main>

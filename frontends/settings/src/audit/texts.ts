@@ -59,6 +59,7 @@ export const auditFields = {
   hasPassword: 'Password',
   hasSample: 'Sample',
   issuer: 'Issuer',
+  logo: 'Logo',
   joining: 'Joining by login',
   keyChanged: 'New key',
   language: 'Text language',

@@ -3,6 +3,18 @@ import { folderTexts } from '@libs/shell-kit';
 
 /** English texts of the parts of /settings that concern the workspace as a whole. */
 export const useWorkspaceTexts = folderTexts('settings', 'wholeWorkspace', {
+  logo: 'Logo',
+  logoHint: 'Shown beside the name: in the sidebar, when people log in, and on public pages.',
+  logoOf: 'Logo of {{name}}',
+  logoText: `PNG, JPEG or WebP, at most ${LIMITS.logo.bytes / 1024} kB and ${LIMITS.logo.side} pixels wide and high.`,
+  noLogo: `No logo yet. PNG, JPEG or WebP, at most ${LIMITS.logo.bytes / 1024} kB and ${LIMITS.logo.side} pixels wide and high.`,
+  uploadLogo: 'Upload a logo',
+  replaceLogo: 'Replace logo',
+  removeLogo: 'Remove logo',
+  logoSaved: 'Logo saved',
+  logoRemoved: 'Logo removed',
+  logoTooLarge: `“{{name}}” is larger than ${LIMITS.logo.bytes / 1024} kB. Make it smaller and try again.`,
+  logoNotSent: 'The logo was not uploaded. Check your connection and try again.',
   address: 'Address',
   addressHint: 'Where everyone opens this workspace.',
   newAddress: 'Subdomain',

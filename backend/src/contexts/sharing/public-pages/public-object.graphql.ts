@@ -18,6 +18,7 @@ export class PublicObject {
   @Field(() => ShareableTypeEnum) type: ShareObjectType;
   @Field({ description: 'Empty for a highlight whose note is not public itself.' }) title: string;
   @Field() workspaceName: string;
+  @Field(() => String, { nullable: true }) workspaceLogoUrl: string | null;
   @Field(() => String, { nullable: true, description: 'Of the project, for an insight that is opened among those of a link.' })
   projectName: string | null;
   @Field(() => Date, { nullable: true }) publishedAt: Date | null;

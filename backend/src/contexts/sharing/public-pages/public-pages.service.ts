@@ -20,7 +20,7 @@ export interface PublicPage {
   ids?: ReadonlyMap<string, string>;
 }
 
-type Shown = Omit<PublicObject, 'type' | 'workspaceName' | 'projectName' | 'insights'>;
+type Shown = Omit<PublicObject, 'type' | 'workspaceName' | 'workspaceLogoUrl' | 'projectName' | 'insights'>;
 interface Loaded extends Omit<PublicPage, 'page'> {
   shown: Shown;
 }
@@ -46,8 +46,8 @@ export class PublicPages {
     const loaded = await this.load(reader, type, id, token);
     if (!loaded) return null;
     const { shown, ...rest } = loaded;
-    const { name } = await this.workspaces.one(reader);
-    return { ...rest, page: { ...shown, type, workspaceName: name, projectName: null, insights: null } };
+    const { name, logoUrl } = await this.workspaces.one(reader);
+    return { ...rest, page: { ...shown, type, workspaceName: name, workspaceLogoUrl: logoUrl, projectName: null, insights: null } };
   }
 
   /** The page of one insight among the published ones of a project; null when none of these has the key. */
@@ -72,20 +72,28 @@ export class PublicPages {
     const id = ids?.get(key);
     const loaded = id === undefined ? null : await this.load(reader, 'insight', id, token);
     if (!loaded) return null;
-    const { title: projectName, workspaceName, insights } = page;
-    return { projectId, isDraft: loaded.isDraft, page: { ...loaded.shown, type: 'insight', workspaceName, projectName, insights } };
+    const { title: projectName, workspaceName, workspaceLogoUrl, insights } = page;
+    const whose = { workspaceName, workspaceLogoUrl, projectName, insights };
+    return { projectId, isDraft: loaded.isDraft, page: { ...loaded.shown, type: 'insight', ...whose } };
   }
 
   private async published(reader: Actor, projectId: string, token: string): Promise<PublicPage | null> {
     const [project] = await this.projects.byIds(reader, [projectId]);
     if (!project) return null;
-    const [{ name: workspaceName }, insights] = await Promise.all([
+    const [{ name: workspaceName, logoUrl: workspaceLogoUrl }, insights] = await Promise.all([
       this.workspaces.one(reader),
       this.insights.published(reader, projectId),
     ]);
     const nothing = { publishedAt: null, authorName: null, body: null, highlight: null, references: {}, projectName: null };
     const listed = insights.map((insight) => ({ ...insight, key: keyOf(token, insight.id) }));
-    const page = { ...nothing, type: 'project' as const, title: project.name, workspaceName, insights: listed.map(onList) };
+    const page = {
+      ...nothing,
+      type: 'project' as const,
+      title: project.name,
+      workspaceName,
+      workspaceLogoUrl,
+      insights: listed.map(onList),
+    };
     return { projectId, isDraft: false, page, ids: new Map(listed.map(({ key, id }) => [key, id])) };
   }
 

@@ -21,6 +21,7 @@ export class Workspace {
   @Field({ description: 'ISO 639-1 code of the language that texts are searched in.' }) language: string;
   @Field(() => Announcement, { nullable: true }) announcement: Announcement | null;
   @Field(() => Int, { description: 'How often the address can still change.' }) addressChangesLeft: number;
+  @Field(() => String, { nullable: true, description: 'Where its logo is read, by anybody; null without one.' }) logoUrl: string | null;
 }
 
 @ObjectType({ description: 'What admins announce on Home.' })
@@ -37,6 +38,7 @@ export class WorkspaceChoice {
   @Field(() => WorkspaceRoleEnum) role: WorkspaceRole;
   @Field() url: string;
   @Field(() => Date, { nullable: true }) lastUsedAt: Date | null;
+  @Field(() => String, { nullable: true, description: 'Where its logo is read, by anybody; null without one.' }) logoUrl: string | null;
 }
 
 @ObjectType({ description: 'What a stranger may know of a workspace: that its address exists.' })
@@ -45,6 +47,7 @@ export class WorkspacePreview {
   @Field() subdomain: string;
   @Field() url: string;
   @Field({ description: 'It is the sample, whose logins are known to whoever runs the installation.' }) hasSample: boolean;
+  @Field(() => String, { nullable: true, description: 'Where its logo is read, by anybody; null without one.' }) logoUrl: string | null;
 }
 
 @ObjectType()

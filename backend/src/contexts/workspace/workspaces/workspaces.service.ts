@@ -5,6 +5,7 @@ import {
   DEFAULT_REGION,
   fieldError,
   LIMITS,
+  logoUrl,
   type Region,
   type WorkspaceLanguage,
   type WorkspaceRole,
@@ -35,6 +36,12 @@ interface WorkspaceRow {
   language: string;
   announcement: { text: string; until: string | null } | null;
   addressChangesLeft: number;
+  logoId: string | null;
+}
+
+interface Logo {
+  id: string;
+  logoId: string | null;
 }
 
 const ANNOUNCEMENT = `case when w.announcement is not null and (w.announcement_until is null or w.announcement_until > now())
@@ -62,41 +69,43 @@ export class WorkspacesService {
   async one(actor: InWorkspace): Promise<Workspace> {
     const row = await this.db.one<WorkspaceRow>(
       actor,
-      `select w.id, w.name, w.subdomain, w.region, w.created_at as "createdAt", w.has_sample as "hasSample", w.language,
+      `select w.id, w.name, w.subdomain, w.region, w.created_at as "createdAt", w.has_sample as "hasSample", w.language, w.logo_id as "logoId",
          ${ANNOUNCEMENT} as announcement, greatest(0, $2 - w.address_changes)::int as "addressChangesLeft",
          (select count(*)::int from members m where m.workspace_id = w.id and m.removed_at is null and m.deactivated_at is null) as "memberCount"
        from workspaces w where w.id = $1`,
       [actor.workspaceId, LIMITS.subdomain.changes],
     );
     if (!row) throw new AppError('NotFound');
+    const { logoId, ...rest } = row;
     const until = row.announcement?.until ? new Date(row.announcement.until) : null;
     const announcement = row.announcement && { text: row.announcement.text, until };
     // What was made before this installation was a cell may name another one: all of it is here.
-    return { ...row, region: this.config.region ?? row.region, announcement, url: this.directory.urlOf(row.subdomain) };
+    const url = this.directory.urlOf(row.subdomain);
+    return { ...rest, region: this.config.region ?? row.region, announcement, url, logoUrl: logoUrl(row.id, logoId) };
   }
 
   /** What a stranger at this address may know: null for an unknown sub-domain; a former one answers with the present one. */
   async preview(subdomain: string, address: string): Promise<WorkspacePreview | null> {
-    const [row] = await this.db.global<Omit<WorkspacePreview, 'url'>>(
-      `select name, subdomain, has_sample_logins as "hasSample" from workspaces where subdomain = $1
-       union all select w.name, w.subdomain, w.has_sample_logins from former_subdomains f join workspaces w on w.id = f.workspace_id where f.subdomain = $1 limit 1`,
+    const [row] = await this.db.global<Omit<WorkspacePreview, 'url' | 'logoUrl'> & Logo>(
+      `select id, name, subdomain, has_sample_logins as "hasSample", logo_id as "logoId" from workspaces where subdomain = $1
+       union all select w.id, w.name, w.subdomain, w.has_sample_logins, w.logo_id from former_subdomains f join workspaces w on w.id = f.workspace_id where f.subdomain = $1 limit 1`,
       [subdomain.toLowerCase()],
     );
     if (!row && (await this.otherHosts.find(subdomain.toLowerCase(), address)) === 'away')
       throw new AppError('InternalError', { message: HOST_AWAY });
-    return row ? { ...row, url: this.directory.urlOf(row.subdomain) } : null;
+    return row ? { ...row, url: this.directory.urlOf(row.subdomain), logoUrl: logoUrl(row.id, row.logoId) } : null;
   }
 
   /** The workspaces a person belongs to, the last used first. */
   async mine(userId: string): Promise<WorkspaceChoice[]> {
-    const rows = await this.db.readAsUser<Omit<WorkspaceChoice, 'url'>>(
+    const rows = await this.db.readAsUser<Omit<WorkspaceChoice, 'url' | 'logoUrl'> & Logo>(
       userId,
-      `select w.id, w.name, w.subdomain, m.role, m.last_seen_at as "lastUsedAt"
+      `select w.id, w.name, w.subdomain, m.role, m.last_seen_at as "lastUsedAt", w.logo_id as "logoId"
        from members m join workspaces w on w.id = m.workspace_id
        where m.user_id = $1 and m.removed_at is null order by m.last_seen_at desc nulls last, lower(w.name), w.id`,
       [userId],
     );
-    return rows.map((r) => ({ ...r, url: this.directory.urlOf(r.subdomain) }));
+    return rows.map((r) => ({ ...r, url: this.directory.urlOf(r.subdomain), logoUrl: logoUrl(r.id, r.logoId) }));
   }
 
   /** Those that a caller's session may know of: one that an identity provider began knows the workspace of that provider alone. */
@@ -201,6 +210,16 @@ export class WorkspacesService {
       await this.changes.record(m, actor, { kind: 'workspace', id: actor.workspaceId, action: 'updated', before, after: { name } });
     });
     return this.one(actor);
+  }
+
+  /** Shows a logo of this id, or none, from the open transaction m on. */
+  async setLogo(m: EntityManager, actor: Actor, logo: string | null): Promise<void> {
+    const [before]: { logo: string | null }[] = await m.query(`select logo_id as logo from workspaces where id = $1 for no key update`, [
+      actor.workspaceId,
+    ]);
+    if (before?.logo === logo) return;
+    await m.query(`update workspaces set logo_id = $2 where id = $1`, [actor.workspaceId, logo]);
+    await this.changes.record(m, actor, { kind: 'workspace', id: actor.workspaceId, action: 'updated', before, after: { logo } });
   }
 
   /** Announces something on Home, in the place of what was announced before, or nothing any longer. */
