@@ -2,7 +2,7 @@
 // types three times a second, then everybody as fast as the server acknowledges. Beside it the bare transaction of a push (the same statements,
 // pipelined, over as many connections as the server has), in the same run. The editors share the machine's processors with the server.
 import pgLib from 'pg';
-import { PUSH } from '../backend/dist/contexts/repository/docs/docs.sql.js';
+import { PUSH } from '../backend/dist/contexts/documents/docs/docs.sql.js';
 import { BenchEditor } from './lib-editor.mjs';
 import { startProduct } from './lib-product.mjs';
 

@@ -1,5 +1,5 @@
 import { HIGHLIGHT_SUGGESTION_SURE } from '@libs/domain';
-import { aNote } from '../backend/src/contexts/repository/docs/doc.factory.js';
+import { aNote } from '../backend/src/contexts/documents/docs/doc.factory.js';
 import { NotesService } from '../backend/src/contexts/repository/notes/notes.service.js';
 import { SAID } from '../backend/src/contexts/suggestions/highlight-suggestions/highlight-suggestion.factory.js';
 import { SURELY_FEES } from '../backend/src/contexts/suggestions/tag-suggestions/project-with-tags.factory.js';

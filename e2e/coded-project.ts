@@ -1,5 +1,5 @@
+import { aProject } from '../backend/src/contexts/documents/docs/doc.factory.js';
 import { BoardsService } from '../backend/src/contexts/repository/boards/boards.service.js';
-import { aProject } from '../backend/src/contexts/repository/docs/doc.factory.js';
 import { aMarkedNote } from '../backend/src/contexts/repository/highlights/highlight.factory.js';
 import { TagsService } from '../backend/src/contexts/repository/tags/tags.service.js';
 import { DOCK, FEES } from '../backend/src/contexts/suggestions/highlight-suggestions/highlight-suggestion.factory.js';

@@ -1,5 +1,5 @@
 import { newId } from '#platform/db';
-import { aNote } from '../backend/src/contexts/repository/docs/doc.factory.js';
+import { aNote } from '../backend/src/contexts/documents/docs/doc.factory.js';
 import type { Person } from '../backend/src/testing/harness.js';
 import { ALONE, DOCK, dock, FEES, fees, group, withGroupedStudy } from './grouped-study.js';
 import {

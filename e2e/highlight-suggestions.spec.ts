@@ -1,4 +1,4 @@
-import { aNote } from '../backend/src/contexts/repository/docs/doc.factory.js';
+import { aNote } from '../backend/src/contexts/documents/docs/doc.factory.js';
 import { SAID } from '../backend/src/contexts/suggestions/highlight-suggestions/highlight-suggestion.factory.js';
 import type { Person } from '../backend/src/testing/harness.js';
 import { aCodedProject } from './coded-project.js';

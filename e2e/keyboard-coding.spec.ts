@@ -1,4 +1,4 @@
-import { aNote } from '../backend/src/contexts/repository/docs/doc.factory.js';
+import { aNote } from '../backend/src/contexts/documents/docs/doc.factory.js';
 import type { Person } from '../backend/src/testing/harness.js';
 import { takeScreenshot } from './browser.js';
 import {

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
+import { aNote } from '../backend/src/contexts/documents/docs/doc.factory.js';
 import { aField } from '../backend/src/contexts/fields/fields.factory.js';
-import { aNote } from '../backend/src/contexts/repository/docs/doc.factory.js';
 import type { Person } from '../backend/src/testing/harness.js';
 import {
   describeInBrowser,

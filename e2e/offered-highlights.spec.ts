@@ -1,6 +1,6 @@
 import { createThreadInput } from '@libs/domain';
-import { ThreadsService } from '../backend/src/contexts/repository/comments/threads.service.js';
-import { aNote, aProject } from '../backend/src/contexts/repository/docs/doc.factory.js';
+import { ThreadsService } from '../backend/src/contexts/documents/comments/threads.service.js';
+import { aNote, aProject } from '../backend/src/contexts/documents/docs/doc.factory.js';
 import { SAID } from '../backend/src/contexts/suggestions/highlight-suggestions/highlight-suggestion.factory.js';
 import type { Person } from '../backend/src/testing/harness.js';
 import { aCodedProject } from './coded-project.js';

@@ -1,6 +1,6 @@
 import { AiSettingsService } from '../backend/src/contexts/ai/settings/ai-settings.service.js';
+import { aNote, aProject } from '../backend/src/contexts/documents/docs/doc.factory.js';
 import { BoardsService } from '../backend/src/contexts/repository/boards/boards.service.js';
-import { aNote, aProject } from '../backend/src/contexts/repository/docs/doc.factory.js';
 import { aMarkedNote } from '../backend/src/contexts/repository/highlights/highlight.factory.js';
 import { TagsService } from '../backend/src/contexts/repository/tags/tags.service.js';
 import { FEES, SAID } from '../backend/src/contexts/suggestions/highlight-suggestions/highlight-suggestion.factory.js';

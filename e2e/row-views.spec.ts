@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { aContact } from '../backend/src/contexts/contacts/contacts.factory.js';
-import { aNote } from '../backend/src/contexts/repository/docs/doc.factory.js';
+import { aNote } from '../backend/src/contexts/documents/docs/doc.factory.js';
 import { aMarkedNote } from '../backend/src/contexts/repository/highlights/highlight.factory.js';
 import { aTag, aTagGroup } from '../backend/src/contexts/repository/tags/tag.factory.js';
 import type { Person } from '../backend/src/testing/harness.js';

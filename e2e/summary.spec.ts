@@ -1,5 +1,5 @@
+import { aNote } from '../backend/src/contexts/documents/docs/doc.factory.js';
 import { GERMAN } from '../backend/src/contexts/insights/summaries/summary.factory.js';
-import { aNote } from '../backend/src/contexts/repository/docs/doc.factory.js';
 import { FakeModels } from '../backend/src/testing/fake-models.js';
 import type { Person } from '../backend/src/testing/harness.js';
 import { takeScreenshot } from './browser.js';

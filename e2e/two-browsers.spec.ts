@@ -1,4 +1,4 @@
-import { aNote, aProject } from '../backend/src/contexts/repository/docs/doc.factory.js';
+import { aNote, aProject } from '../backend/src/contexts/documents/docs/doc.factory.js';
 import type { Person } from '../backend/src/testing/harness.js';
 import { describeInBrowser, TestStage, until, type Watched, waitUntilVisible } from './steps.js';
 

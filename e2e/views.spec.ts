@@ -1,5 +1,5 @@
+import { aNote } from '../backend/src/contexts/documents/docs/doc.factory.js';
 import { aField } from '../backend/src/contexts/fields/fields.factory.js';
-import { aNote } from '../backend/src/contexts/repository/docs/doc.factory.js';
 import type { Person } from '../backend/src/testing/harness.js';
 import {
   describeInBrowser,

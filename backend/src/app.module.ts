@@ -6,6 +6,7 @@ import { AuditModule } from '#contexts/audit';
 import { BillingModule } from '#contexts/billing';
 import { ChartsModule } from '#contexts/charts';
 import { ContactsModule } from '#contexts/contacts';
+import { DocumentsModule } from '#contexts/documents';
 import { FieldsModule } from '#contexts/fields';
 import { FilesModule } from '#contexts/files';
 import { InsightsModule } from '#contexts/insights';
@@ -54,6 +55,7 @@ export class AppModule {
         FilesModule,
         AiModule,
         AccessModule,
+        DocumentsModule,
         RepositoryModule,
         AuditModule,
         BillingModule,

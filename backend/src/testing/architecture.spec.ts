@@ -73,7 +73,7 @@ describe('the layout', () => {
     expect(update('const n = input.name === undefined ? row.name : input.name')).toHaveLength(1);
     expect(update('await this.rows.update(actor, id, { ...patch, updatedAt: new Date() })')).toEqual([]);
     const back = `import { HighlightsService } from '../highlights/highlights.service.js';`;
-    expect(folderCycles({ ...sources(), 'backend/src/contexts/repository/docs/x.ts': back })).not.toEqual([]);
+    expect(folderCycles({ ...sources(), 'backend/src/contexts/repository/anchors/x.ts': back })).not.toEqual([]);
     const finder = `import { FindBar } from '../../find/find-bar.tsx';`;
     expect(folderCycles({ ...webSources(), 'frontends/repository/src/notes/open-note/find/x.ts': finder })).not.toEqual([]);
     expect(folderCycles({ 'libs/a/src/b/x.ts': `import '../c/x.ts';`, 'libs/a/src/c/x.ts': `import '../b/x.ts';` })).toHaveLength(2);

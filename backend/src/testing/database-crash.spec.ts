@@ -9,7 +9,7 @@ import { WebSocket } from 'ws';
 // @ts-expect-error a script of the tools, without types
 import { startPg } from '../../../tools/pg.mjs';
 import { prepareDatabase } from '../boot.js';
-import { aNote } from '../contexts/repository/docs/doc.factory.js';
+import { aNote } from '../contexts/documents/docs/doc.factory.js';
 import { freePort } from './free-port.js';
 import { type Person, startApp } from './harness.js';
 import { comparable, HeadlessEditor } from './headless-editor.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DocsService } from '#contexts/repository';
+import { DocsService } from '#contexts/documents';
 import { newId } from '#platform/db';
 import { aChartToAttack } from '../contexts/charts/charts.factory.js';
 import { aTemplateToAttack } from '../contexts/templates/templates.factory.js';

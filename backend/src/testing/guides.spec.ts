@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ERRORS, LIMITS, SERVER_LIMITS } from '@libs/domain';
 import { CONFIG_TABLE } from '#platform/config';
-import { aNote } from '../contexts/repository/docs/doc.factory.js';
+import { aNote } from '../contexts/documents/docs/doc.factory.js';
 import { BACKOFF_S } from '../platform/jobs/outbox.repository.js';
 import { startApp, type TestApp } from './harness.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { newId } from '#platform/db';
-import { aNote, aProject } from '../contexts/repository/docs/doc.factory.js';
+import { aNote, aProject } from '../contexts/documents/docs/doc.factory.js';
 import { freePort } from './free-port.js';
 import { ServerProcess } from './server-process.js';
 import { aServerToKill, pause } from './server-to-kill.js';

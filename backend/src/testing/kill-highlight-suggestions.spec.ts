@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { aNote, aProject } from '../contexts/repository/docs/doc.factory.js';
+import { aNote, aProject } from '../contexts/documents/docs/doc.factory.js';
 import { aMarkedNote } from '../contexts/repository/highlights/highlight.factory.js';
 import { aTag, aTagGroup } from '../contexts/repository/tags/tag.factory.js';
 import { DOCK, NO_PROPOSALS, SAID } from '../contexts/suggestions/highlight-suggestions/highlight-suggestion.factory.js';

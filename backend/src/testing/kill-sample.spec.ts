@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { aProject } from '../contexts/repository/docs/doc.factory.js';
+import { aProject } from '../contexts/documents/docs/doc.factory.js';
 import type { Person, TestApp } from './harness.js';
 import { oneOf } from './proofs.js';
 import type { ServerProcess } from './server-process.js';

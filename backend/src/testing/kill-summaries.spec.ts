@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { aNote, aProject } from '../contexts/repository/docs/doc.factory.js';
+import { aNote, aProject } from '../contexts/documents/docs/doc.factory.js';
 import { connectModel } from './app-with-models.js';
 import { FakeModels } from './fake-models.js';
 import { aServerToKill, pollUntil } from './server-to-kill.js';

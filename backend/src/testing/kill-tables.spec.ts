@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { aProject } from '../contexts/documents/docs/doc.factory.js';
 import { aField } from '../contexts/fields/fields.factory.js';
-import { aProject } from '../contexts/repository/docs/doc.factory.js';
 import { aServerToKill, pause } from './server-to-kill.js';
 
 const TABLES = 4;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PushRefused, type StepRow, type Transport } from '@libs/editor';
 import { WebSocket } from 'ws';
-import { aNote, aProject, opened, push } from '../contexts/repository/docs/doc.factory.js';
+import { aNote, aProject, opened, push } from '../contexts/documents/docs/doc.factory.js';
 import { type Person, sharedApp, type TestApp } from './harness.js';
 import { comparable, HeadlessEditor } from './headless-editor.js';
 

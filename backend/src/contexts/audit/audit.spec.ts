@@ -4,7 +4,7 @@ import { type AccountEvent, type AccountEventKind, AccountEvents } from '#contex
 import { Memberships } from '#contexts/workspace';
 import { type Person, sharedApp, type TestApp } from '../../testing/harness.js';
 import { verifyChains } from '../../verify-audit/verify-chain.js';
-import { aProject } from '../repository/docs/doc.factory.js';
+import { aProject } from '../documents/docs/doc.factory.js';
 
 const ENTRIES = `query ($filter: AuditFilterInput, $first: Int, $after: String) { auditEntries(filter: $filter, first: $first, after: $after) {
   nodes { id at area kind action by { id name } via address agent targetId target projectId changes { field of before after } }

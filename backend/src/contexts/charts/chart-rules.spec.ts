@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '#platform/db';
 import { type Person, sharedApp, type TestApp } from '../../testing/harness.js';
+import { aProject } from '../documents/docs/doc.factory.js';
 import { aField } from '../fields/fields.factory.js';
-import { aProject } from '../repository/docs/doc.factory.js';
 import { chart, fillIn, said, talk, writeNotes } from './charts.factory.js';
 
 describe('a chart', () => {

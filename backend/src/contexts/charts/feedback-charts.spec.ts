@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Papa from 'papaparse';
 import { type Person, sharedApp, type TestApp } from '../../testing/harness.js';
 import { oneOf } from '../../testing/proofs.js';
+import { aProject } from '../documents/docs/doc.factory.js';
 import { aField } from '../fields/fields.factory.js';
-import { aProject } from '../repository/docs/doc.factory.js';
 import { aTag, aTagGroup } from '../repository/tags/tag.factory.js';
 import { type CountedNote, chart, fillIn, said, talk, writeNotes } from './charts.factory.js';
 

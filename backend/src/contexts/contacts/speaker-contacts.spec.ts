@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Person, sharedApp, type TestApp } from '../../testing/harness.js';
-import { aProject } from '../repository/docs/doc.factory.js';
+import { aProject } from '../documents/docs/doc.factory.js';
 import { aContact } from './contacts.factory.js';
 
 let t: TestApp;

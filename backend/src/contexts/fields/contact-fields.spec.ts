@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Person, sharedApp, type TestApp } from '../../testing/harness.js';
 import { aContact } from '../contacts/contacts.factory.js';
-import { aNote, aProject } from '../repository/docs/doc.factory.js';
+import { aNote, aProject } from '../documents/docs/doc.factory.js';
 import { aField } from './fields.factory.js';
 
 let t: TestApp;

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccessModule } from '#contexts/access';
 import { ContactsModule } from '#contexts/contacts';
+import { DocumentsModule } from '#contexts/documents';
 import { InsightsModule } from '#contexts/insights';
 import { RepositoryModule } from '#contexts/repository';
 import { WorkspaceModule } from '#contexts/workspace';
@@ -37,6 +38,7 @@ import { ViewsService } from './views/views.service.js';
     TypeOrmModule.forFeature([ViewRow, FieldRow, FieldOptionRow]),
     WorkspaceModule,
     AccessModule,
+    DocumentsModule,
     RepositoryModule,
     InsightsModule,
     ContactsModule,

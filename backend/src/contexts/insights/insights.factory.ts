@@ -1,5 +1,6 @@
 import { docFromImport, plainText, textIndex } from '@libs/editor';
-import { DocsService, HighlightsService, NotesService } from '#contexts/repository';
+import { DocsService } from '#contexts/documents';
+import { HighlightsService, NotesService } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { newId, type TenantDb } from '#platform/db';
 

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccessModule } from '#contexts/access';
 import { AiModule } from '#contexts/ai';
+import { DocumentsModule } from '#contexts/documents';
 import { RepositoryModule } from '#contexts/repository';
 import { WorkspaceModule } from '#contexts/workspace';
 import { FeaturedResolver } from './documents/featured.resolver.js';
@@ -39,7 +40,14 @@ import { SummaryText } from './summaries/summary-text.service.js';
 
 /** Insights: what a project found out, written beside live references to the words it rests on. */
 @Module({
-  imports: [TypeOrmModule.forFeature([InsightRow, InsightDraftRow, SummaryRow]), AiModule, WorkspaceModule, AccessModule, RepositoryModule],
+  imports: [
+    TypeOrmModule.forFeature([InsightRow, InsightDraftRow, SummaryRow]),
+    AiModule,
+    WorkspaceModule,
+    AccessModule,
+    DocumentsModule,
+    RepositoryModule,
+  ],
   providers: [
     InsightsExport,
     InsightsService,

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccessModule } from '#contexts/access';
 import { ChartsModule } from '#contexts/charts';
 import { ContactsModule } from '#contexts/contacts';
+import { DocumentsModule } from '#contexts/documents';
 import { FieldsModule } from '#contexts/fields';
 import { FilesModule } from '#contexts/files';
 import { IdentityModule } from '#contexts/identity';
@@ -51,6 +52,7 @@ import { SampleService } from './sample/sample.service.js';
     WorkspaceModule,
     FilesModule,
     AccessModule,
+    DocumentsModule,
     RepositoryModule,
     InsightsModule,
     FieldsModule,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccessModule } from '#contexts/access';
+import { DocumentsModule } from '#contexts/documents';
 import { IdentityModule } from '#contexts/identity';
 import { InsightsModule } from '#contexts/insights';
 import { RepositoryModule } from '#contexts/repository';
@@ -22,7 +23,7 @@ import { SearchNotifications } from './searches/search-news.jobs.js';
 
 /** What people are told of: their inbox, their mails, and how they want to hear. */
 @Module({
-  imports: [WorkspaceModule, IdentityModule, AccessModule, RepositoryModule, InsightsModule, SearchModule],
+  imports: [WorkspaceModule, IdentityModule, AccessModule, DocumentsModule, RepositoryModule, InsightsModule, SearchModule],
   providers: [
     NotificationsExport,
     NotificationKinds,

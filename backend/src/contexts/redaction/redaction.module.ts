@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AiModule } from '#contexts/ai';
+import { DocumentsModule } from '#contexts/documents';
 import { FilesModule } from '#contexts/files';
 import { RepositoryModule } from '#contexts/repository';
 import { WorkspaceModule } from '#contexts/workspace';
@@ -18,7 +19,7 @@ import { SealedOriginals } from './redactions/sealed-originals.js';
 
 /** Personal data in texts: what finds it, and what takes it out of a note, its history and everything made of them. */
 @Module({
-  imports: [WorkspaceModule, FilesModule, AiModule, RepositoryModule],
+  imports: [WorkspaceModule, FilesModule, AiModule, DocumentsModule, RepositoryModule],
   providers: [
     RedactionExport,
     PersonalDataFinder,

@@ -15,42 +15,26 @@ export { BoardsService } from './boards/boards.service.js';
 export { TagLookupService } from './boards/tag-lookup.service.js';
 export { type CodedPassages, CodedPassagesService } from './coded-passages/coded-passages.service.js';
 export { PassageReader } from './coded-passages/passage-reader.js';
-export { CommentNotificationData } from './comments/comment-notification-data.js';
-export { ThreadsService } from './comments/threads.service.js';
-export { DerivedTextRegistry } from './docs/derived-text.registry.js';
-export { DocStore, replay } from './docs/doc-store.js';
-export { DocsService, type DocumentEdits } from './docs/docs.service.js';
-export { DocumentCache } from './docs/document-cache.js';
-export { DocumentReplacer } from './docs/document-replacer.js';
-export { type DocKind, type DocOwner, type DocSnapshot, type DocumentInfo, DocumentTypeRegistry } from './docs/document-type.registry.js';
-export type { OpenDoc } from './docs/open-doc.js';
-export { RedactedOriginals } from './docs/redacted-originals.js';
-export { TranscriptsService } from './docs/transcripts.service.js';
 export { FoldersService } from './folders/folders.service.js';
 export { Highlight, HighlightConnection } from './highlights/highlight.graphql.js';
 export { HighlightGroupTaggingService, tagGroupInput, untagGroupInput } from './highlights/highlight-group-tagging.service.js';
 export { HighlightPlacementService } from './highlights/highlight-placement.service.js';
 export { HighlightsService } from './highlights/highlights.service.js';
-export { ImagesService } from './images/images.service.js';
 export { afterCursor, cursorKey, type ListOrder, orderBy, toIlikePattern } from './lists/list-order.js';
 export { Note, NoteConnection } from './notes/note.graphql.js';
 export { NoteCreationService, type NoteToCreate } from './notes/note-creation.service.js';
 export { NoteMoveService } from './notes/note-move.service.js';
 export { type NewNote, NotesService } from './notes/notes.service.js';
+export { type ParsedFileText, TextReplacementService } from './notes/text-replacement.service.js';
 export { type ActivityProvider, ActivityRegistry, type ObjectKind, type ObjectSummary } from './object-kinds/activity.registry.js';
 export { Crumb, Project, ProjectState } from './projects/project.graphql.js';
 export { type NewProject, ProjectsService } from './projects/projects.service.js';
 export { RepositoryModule } from './repository.module.js';
 export {
-  commentWritten,
   noteAutoRedacted,
   noteImported,
-  threadResolutionChanged,
 } from './repository.topics.js';
 export { MergePreview, Tag, TagChip } from './tags/tag.graphql.js';
 export { TagsService } from './tags/tags.service.js';
 export { type TextColumn, type TextFields, TextFieldsRegistry } from './text-fields/text-fields.registry.js';
 export { type TrashKind, TrashRegistry } from './trash/trash.registry.js';
-export type { RewritePreview } from './versions/rewrite-text.js';
-export { type ParsedFileText, TextReplacementService } from './versions/text-replacement.service.js';
-export { RestoredVersion } from './versions/version.graphql.js';

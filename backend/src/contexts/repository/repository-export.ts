@@ -1,18 +1,13 @@
-import { plainText } from '@libs/editor';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { ExportKinds, type InWorkspace } from '#platform/db';
-import { DocStore } from './docs/doc-store.js';
+import { ExportKinds } from '#platform/db';
 
 const KEY = 'made by a program';
 const DOCUMENT = 'made of the document, which is exported';
 
-/** Folders, projects, notes with their documents, highlights, tags, boards and comments. */
+/** Folders, projects, notes, highlights, tags and boards. */
 @Injectable()
 export class RepositoryExport implements OnModuleInit {
-  constructor(
-    private readonly kinds: ExportKinds,
-    private readonly docs: DocStore,
-  ) {}
+  constructor(private readonly kinds: ExportKinds) {}
 
   onModuleInit() {
     this.kinds.register(
@@ -39,12 +34,6 @@ export class RepositoryExport implements OnModuleInit {
           'archived_at',
           'deleted_at',
         ],
-      },
-      {
-        kind: 'document',
-        table: 'docs',
-        columns: ['id', 'kind', 'version', 'snapshot_version', 'schema_version', 'epoch', 'created_at', 'changed_at'],
-        load: (where, ids) => this.texts(where, ids),
       },
       {
         kind: 'note',
@@ -145,40 +134,6 @@ export class RepositoryExport implements OnModuleInit {
         columns: ['id', 'from_id', 'to_id', 'keeps', 'taken', 'by', 'at', 'undone_at'],
       },
       {
-        kind: 'thread',
-        table: 'comment_threads',
-        columns: [
-          'id',
-          'doc_id',
-          'highlight_id',
-          'from_pos',
-          'to_pos',
-          'at_version',
-          'status',
-          'quote',
-          'text',
-          'start_offset',
-          'end_offset',
-          'offset_version',
-          'created_by',
-          'created_at',
-          'resolved_at',
-          'resolved_by',
-          'deleted_at',
-        ],
-      },
-      {
-        kind: 'comment',
-        table: 'comments',
-        columns: ['id', 'thread_id', 'body', 'created_by', 'created_at', 'edited_at', 'deleted_at'],
-        without: { client_key: KEY },
-      },
-      {
-        kind: 'threadSettling',
-        table: 'thread_settlings',
-        columns: ['id', 'thread_id', 'resolved', 'by', 'at'],
-      },
-      {
         kind: 'visit',
         table: 'object_views',
         columns: ['user_id', 'kind', 'object_id', 'at'],
@@ -191,15 +146,5 @@ export class RepositoryExport implements OnModuleInit {
         ownedBy: 'user_id',
       },
     );
-  }
-
-  /** Documents as they are now: as the editor knows them, and as plain text. */
-  private async texts(where: InWorkspace, ids: readonly string[]): Promise<Map<string, object>> {
-    const texts = new Map<string, object>();
-    for (const id of ids) {
-      const doc = (await this.docs.load(where, id))?.entry.doc;
-      if (doc) texts.set(id, { body: doc.toJSON(), text: plainText(doc) });
-    }
-    return texts;
   }
 }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccessModule } from '#contexts/access';
 import { AiModule } from '#contexts/ai';
+import { DocumentsModule } from '#contexts/documents';
 import { FilesModule } from '#contexts/files';
 import { WorkspaceModule } from '#contexts/workspace';
 import { ActivityResolver } from './activity/activity.resolver.js';
@@ -14,7 +15,6 @@ import { AiHighlightFlags } from './anchors/ai-highlight-flags.js';
 import { AiTags } from './anchors/ai-tags.js';
 import { HighlightRows } from './anchors/highlight-rows.js';
 import { HighlightTags } from './anchors/highlight-tags.js';
-import { ThreadAnchors } from './anchors/thread-anchors.js';
 import { BoardArchive } from './archive/board-archive.service.js';
 import { NoteArchive } from './archive/note-archive.service.js';
 import { TagBoardRow, TagGroupRow } from './board-access/board.entity.js';
@@ -26,27 +26,6 @@ import { SharedBoardsResolver } from './boards/shared-boards.resolver.js';
 import { SharedBoards } from './boards/shared-boards.service.js';
 import { TagLookupService } from './boards/tag-lookup.service.js';
 import { CodedPassagesService } from './coded-passages/coded-passages.service.js';
-import { CommentNotificationData } from './comments/comment-notification-data.js';
-import { CommentsResolver } from './comments/comments.resolver.js';
-import { CommentsService } from './comments/comments.service.js';
-import { Mentions } from './comments/mentions.service.js';
-import { OwnThreads } from './comments/own-threads.service.js';
-import { ThreadsService } from './comments/threads.service.js';
-import { DerivedTextRegistry } from './docs/derived-text.registry.js';
-import { DocPush } from './docs/doc-push.js';
-import { DocSnapshots } from './docs/doc-snapshots.js';
-import { DocStore } from './docs/doc-store.js';
-import { DocTimes } from './docs/doc-times.js';
-import { DocsController } from './docs/docs.controller.js';
-import { DocsResolver } from './docs/docs.resolver.js';
-import { DocsService } from './docs/docs.service.js';
-import { DocumentCache } from './docs/document-cache.js';
-import { DocumentReplacer } from './docs/document-replacer.js';
-import { DocumentTypeRegistry } from './docs/document-type.registry.js';
-import { PushQueue } from './docs/push-queue.js';
-import { RedactedOriginals } from './docs/redacted-originals.js';
-import { StaleSnapshots } from './docs/stale-snapshots.js';
-import { TranscriptsService } from './docs/transcripts.service.js';
 import { FolderRow } from './folders/folder.entity.js';
 import { FolderGrants } from './folders/folder-grants.service.js';
 import { FoldersResolver } from './folders/folders.resolver.js';
@@ -55,8 +34,6 @@ import { HighlightGroupTaggingService } from './highlights/highlight-group-taggi
 import { HighlightPlacementService } from './highlights/highlight-placement.service.js';
 import { HighlightsResolver } from './highlights/highlights.resolver.js';
 import { HighlightsService } from './highlights/highlights.service.js';
-import { ImagesController } from './images/images.controller.js';
-import { ImagesService } from './images/images.service.js';
 import { NoteRow } from './notes/note.entity.js';
 import { NoteCreationService } from './notes/note-creation.service.js';
 import { NoteMoveService } from './notes/note-move.service.js';
@@ -64,10 +41,9 @@ import { NotesResolver } from './notes/notes.resolver.js';
 import { NotesService } from './notes/notes.service.js';
 import { SpeakersResolver } from './notes/speakers.resolver.js';
 import { SpeakersService } from './notes/speakers.service.js';
+import { TextReplacementService } from './notes/text-replacement.service.js';
 import { ActivityRegistry } from './object-kinds/activity.registry.js';
 import { OwnPlaces } from './places/own-places.js';
-import { PresenceResolver } from './presence/presence.resolver.js';
-import { PresenceService } from './presence/presence.service.js';
 import { ProjectRow } from './projects/project.entity.js';
 import { ProjectGrants } from './projects/project-grants.service.js';
 import { ProjectsResolver } from './projects/projects.resolver.js';
@@ -84,13 +60,6 @@ import { OwnTextFields } from './text-fields/own-text-fields.js';
 import { TextFieldsRegistry } from './text-fields/text-fields.registry.js';
 import { OwnTrash } from './trash/own-trash.js';
 import { TrashRegistry } from './trash/trash.registry.js';
-import { RestoreVersion } from './versions/restore-version.js';
-import { RewriteText } from './versions/rewrite-text.js';
-import { TextReplacementService } from './versions/text-replacement.service.js';
-import { VersionTexts } from './versions/version-texts.js';
-import { VersionsController } from './versions/versions.controller.js';
-import { VersionsResolver } from './versions/versions.resolver.js';
-import { VersionsService } from './versions/versions.service.js';
 import { WorkspaceProjectsResolver } from './workspace-projects/workspace-projects.resolver.js';
 import { WorkspaceProjectsService } from './workspace-projects/workspace-projects.service.js';
 
@@ -124,31 +93,12 @@ const PLACES = [
   NotesService,
   NoteCreationService,
   NoteMoveService,
+  TextReplacementService,
   NotesResolver,
   SpeakersService,
   SpeakersResolver,
 ];
 const ACTIVITY = [ActivityRegistry, ShownKinds, ActivityService, ChangeStream, ActivityResolver];
-const DOCS = [
-  DocumentTypeRegistry,
-  DerivedTextRegistry,
-  RedactedOriginals,
-  DocumentReplacer,
-  DocStore,
-  DocTimes,
-  DocumentCache,
-  DocSnapshots,
-  DocPush,
-  PushQueue,
-  DocsService,
-  TranscriptsService,
-  StaleSnapshots,
-  DocsResolver,
-  ImagesService,
-];
-const VERSIONS = [VersionTexts, VersionsService, RewriteText, RestoreVersion, TextReplacementService, VersionsResolver];
-const COMMENTS = [ThreadAnchors, CommentNotificationData, Mentions, ThreadsService, OwnThreads, CommentsService, CommentsResolver];
-const PRESENCE = [PresenceService, PresenceResolver];
 const AUDIT = [AiAuditLog, AiAuditLogResolver];
 const TRASH = [TrashRegistry, OwnTrash];
 const TEXT_FIELDS = [TextFieldsRegistry, OwnTextFields];
@@ -167,18 +117,10 @@ const SHARED = [
   BoardArchive,
   NoteArchive,
   CodedPassagesService,
-  DocumentCache,
-  DocStore,
-  DocumentReplacer,
   HighlightPlacementService,
-  ImagesService,
   BoardsService,
   BoardImportService,
   TagsService,
-  DocumentTypeRegistry,
-  DerivedTextRegistry,
-  DocsService,
-  TranscriptsService,
   HighlightTags,
   AiHighlightFlags,
   AiTags,
@@ -191,38 +133,22 @@ const SHARED = [
   NoteCreationService,
   TagLookupService,
   ActivityRegistry,
-  ThreadsService,
-  CommentNotificationData,
   TrashRegistry,
   TextFieldsRegistry,
   TextReplacementService,
-  RedactedOriginals,
 ];
 
-/** Folders, projects, notes, documents, highlights and tags: the raw material and how people code it. */
+/** Folders, projects, notes, highlights and tags: the raw material and how people code it. */
 @Module({
   imports: [
     TypeOrmModule.forFeature([TagBoardRow, TagGroupRow, TagRow, FolderRow, ProjectRow, NoteRow]),
     AccessModule,
     AiModule,
+    DocumentsModule,
     WorkspaceModule,
     FilesModule,
   ],
-  controllers: [DocsController, ImagesController, VersionsController],
-  providers: [
-    ...NOUNS,
-    ...PLACES,
-    ...DOCS,
-    ...VERSIONS,
-    ...HIGHLIGHTS,
-    ...ACTIVITY,
-    ...COMMENTS,
-    ...PRESENCE,
-    ...AUDIT,
-    ...TRASH,
-    ...TEXT_FIELDS,
-    RepositoryExport,
-  ],
+  providers: [...NOUNS, ...PLACES, ...HIGHLIGHTS, ...ACTIVITY, ...AUDIT, ...TRASH, ...TEXT_FIELDS, RepositoryExport],
   exports: SHARED,
 })
 export class RepositoryModule {}

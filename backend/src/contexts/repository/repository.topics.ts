@@ -10,14 +10,5 @@ export const noteImported = topic('note.arrived', arrived);
  * arrival: run again it is told again, with the same.
  */
 export const noteAutoRedacted = topic('note.screened', arrived.extend({ arrival: z.string() }));
-/** A document has steps that no snapshot holds. */
-export const refreshDoc = topic('doc.refresh', z.object({ docId: z.string() }));
-/** A comment was written, or (edited) names more people now. */
-export const commentWritten = topic(
-  'comment.written',
-  z.object({ commentId: z.string(), mentions: z.array(z.string()), edited: z.boolean().optional() }),
-);
-/** A conversation was resolved or reopened. */
-export const threadResolutionChanged = topic('thread.settled', z.object({ settlingId: z.string() }));
 /** How the highlights of these notes are coded is to be kept. */
 export const keepCodedPassages = topic('passages.keep', z.object({ noteIds: z.array(z.string()) }));

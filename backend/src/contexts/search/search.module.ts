@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AiModule } from '#contexts/ai';
 import { ContactsModule } from '#contexts/contacts';
+import { DocumentsModule } from '#contexts/documents';
 import { InsightsModule } from '#contexts/insights';
 import { RepositoryModule } from '#contexts/repository';
 import { WorkspaceModule } from '#contexts/workspace';
@@ -47,6 +48,7 @@ import { SearchTextFields } from './search-text-fields.js';
   imports: [
     TypeOrmModule.forFeature([SavedSearchRow, AnswerRow]),
     WorkspaceModule,
+    DocumentsModule,
     RepositoryModule,
     InsightsModule,
     ContactsModule,

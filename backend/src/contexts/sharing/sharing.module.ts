@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccessModule } from '#contexts/access';
 import { ContactsModule } from '#contexts/contacts';
+import { DocumentsModule } from '#contexts/documents';
 import { IdentityModule } from '#contexts/identity';
 import { InsightsModule } from '#contexts/insights';
 import { RedactionModule } from '#contexts/redaction';
@@ -31,6 +32,7 @@ import { SharingExport } from './sharing-export.js';
     IdentityModule,
     WorkspaceModule,
     AccessModule,
+    DocumentsModule,
     RepositoryModule,
     RedactionModule,
     InsightsModule,

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccessModule } from '#contexts/access';
 import { AiModule } from '#contexts/ai';
+import { DocumentsModule } from '#contexts/documents';
 import { RepositoryModule } from '#contexts/repository';
 import { WorkspaceModule } from '#contexts/workspace';
 import { SuggestionAccess } from './access/suggestion-access.js';
@@ -41,7 +42,7 @@ const HIGHLIGHTS = [
 
 /** What is learnt from how people code: tags and highlights that are suggested, highlights that are alike. */
 @Module({
-  imports: [WorkspaceModule, AiModule, AccessModule, RepositoryModule],
+  imports: [WorkspaceModule, AiModule, AccessModule, DocumentsModule, RepositoryModule],
   providers: [...SIMILAR, ...TAGS, ...HIGHLIGHTS, SuggestionsExport],
 })
 export class SuggestionsModule {}

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccessModule } from '#contexts/access';
+import { DocumentsModule } from '#contexts/documents';
 import { FieldsModule } from '#contexts/fields';
 import { InsightsModule } from '#contexts/insights';
 import { RedactionModule } from '#contexts/redaction';
@@ -18,7 +19,15 @@ import { WorkspaceTemplates } from './workspace-templates/workspace-templates.se
 
 /** What projects, insights and tag boards start from: what comes with the product, what a team keeps, and what publishers sign. */
 @Module({
-  imports: [TypeOrmModule.forFeature([TemplateRow]), AccessModule, RepositoryModule, InsightsModule, FieldsModule, RedactionModule],
+  imports: [
+    TypeOrmModule.forFeature([TemplateRow]),
+    AccessModule,
+    DocumentsModule,
+    RepositoryModule,
+    InsightsModule,
+    FieldsModule,
+    RedactionModule,
+  ],
   providers: [
     WordsOfPeople,
     TemplateSources,

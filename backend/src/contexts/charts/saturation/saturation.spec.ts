@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
-import { aProject } from '../../repository/docs/doc.factory.js';
+import { aProject } from '../../documents/docs/doc.factory.js';
 import { aTag, aTagGroup } from '../../repository/tags/tag.factory.js';
 import { said, talk, writeNotes } from '../charts.factory.js';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { isWhole } from '../../../testing/proofs.js';
-import { aNote, aProject } from '../../repository/docs/doc.factory.js';
+import { aNote, aProject } from '../../documents/docs/doc.factory.js';
 import { aContact } from '../contacts.factory.js';
 
 /** Series of eight to eleven merges; 200 merges are tried with PROOFS=whole. */

@@ -17,7 +17,7 @@ import { TenantDb } from '#platform/db';
 import { passes, type Raw } from '../../../testing/filter-oracle.js';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { aContact } from '../../contacts/contacts.factory.js';
-import { aNote, aProject } from '../../repository/docs/doc.factory.js';
+import { aNote, aProject } from '../../documents/docs/doc.factory.js';
 import { aField } from '../fields.factory.js';
 import { filterSql } from './filter-sql.js';
 import { ROW_SOURCES } from './row-sources.js';

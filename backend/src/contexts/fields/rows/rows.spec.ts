@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OWN_GROUPS, VIEW_TARGETS, type ViewTarget } from '@libs/domain';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { aContact } from '../../contacts/contacts.factory.js';
-import { aNote, aProject } from '../../repository/docs/doc.factory.js';
+import { aNote, aProject } from '../../documents/docs/doc.factory.js';
 import { aMarkedNote } from '../../repository/highlights/highlight.factory.js';
 import { aTag, aTagGroup } from '../../repository/tags/tag.factory.js';
 import { aField } from '../fields.factory.js';

@@ -1,7 +1,8 @@
 import { type Access, AppError, type FieldTarget } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { ContactsService } from '#contexts/contacts';
-import { DocumentTypeRegistry, NotesService } from '#contexts/repository';
+import { DocumentTypeRegistry } from '#contexts/documents';
+import { NotesService } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 
 /** Which project an object with fields is in, for those who may read or change it. */

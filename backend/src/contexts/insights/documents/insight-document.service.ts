@@ -1,7 +1,7 @@
 import type { Access } from '@libs/domain';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { type DocOwner, type DocSnapshot, type DocumentInfo, DocumentTypeRegistry } from '#contexts/repository';
+import { type DocOwner, type DocSnapshot, type DocumentInfo, DocumentTypeRegistry } from '#contexts/documents';
 import type { Actor } from '#platform/access';
 import type { InWorkspace } from '#platform/db';
 import { excerptOf, referencesIn } from './insight-text.js';

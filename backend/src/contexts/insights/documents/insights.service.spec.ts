@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DocsService } from '#contexts/repository';
+import { DocsService } from '#contexts/documents';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { evidenceOf } from '../insights.factory.js';
 

@@ -1,7 +1,8 @@
 import { type Access, AppError, LIMITS, type UpdateInsightInput } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { ProjectAccess } from '#contexts/access';
-import { DocsService, HighlightsService } from '#contexts/repository';
+import { DocsService } from '#contexts/documents';
+import { HighlightsService } from '#contexts/repository';
 import { Authors } from '#contexts/workspace';
 import { type Actor, refuseSupport } from '#platform/access';
 import { decodeCursor, newId, type Page, pageOf, pageSize, TenantDb, WorkspaceRepository } from '#platform/db';

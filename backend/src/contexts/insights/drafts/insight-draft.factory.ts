@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
-import { DocsService } from '#contexts/repository';
+import { DocsService } from '#contexts/documents';
 import { withModels } from '../../../testing/app-with-models.js';
 import { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
-import { aProject } from '../../repository/docs/doc.factory.js';
+import { aProject } from '../../documents/docs/doc.factory.js';
 import { aMarkedNote } from '../../repository/highlights/highlight.factory.js';
 import { aTag, aTagGroup } from '../../repository/tags/tag.factory.js';
 

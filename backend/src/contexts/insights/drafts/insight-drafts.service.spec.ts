@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { plainText } from '@libs/editor';
-import { DocsService } from '#contexts/repository';
+import { DocsService } from '#contexts/documents';
 import { newId } from '#platform/db';
 import { connectModel } from '../../../testing/app-with-models.js';
 import type { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
-import { aProject, opened } from '../../repository/docs/doc.factory.js';
+import { aProject, opened } from '../../documents/docs/doc.factory.js';
 import { ACCESS, bullets, LINES, PROJECT_MODE, withDrafts } from './insight-draft.factory.js';
 
 let t: TestApp;

@@ -2,7 +2,7 @@ import { AppError } from '@libs/domain';
 import { plainText } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { DocsService, RedactedOriginals } from '#contexts/repository';
+import { DocsService, RedactedOriginals } from '#contexts/documents';
 import { type InWorkspace, TenantDb } from '#platform/db';
 import { notesIn, without } from './citations.js';
 import { type BlockedText, redacted } from './redacted-quotes.js';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { plainText, schema } from '@libs/editor';
-import { DocsService } from '#contexts/repository';
+import { DocsService } from '#contexts/documents';
 import type { Person, TestApp } from '../../../testing/harness.js';
-import { aPush, opened, push, typed } from '../../repository/docs/doc.factory.js';
+import { aPush, opened, push, typed } from '../../documents/docs/doc.factory.js';
 import { bulletsOf, INTERVIEW, type SummaryScene, withSummaries } from './summary.factory.js';
 
 let t: TestApp;

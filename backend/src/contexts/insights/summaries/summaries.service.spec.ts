@@ -3,7 +3,7 @@ import { hashOf } from '@libs/text-analysis';
 import type { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
 import { ALTERATION_KINDS } from '../../../testing/lies.js';
-import { aNote, aPush, push, typed } from '../../repository/docs/doc.factory.js';
+import { aNote, aPush, push, typed } from '../../documents/docs/doc.factory.js';
 import { bulletsOf, INTERVIEW, type SummaryScene, said, withSummaries } from './summary.factory.js';
 
 let t: TestApp;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { AI_PROVIDER_ERRORS, foundByWords, SUMMARY_FRAMEWORK_IDS, SUMMARY_REFUSALS, type SummaryFramework } from '@libs/domain';
 import type { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
-import { aNote } from '../../repository/docs/doc.factory.js';
+import { aNote } from '../../documents/docs/doc.factory.js';
 import { FRAMEWORKS } from './frameworks/frameworks.js';
 import { bulletsOf, citedBy, GERMAN, INTERVIEW, type SummaryScene, said, withSummaries } from './summary.factory.js';
 

@@ -3,7 +3,7 @@ import type { MessageOf, objectChanged } from '#platform/events';
 import { connectModel, withModels } from '../../../testing/app-with-models.js';
 import { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
-import { aNote, aProject, aPush, push, typed } from '../../repository/docs/doc.factory.js';
+import { aNote, aProject, aPush, push, typed } from '../../documents/docs/doc.factory.js';
 import { RedactedQuotes } from './redacted-quotes.jobs.js';
 import { citedBy, INTERVIEW, said, summariesOf } from './summary.factory.js';
 

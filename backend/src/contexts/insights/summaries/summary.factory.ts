@@ -1,10 +1,10 @@
 import { beforeEach } from '@jest/globals';
 import { plainText } from '@libs/editor';
-import { DocsService } from '#contexts/repository';
+import { DocsService } from '#contexts/documents';
 import { connectModel, withModels } from '../../../testing/app-with-models.js';
 import { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
-import { aNote, aProject } from '../../repository/docs/doc.factory.js';
+import { aNote, aProject } from '../../documents/docs/doc.factory.js';
 
 /** A conversation that is long enough to be summarised, one line a turn. */
 export const INTERVIEW = [

@@ -1,6 +1,7 @@
 import { AppError } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
-import { type Highlight, HighlightsService, NotesService, ProjectsService, TranscriptsService } from '#contexts/repository';
+import { TranscriptsService } from '#contexts/documents';
+import { type Highlight, HighlightsService, NotesService, ProjectsService } from '#contexts/repository';
 import { WorkspacesService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { hasTimes } from '../exporters/block-times.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
-import { aNote, aProject, aPush, push, typed } from '../../repository/docs/doc.factory.js';
+import { aNote, aProject, aPush, push, typed } from '../../documents/docs/doc.factory.js';
 
 let t: TestApp;
 let admin: Person;

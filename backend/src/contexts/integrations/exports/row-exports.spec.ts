@@ -3,8 +3,8 @@ import { SELECTED_ROWS } from '@libs/domain';
 import { newId } from '#platform/db';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { aContact } from '../../contacts/contacts.factory.js';
+import { aNote, aProject } from '../../documents/docs/doc.factory.js';
 import { aField } from '../../fields/fields.factory.js';
-import { aNote, aProject } from '../../repository/docs/doc.factory.js';
 
 let t: TestApp;
 let workspaceId: string;

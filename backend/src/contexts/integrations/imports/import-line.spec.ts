@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
-import { aProject } from '../../repository/docs/doc.factory.js';
+import { aProject } from '../../documents/docs/doc.factory.js';
 import { FileReader } from '../importers/file-reader.js';
 import { aHostileFile } from '../importers/hostile.factory.js';
 import { ImportLine } from './import-line.js';

@@ -1,6 +1,7 @@
 import { AppError, idSchema } from '@libs/domain';
 import { Controller, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
-import { type ParsedFileText, type RestoredVersion, type RewritePreview, TextReplacementService } from '#contexts/repository';
+import type { RestoredVersion, RewritePreview } from '#contexts/documents';
+import { type ParsedFileText, TextReplacementService } from '#contexts/repository';
 import type { Actor, HttpRequest } from '#platform/access';
 import { Can, CurrentActor } from '#platform/access';
 import { FileReader } from '../importers/file-reader.js';

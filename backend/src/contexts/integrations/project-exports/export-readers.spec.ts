@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DocsService } from '#contexts/repository';
+import { DocsService } from '#contexts/documents';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
-import { aNote, aProject } from '../../repository/docs/doc.factory.js';
+import { aNote, aProject } from '../../documents/docs/doc.factory.js';
 import { downloaded, exportedFile, exportedParts, exportsOf } from './project-exports.factory.js';
 
 let t: TestApp;

@@ -4,18 +4,11 @@ import { Injectable } from '@nestjs/common';
 import type { Node } from '@tiptap/pm/model';
 import { ChartsService } from '#contexts/charts';
 import { ContactArchive } from '#contexts/contacts';
+import { DocsService, TranscriptsService } from '#contexts/documents';
 import { FieldArchive, ViewsService } from '#contexts/fields';
 import { FilesService } from '#contexts/files';
 import { InsightsService, ReferencesService } from '#contexts/insights';
-import {
-  BoardArchive,
-  DocsService,
-  type Highlight,
-  HighlightsService,
-  NotesService,
-  ProjectsService,
-  TranscriptsService,
-} from '#contexts/repository';
+import { BoardArchive, type Highlight, HighlightsService, NotesService, ProjectsService } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import type { ContentFile, ContentHighlight, ContentInsight, ContentNote, ProjectContent } from '../project-formats/project-content.js';
 

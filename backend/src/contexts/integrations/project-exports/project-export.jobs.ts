@@ -1,6 +1,6 @@
 import { AppError, codeOf, type ExportContent, type ProjectExportFormat, type TransferLoss, type TransferStep } from '@libs/domain';
 import { Inject, Injectable } from '@nestjs/common';
-import { DocsService } from '#contexts/repository';
+import { DocsService } from '#contexts/documents';
 import { dayBegan, Memberships, WorkspacesService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';

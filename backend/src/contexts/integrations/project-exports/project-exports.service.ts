@@ -3,7 +3,7 @@ import { AppError, type ExportProjectInput, exportedContents, LIMITS, type Proje
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ProjectAccess } from '#contexts/access';
-import { DocsService } from '#contexts/repository';
+import { DocsService } from '#contexts/documents';
 import { Authors } from '#contexts/workspace';
 import { type Actor, RateLimiter } from '#platform/access';
 import { type InWorkspace, keyedId, lockId, PurgeRows, TenantDb } from '#platform/db';

@@ -1,7 +1,8 @@
 import { FIELD_TYPES, TAG_COLOURS } from '@libs/domain';
 import { schema, WordTimes } from '@libs/editor';
 import type { Node } from '@tiptap/pm/model';
-import { DocsService, HighlightsService, NotesService } from '#contexts/repository';
+import { DocsService } from '#contexts/documents';
+import { HighlightsService, NotesService } from '#contexts/repository';
 import { newId } from '#platform/db';
 import type { Person, TestApp } from '../../../testing/harness.js';
 import { aChart } from '../../charts/charts.factory.js';

@@ -2,18 +2,11 @@ import path from 'node:path';
 import { AppError, codePointLength } from '@libs/domain';
 import { docFromImport, plainText } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
+import { DocsService } from '#contexts/documents';
 import { FilesService } from '#contexts/files';
 import { Passwords, SessionsService, UsersService } from '#contexts/identity';
 import { InsightsService } from '#contexts/insights';
-import {
-  BoardsService,
-  DocsService,
-  FoldersService,
-  HighlightsService,
-  NotesService,
-  ProjectsService,
-  TagsService,
-} from '#contexts/repository';
+import { BoardsService, FoldersService, HighlightsService, NotesService, ProjectsService, TagsService } from '#contexts/repository';
 import { Directory, Memberships, WorkspacesService } from '#contexts/workspace';
 import { type Actor, RateLimiter } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { CommentNotificationData, commentWritten, threadResolutionChanged } from '#contexts/repository';
+import { CommentNotificationData, commentWritten, threadResolutionChanged } from '#contexts/documents';
 import { Memberships } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { type MessageOf, OnJob } from '#platform/events';

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { Dispatcher } from '#platform/events';
 import { mailsSentTo } from '../../../testing/browser.js';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
-import { aNote, aProject } from '../../repository/docs/doc.factory.js';
+import { aNote, aProject } from '../../documents/docs/doc.factory.js';
 import { InboxMails } from '../mails/inbox-mail.jobs.js';
 
 let t: TestApp;

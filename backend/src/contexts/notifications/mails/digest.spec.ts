@@ -3,7 +3,7 @@ import { LIMITS, nextHourIn } from '@libs/domain';
 import pg from 'pg';
 import { mailsSentTo } from '../../../testing/browser.js';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
-import { aNote, aProject } from '../../repository/docs/doc.factory.js';
+import { aNote, aProject } from '../../documents/docs/doc.factory.js';
 import { OldNotificationJobs } from '../inbox/old-notifications.jobs.js';
 import { Digests } from './digest.jobs.js';
 import { digestMail } from './digest-mail.js';

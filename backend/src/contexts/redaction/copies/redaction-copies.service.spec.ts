@@ -3,8 +3,8 @@ import { LIMITS, REDACTION_COPY_KINDS } from '@libs/domain';
 import { type Fixture, fullWorkspace } from '../../../testing/full-workspace.js';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
 import { placesOf } from '../../../testing/stored-words.js';
-import { aNote, aProject, aPush, opened, push, typed } from '../../repository/docs/doc.factory.js';
-import { DocsService } from '../../repository/docs/docs.service.js';
+import { aNote, aProject, aPush, opened, push, typed } from '../../documents/docs/doc.factory.js';
+import { DocsService } from '../../documents/docs/docs.service.js';
 
 const REDACT = `mutation ($i: RedactNoteInput!) { redactNote(input: $i) { redactions { id } } }`;
 const COPIES = `query ($i: RedactionCopiesInput!) { redactionCopies(input: $i) { kind id title before text after isSuggested } }`;

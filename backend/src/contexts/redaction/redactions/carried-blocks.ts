@@ -1,7 +1,7 @@
 import type { PersonalDataType } from '@libs/domain';
 import { type ConfirmedDoc, Highlights } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
-import { DocsService, replay } from '#contexts/repository';
+import { DocsService, replay } from '#contexts/documents';
 import type { InWorkspace } from '#platform/db';
 
 /** A redaction as its row has it. */

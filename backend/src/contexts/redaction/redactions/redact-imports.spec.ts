@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
-import { aProject, opened } from '../../repository/docs/doc.factory.js';
+import { aProject, opened } from '../../documents/docs/doc.factory.js';
 
 const SET = `mutation ($p: ID!, $m: AiMode) { setProjectAiMode(input: { projectId: $p, feature: redact, mode: $m }) { features { feature mode } } }`;
 const LIST = `query ($id: ID!) { redactions(noteId: $id) { id type length } }`;

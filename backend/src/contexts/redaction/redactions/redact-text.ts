@@ -15,8 +15,9 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { Node } from '@tiptap/pm/model';
 import type { EntityManager } from 'typeorm';
+import { DocStore, DocumentCache, DocumentReplacer, type OpenDoc, PassageRanges } from '#contexts/documents';
 import { SealedFiles } from '#contexts/files';
-import { DocStore, DocumentCache, DocumentReplacer, HighlightPlacementService, NotesService, type OpenDoc } from '#contexts/repository';
+import { NotesService } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';
 import { log } from '#platform/log';
@@ -42,7 +43,7 @@ export class RedactText {
     private readonly entries: DocumentCache,
     private readonly store: DocStore,
     private readonly notes: NotesService,
-    private readonly places: HighlightPlacementService,
+    private readonly passages: PassageRanges,
     private readonly blocks: CarriedBlocks,
     private readonly texts: DocumentReplacer,
     private readonly files: SealedFiles,
@@ -54,7 +55,7 @@ export class RedactText {
     return this.entries.use(actor, noteId, async (found) => {
       for (let tries = 0, open = found; tries < MAX_TRIES; tries++) {
         open = await this.entries.catchUpNow(open);
-        const ranges = await this.places.rangesIn(
+        const ranges = await this.passages.rangesIn(
           actor,
           noteId,
           open.entry,

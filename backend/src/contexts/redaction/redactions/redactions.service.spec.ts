@@ -5,8 +5,8 @@ import { LIMITS } from '@libs/domain';
 import { FilesService } from '#contexts/files';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
 import { storedWords } from '../../../testing/stored-words.js';
-import { aNote, aProject, aPush, opened, push, typed } from '../../repository/docs/doc.factory.js';
-import { DocsService } from '../../repository/docs/docs.service.js';
+import { aNote, aProject, aPush, opened, push, typed } from '../../documents/docs/doc.factory.js';
+import { DocsService } from '../../documents/docs/docs.service.js';
 
 const CANARY = 'Zebulon Quagmire';
 const REDACT = `mutation ($i: RedactNoteInput!) { redactNote(input: $i) { redactions { id start end version length type isPermanent } } }`;

@@ -2,8 +2,9 @@ import { AppError, LIMITS, type PersonalDataFinding, type RedactNoteInput } from
 import { plainText, textIndex } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
 import { AiModes } from '#contexts/ai';
+import { DocsService } from '#contexts/documents';
 import { SealedFiles } from '#contexts/files';
-import { DocsService, NotesService } from '#contexts/repository';
+import { NotesService } from '#contexts/repository';
 import { Authors, WorkspacesService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';

@@ -3,8 +3,8 @@ import { type HighlightRow, Highlights, highlightText, schema, textBetween } fro
 import { Injectable } from '@nestjs/common';
 import { Slice } from '@tiptap/pm/model';
 import { ReplaceStep } from '@tiptap/pm/transform';
+import { DocumentCache, DocumentReplacer, type OpenDoc } from '#contexts/documents';
 import { SealedFiles } from '#contexts/files';
-import { DocumentCache, DocumentReplacer, type OpenDoc } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { Vault } from '#platform/vault';

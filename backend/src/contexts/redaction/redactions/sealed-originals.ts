@@ -1,7 +1,7 @@
 import { schema } from '@libs/editor';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Slice } from '@tiptap/pm/model';
-import { RedactedOriginals } from '#contexts/repository';
+import { RedactedOriginals } from '#contexts/documents';
 import { type InWorkspace, TenantDb } from '#platform/db';
 import { Vault } from '#platform/vault';
 import { PURPOSE } from './redact-text.js';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { FolderAccess, ProjectAccess } from '#contexts/access';
+import { streamOf } from '#contexts/documents';
 import { Memberships } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { Live } from '#platform/live';
-import { streamOf } from '../docs/doc-stream.js';
 import type { Change } from './activity.graphql.js';
 
 interface Hint {

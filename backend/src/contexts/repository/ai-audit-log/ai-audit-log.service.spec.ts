@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
-import { aNote, aProject } from '../docs/doc.factory.js';
+import { aNote, aProject } from '../../documents/docs/doc.factory.js';
 
 const ACTIONS = `query ($first: Int, $after: String) { aiAuditLog(first: $first, after: $after) {
   nodes { kind feature from to settings passages isWorkspaceWide project note by { id } } pageInfo { hasNextPage endCursor } } }`;

@@ -1,15 +1,8 @@
-import { AppError, excerptOf, LIMITS } from '@libs/domain';
-import {
-  type HighlightRow as AnchorRow,
-  type ConfirmedDoc,
-  type HighlightOp,
-  highlightText,
-  passageTimes,
-  textIndex,
-  type WordTimes,
-} from '@libs/editor';
-import { Injectable } from '@nestjs/common';
+import { AppError } from '@libs/domain';
+import type { HighlightRow as AnchorRow, ConfirmedDoc, HighlightOp, WordTimes } from '@libs/editor';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { anchorColumns, type HighlightActions, type HighlightKeeper, HighlightRegistry } from '#contexts/documents';
 import type { Actor } from '#platform/access';
 import type { InWorkspace } from '#platform/db';
 import { type Change, ChangeRecorder, Outbox, objectChanged } from '#platform/events';
@@ -18,29 +11,22 @@ import { openRequestId } from '#platform/log';
 import { CONFIRM_AI_HIGHLIGHTS, INSERT_PLACED, SAVE_PLACED } from './anchors.sql.js';
 import { HighlightTags } from './highlight-tags.js';
 
-/** What an accepted push did to the highlights of a note, and what only the request knows of the new ones. */
-export interface HighlightActions {
-  noteId: string;
-  before: ConfirmedDoc;
-  after: ConfirmedDoc;
-  /** When the words of `after` are said; null when it has only times of paragraphs. */
-  times: WordTimes | null;
-  /** The rows to be written, as `after` has them. */
-  changed: readonly AnchorRow[];
-  ops: readonly HighlightOp[];
-  tagIds: ReadonlyMap<string, readonly string[]>;
-  clientKeys: ReadonlyMap<string, string>;
-}
-
 /** The highlights' table: a copy of the anchors for lists, written with each push that changes one and with each snapshot. */
 @Injectable()
-export class HighlightRows {
+export class HighlightRows implements HighlightKeeper, OnModuleInit {
+  readonly table = 'highlights';
+
   constructor(
+    private readonly registry: HighlightRegistry,
     private readonly changes: ChangeRecorder,
     private readonly outbox: Outbox,
     private readonly live: Live,
     private readonly tags: HighlightTags,
   ) {}
+
+  onModuleInit() {
+    this.registry.register(this);
+  }
 
   /** Writes rows as they stand in `at`; those that are the same already, or newer, stay as they are. */
   async save(
@@ -102,6 +88,14 @@ export class HighlightRows {
     );
   }
 
+  async hold(m: EntityManager, where: InWorkspace, noteId: string, id: string): Promise<boolean> {
+    const [held]: unknown[] = await m.query(
+      `select id from highlights where workspace_id = $1 and id = $2 and note_id = $3 and deleted_at is null for update`,
+      [where.workspaceId, id, noteId],
+    );
+    return held !== undefined;
+  }
+
   private async insert(
     m: EntityManager,
     actor: Actor,
@@ -153,30 +147,4 @@ function actionOf(op: HighlightOp, before: ConfirmedDoc, after: ConfirmedDoc): C
   if (!was) return 'created';
   if (!was.removed !== !is.removed) return is.removed ? 'deleted' : 'restored';
   return op.kind === 'resize' ? 'updated' : null;
-}
-
-/**
- * A row's columns: positions as they are stored and mapped, and what lists show derived from the same document. Its time is that of its words
- * where these have one, else that of its paragraph.
- */
-export function anchorColumns({ doc }: ConfirmedDoc, row: AnchorRow, times: WordTimes | null) {
-  const index = textIndex(doc);
-  const orphan = row.status === 'orphan';
-  const turn = orphan ? null : index.turnAt(row.from);
-  const said = orphan || !times ? null : passageTimes(doc, times, row.from, row.to);
-  return {
-    id: row.id,
-    f: row.from,
-    t: row.to,
-    status: row.status,
-    quote: row.quote,
-    // A highlight can be typed into without end; its row is for lists.
-    text: row.status === 'ok' ? row.quote : orphan ? '' : excerptOf(highlightText(doc, row.from, row.to), LIMITS.highlight.length),
-    s: orphan ? null : index.posToOffset(row.from),
-    e: orphan ? null : index.posToOffset(row.to),
-    speaker: turn?.speaker ?? null,
-    ms: said?.startMs ?? turn?.startMs ?? null,
-    ems: said?.endMs ?? null,
-    removed: !!row.removed,
-  };
 }

@@ -3,12 +3,11 @@ import { type HighlightRow as AnchorRow, Highlights, highlightText, schema, type
 import { Injectable } from '@nestjs/common';
 import type { Node } from '@tiptap/pm/model';
 import type { EntityManager } from 'typeorm';
+import { anchorColumns, DocStore } from '#contexts/documents';
 import type { Actor } from '#platform/access';
 import { newId } from '#platform/db';
 import { type Change, ChangeRecorder } from '#platform/events';
-import { anchorColumns } from '../anchors/highlight-rows.js';
 import { HighlightTags } from '../anchors/highlight-tags.js';
-import { toGzip } from '../docs/doc-store.js';
 import { type NewNote, NotesService } from '../notes/notes.service.js';
 
 /** A highlight as an archive keeps it: positions are those of the archived document; the id is the archived one. */
@@ -25,7 +24,6 @@ export interface ArchivedNote extends Omit<NewNote, 'times' | 'doc'> {
 }
 
 const SET_CREATED = `update notes set created_at = $3 where workspace_id = $1 and id = $2`;
-const SET_ANCHORS = `update doc_snapshots set anchors = $3 where workspace_id = $1 and doc_id = $2 and version = 0`;
 const INSERT_HIGHLIGHTS = `
   insert into highlights (workspace_id, id, note_id, project_id, from_pos, to_pos, at_version, created_version, status, quote, text,
     start_offset, end_offset, offset_version, speaker, start_ms, end_ms, created_by, created_at)
@@ -38,6 +36,7 @@ const INSERT_HIGHLIGHTS = `
 export class NoteArchive {
   constructor(
     private readonly notes: NotesService,
+    private readonly docs: DocStore,
     private readonly tags: HighlightTags,
     private readonly changes: ChangeRecorder,
   ) {}
@@ -67,7 +66,7 @@ export class NoteArchive {
     const rows = highlights.map(({ id, from, to, quote, status }): AnchorRow => ({ id: ids.get(id)!, from, to, quote, status }));
     for (const row of rows) requireFit(node, row, title);
     const anchors = Highlights.fromJSON({ version: 0, rows, log: null });
-    await m.query(SET_ANCHORS, [actor.workspaceId, noteId, await toGzip(anchors.toJSON())]);
+    await this.docs.setFirstAnchors(m, actor, noteId, anchors);
     const at = { doc: node, highlights: anchors, version: 0 };
     const columns = rows.map((row, place) => ({ ...anchorColumns(at, row, times), created: highlights[place]!.createdAt }));
     await m.query(INSERT_HIGHLIGHTS, [actor.workspaceId, noteId, projectId, actor.userId, JSON.stringify(columns)]);

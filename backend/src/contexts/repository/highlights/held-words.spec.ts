@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
-import { aProject } from '../docs/doc.factory.js';
+import { aProject } from '../../documents/docs/doc.factory.js';
 import { aTag, aTagGroup } from '../tags/tag.factory.js';
 import { TagsService } from '../tags/tags.service.js';
 import { aMarkedNote } from './highlight.factory.js';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { LIMITS } from '@libs/domain';
 import { newId } from '#platform/db';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
-import { aProject } from '../docs/doc.factory.js';
+import { aProject } from '../../documents/docs/doc.factory.js';
 import { aTag, aTagGroup } from '../tags/tag.factory.js';
 import { aMarkedNote } from './highlight.factory.js';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '#platform/db';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
-import { aNote, aProject, aPush, push, typed } from '../docs/doc.factory.js';
+import { aNote, aProject, aPush, push, typed } from '../../documents/docs/doc.factory.js';
 
 let t: TestApp;
 let admin: Person;

@@ -4,8 +4,8 @@ import type { Actor } from '#platform/access';
 import { withModels } from '../../../testing/app-with-models.js';
 import { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
-import { aNote, aProject } from '../docs/doc.factory.js';
-import { DocsService } from '../docs/docs.service.js';
+import { aNote, aProject } from '../../documents/docs/doc.factory.js';
+import { DocsService } from '../../documents/docs/docs.service.js';
 import { HighlightsService } from './highlights.service.js';
 
 /** A note whose lines are each a highlight with the tags; its highlights in their order. No line may name a speaker. */

@@ -1,17 +1,10 @@
 import { LIMITS } from '@libs/domain';
-import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { type AccessLevel, ViewerAccess } from '#contexts/access';
+import { HighlightState } from '#contexts/documents';
 import { Author } from '#contexts/workspace';
 import { Paged } from '#platform/graphql';
 import { TagChip } from '../tags/tag.graphql.js';
-
-/** How a highlight's words stand to its quote, as a GraphQL enum. */
-export enum HighlightState {
-  ok = 'ok',
-  changed = 'changed',
-  orphan = 'orphan',
-}
-registerEnumType(HighlightState, { name: 'HighlightStatus' });
 
 @ObjectType()
 export class Highlight {

@@ -1,5 +1,6 @@
 import { idSchema, LIMITS } from '@libs/domain';
 import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { HighlightState } from '#contexts/documents';
 import type { Actor } from '#platform/access';
 import { Can, CurrentActor } from '#platform/access';
 import { DeletedPayload, parse, zod } from '#platform/graphql';
@@ -7,7 +8,6 @@ import {
   CreateHighlightInput,
   Highlight,
   HighlightConnection,
-  HighlightState,
   HighlightStatusCounts,
   HighlightsPayload,
   TagHighlightsInput,

@@ -3,8 +3,8 @@ import { HIGHLIGHT_TOO_LONG, LIMITS, sliceCodePoints } from '@libs/domain';
 import { EMPTY_STEP, plainText } from '@libs/editor';
 import { newId } from '#platform/db';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
-import { aNote, aProject, aPush, opened, push, typed } from '../docs/doc.factory.js';
-import { DocsService } from '../docs/docs.service.js';
+import { aNote, aProject, aPush, opened, push, typed } from '../../documents/docs/doc.factory.js';
+import { DocsService } from '../../documents/docs/docs.service.js';
 import { aTag, aTagGroup } from '../tags/tag.factory.js';
 import { HighlightsService } from './highlights.service.js';
 

@@ -2,15 +2,15 @@ import { AppError, excerptOf } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ProjectAccess } from '#contexts/access';
+import { DocsService, type HighlightState } from '#contexts/documents';
 import { Authors } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { type InWorkspace, type Page, pageOf, pageSize, TenantDb } from '#platform/db';
 import { ChangeRecorder } from '#platform/events';
 import { CONFIRM_AI_HIGHLIGHTS, CONFIRM_AI_TAGS, LOCK_HIGHLIGHTS } from '../anchors/anchors.sql.js';
 import { HighlightTags } from '../anchors/highlight-tags.js';
-import { DocsService } from '../docs/docs.service.js';
 import { afterCursor } from '../lists/list-order.js';
-import type { Highlight, HighlightState, HighlightStatusCounts } from './highlight.graphql.js';
+import type { Highlight, HighlightStatusCounts } from './highlight.graphql.js';
 import type { NewHighlight, TagHighlights } from './highlight-input.js';
 import { HighlightPlacementService, type Passage } from './highlight-placement.service.js';
 import {

@@ -1,4 +1,5 @@
 import { accessLevelSql } from '#contexts/access';
+import { DOCS } from '#contexts/documents';
 import { preparedStatement } from '#platform/db';
 import { cursorKey, type ListOrder, orderBy } from '../lists/list-order.js';
 
@@ -20,7 +21,7 @@ const fromWith = (highlights: string, access: string) => `
   from ${highlights} h
   join notes n on n.workspace_id = h.workspace_id and n.id = h.note_id and n.deleted_at is null
   join projects p on p.workspace_id = h.workspace_id and p.id = h.project_id
-  left join docs d on d.workspace_id = h.workspace_id and d.id = h.note_id
+  left join ${DOCS} d on d.workspace_id = h.workspace_id and d.id = h.note_id
   join ${access} a on a.project_id = h.project_id and a.access > 0
   where h.workspace_id = $1`;
 const FROM = fromWith('highlights', 'app_project_access($1, $2, $3)');

@@ -1,3 +1,5 @@
+import { newDocsSql } from '#contexts/documents';
+
 /**
  * Many notes with their documents at version 0, in one statement. $1 workspace, $2 project, $3 origin, $4 who, $5 schema version,
  * $6 the time of the first, $7 rows (i id, t title, p plain text, e excerpt, w words, b body, a anchors, c its own date, o order).
@@ -8,8 +10,7 @@ export const CREATE_NOTES = `
   n as (
     insert into notes (workspace_id, id, project_id, title, origin, word_count, excerpt, plain, created_by, created_at, recorded_at)
     select $1, x.i, $2, x.t, $3, x.w, x.e, x.p, $4, coalesce(x.c, $6::timestamptz - x.o * interval '1 microsecond'), x.c from x),
-  d as (insert into docs (workspace_id, id, kind, schema_version) select $1, x.i, 'note', $5 from x)
-  insert into doc_snapshots (workspace_id, doc_id, version, body, anchors) select $1, x.i, 0, decode(x.b, 'base64'), decode(x.a, 'base64') from x`;
+  ${newDocsSql('$5')}`;
 
 /** New highlights of many notes ($2 their project) at version 0. $3 who, $4 rows. */
 export const INSERT_HIGHLIGHTS = `

@@ -3,12 +3,11 @@ import { docFromImport } from '@libs/editor';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ProjectAccess } from '#contexts/access';
+import { DocsService, DocumentTypeRegistry } from '#contexts/documents';
 import { Authors } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { keyedId, type Page, pageOf, pageSize, TenantDb, WorkspaceRepository } from '#platform/db';
 import { ChangeRecorder, changesOf, Outbox } from '#platform/events';
-import { DocsService } from '../docs/docs.service.js';
-import { DocumentTypeRegistry } from '../docs/document-type.registry.js';
 import { afterCursor, toIlikePattern } from '../lists/list-order.js';
 import { noteImported } from '../repository.topics.js';
 import { NoteRow } from './note.entity.js';
@@ -72,6 +71,8 @@ export class NotesService implements OnModuleInit {
           [where.workspaceId, id, plain, version, excerptOf(plain), countWords(plain)],
         );
       },
+      afterReplacement: (m, actor, id, projectId) => this.arrived(m, actor, projectId, [id]),
+      madeBy: 'select id from notes where workspace_id = $1 and created_by = $2',
     });
   }
 

@@ -1,4 +1,5 @@
 import { accessLevelSql } from '#contexts/access';
+import { DOCS } from '#contexts/documents';
 import { fileInfoSql } from '#contexts/files';
 import { preparedStatement } from '#platform/db';
 import { cursorKey, type ListOrder, orderBy } from '../lists/list-order.js';
@@ -24,7 +25,7 @@ const COLUMNS = `
   case when n.file_id is not null then ${fileInfoSql('n.workspace_id', 'n.file_id')} end as file,
   n.recorded_at as "recordedAt", n.created_at as "createdAt", n.updated_at as "updatedAt", n.created_by as "createdById", n.deleted_at as "deletedAt",
   p."viewerAccess",
-  coalesce((select d.version from docs d where d.workspace_id = n.workspace_id and d.id = n.id), 0) as "docVersion"`;
+  coalesce((select d.version from ${DOCS} d where d.workspace_id = n.workspace_id and d.id = n.id), 0) as "docVersion"`;
 
 /** What a project and the reader's access (a) give each of its notes: made ready once, not for each row. */
 const PLACE = `json_build_object('id', p.id, 'name', p.name) as project, ${accessLevelSql('a.access')} as "viewerAccess"`;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LIMITS, READ_ONLY_REASONS } from '@libs/domain';
 import supertest from 'supertest';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
-import { aNote } from '../docs/doc.factory.js';
+import { aNote } from '../../documents/docs/doc.factory.js';
 
 let t: TestApp;
 let workspaceId: string;

@@ -2,13 +2,12 @@ import { AppError, type CreateProjectInput, LIMITS, type ProjectStatus, placeAt,
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AccessGrants, FolderAccess, ProjectAccess, requireLevel, SharingService } from '#contexts/access';
+import { DocsService, DocumentTypeRegistry } from '#contexts/documents';
 import { Authors } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { keyedId, type Page, pageOf, pageSize, TenantDb, WorkspaceRepository } from '#platform/db';
 import { ChangeRecorder, changesOf } from '#platform/events';
 import { BoardsService } from '../boards/boards.service.js';
-import { DocsService } from '../docs/docs.service.js';
-import { DocumentTypeRegistry } from '../docs/document-type.registry.js';
 import { afterCursor, toIlikePattern } from '../lists/list-order.js';
 import { ActivityRegistry } from '../object-kinds/activity.registry.js';
 import { ProjectRow } from './project.entity.js';

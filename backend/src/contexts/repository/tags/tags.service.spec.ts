@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '#platform/db';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
-import { aProject } from '../docs/doc.factory.js';
+import { aProject } from '../../documents/docs/doc.factory.js';
 import { aGroupOn, aTagGroup } from './tag.factory.js';
 
 let t: TestApp;

@@ -1,9 +1,9 @@
 import { atLeast } from '@libs/domain';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { REQUESTS } from '#contexts/access';
+import { COMMENTED_DOCS, type DocKind, DocumentTypeRegistry } from '#contexts/documents';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
-import { type DocKind, DocumentTypeRegistry } from '../docs/document-type.registry.js';
 import { TextFieldsRegistry } from './text-fields.registry.js';
 
 const WRITABLE = 'app_project_access($1, $2, $3) a';
@@ -25,13 +25,11 @@ const inBoards = (table: string, title: string) => `
 /** All of them: their documents say who may write. Those about a note are called by its title. */
 const COMMENTS = `
   select c.id, coalesce(n.title, '') as title, n.project_id, false as is_own
-  from comments c join comment_threads t on t.workspace_id = $1 and t.id = c.thread_id
-  left join notes n on n.workspace_id = $1 and n.id = t.doc_id
+  from ${COMMENTED_DOCS} c left join notes n on n.workspace_id = $1 and n.id = c.doc_id
   where c.workspace_id = $1`;
 
 const DOCS_OF_COMMENTS = `
-  select t.doc_id as "docId", d.kind, array_agg(c.id) as ids
-  from comments c join comment_threads t on t.workspace_id = $1 and t.id = c.thread_id join docs d on d.workspace_id = $1 and d.id = t.doc_id
+  select c.doc_id as "docId", c.kind, array_agg(c.id) as ids from ${COMMENTED_DOCS} c
   where c.workspace_id = $1 and c.id = any($2::uuid[]) group by 1, 2`;
 
 /** Requests for access of the person themselves, and those that they answer: a project's or a folder's. */

@@ -4,7 +4,7 @@ import { newId } from '#platform/db';
 import { connectModel, withModels } from '../../../testing/app-with-models.js';
 import { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
-import { aPush, push, typed } from '../../repository/docs/doc.factory.js';
+import { aPush, push, typed } from '../../documents/docs/doc.factory.js';
 import { aTag, aTagGroup } from '../../repository/tags/tag.factory.js';
 
 const TALK = `Tomás: I scanned the bike at the dock, it buzzed, and nothing happened. You stand there like you're stealing it. So I gave up and walked.

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { plainText } from '@libs/editor';
-import { DocsService } from '#contexts/repository';
+import { DocsService } from '#contexts/documents';
 import { connectModel, withModels } from '../../../testing/app-with-models.js';
 import { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
-import { aPush, opened, push, typed } from '../../repository/docs/doc.factory.js';
+import { aPush, opened, push, typed } from '../../documents/docs/doc.factory.js';
 
 const TALK = `Tomás: I scanned the bike at the dock, it buzzed, and nothing happened.
 Amara: I gave up at the dock after twelve minutes, because a queue was watching me.

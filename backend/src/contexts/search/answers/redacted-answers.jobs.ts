@@ -1,7 +1,7 @@
 import { REDACTED } from '@libs/domain';
 import { plainText } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
-import { DocsService } from '#contexts/repository';
+import { DocsService } from '#contexts/documents';
 import { TenantDb } from '#platform/db';
 import { type MessageOf, OnJob, objectChanged } from '#platform/events';
 import type { AnswerBody } from './answer.entity.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { aContact } from '../../contacts/contacts.factory.js';
+import { aProject } from '../../documents/docs/doc.factory.js';
 import { aField } from '../../fields/fields.factory.js';
-import { aProject } from '../../repository/docs/doc.factory.js';
 import { EntriesService } from '../entries/entries.service.js';
 
 const SEARCH = `query ($i: SearchInput!) { search(input: $i) { total counts { type count } items { id type data } } }`;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
-import { aNote, aProject } from '../../repository/docs/doc.factory.js';
+import { aNote, aProject } from '../../documents/docs/doc.factory.js';
 
 /** In each language paragraphs about one matter, each with a question that it alone answers, in other forms of its words. */
 const PARAGRAPHS: Record<string, readonly (readonly [text: string, question: string])[]> = {

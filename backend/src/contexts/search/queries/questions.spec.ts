@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
-import { aNote, aProject } from '../../repository/docs/doc.factory.js';
+import { aNote, aProject } from '../../documents/docs/doc.factory.js';
 
 const SEARCH = `query ($i: SearchInput!) { search(input: $i) { total isBroadened items { id preview } } }`;
 /** Paragraphs of one matter, of which each question asks for one, in words that none of them has all of. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
+import { aNote, aProject } from '../../documents/docs/doc.factory.js';
 import { citedBy, INTERVIEW, said, summariesOf } from '../../insights/summaries/summary.factory.js';
-import { aNote, aProject } from '../../repository/docs/doc.factory.js';
 
 let t: TestApp;
 let ada: Person;

@@ -1,7 +1,7 @@
 import { AppError, isShareToken, LIMITS, type ShareObjectType } from '@libs/domain';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DocsService, ImagesService } from '#contexts/documents';
 import { InsightsService } from '#contexts/insights';
-import { DocsService, ImagesService } from '#contexts/repository';
 import { type Actor, type Caller, networkOf, RateLimiter, tooManyTries } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { PageChecks } from '#platform/web';

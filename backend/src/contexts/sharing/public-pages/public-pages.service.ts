@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { ShareObjectType } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
+import { DocsService, ImagesService } from '#contexts/documents';
 import { type Insight, InsightsService } from '#contexts/insights';
-import { DocsService, HighlightsService, ImagesService, NotesService, ProjectsService } from '#contexts/repository';
+import { HighlightsService, NotesService, ProjectsService } from '#contexts/repository';
 import { WorkspacesService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import type { InWorkspace } from '#platform/db';

@@ -5,7 +5,7 @@ import { newId } from '#platform/db';
 import { connectModel } from '../../../testing/app-with-models.js';
 import type { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
-import { aProject, opened } from '../../repository/docs/doc.factory.js';
+import { aProject, opened } from '../../documents/docs/doc.factory.js';
 import { withHighlights } from '../../repository/highlights/highlight.factory.js';
 import { aTag, aTagGroup } from '../../repository/tags/tag.factory.js';
 import { DOCK, FEES } from '../highlight-suggestions/highlight-suggestion.factory.js';

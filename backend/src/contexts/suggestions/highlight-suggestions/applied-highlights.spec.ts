@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { newId } from '#platform/db';
 import type { Person, TestApp } from '../../../testing/harness.js';
-import { aPush, opened, push, typed } from '../../repository/docs/doc.factory.js';
-import { DocsService } from '../../repository/docs/docs.service.js';
+import { aPush, opened, push, typed } from '../../documents/docs/doc.factory.js';
+import { DocsService } from '../../documents/docs/docs.service.js';
 import { LINES, quotes, withArrivals } from './arrival.factory.js';
 import { SuggestOnImport } from './suggest-on-import.jobs.js';
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect } from '@jest/globals';
 import { HIGHLIGHT_SUGGESTION_SURE } from '@libs/domain';
 import { connectModel } from '../../../testing/app-with-models.js';
-import { aNote } from '../../repository/docs/doc.factory.js';
+import { aNote } from '../../documents/docs/doc.factory.js';
 import { NotesService } from '../../repository/notes/notes.service.js';
 import { SAID, type SuggestionScene, withSuggestions } from './highlight-suggestion.factory.js';
 

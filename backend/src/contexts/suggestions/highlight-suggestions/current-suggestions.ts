@@ -3,7 +3,8 @@ import { type ConfirmedDoc, type HighlightRow, highlightText, plainText, textInd
 import { hashOf, QuoteLocator } from '@libs/text-analysis';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { DerivedTextRegistry, HighlightTags } from '#contexts/repository';
+import { DerivedTextRegistry } from '#contexts/documents';
+import { HighlightTags } from '#contexts/repository';
 import { type InWorkspace, TenantDb } from '#platform/db';
 import { CLEAR_READ_PARTS, DELETE_SUGGESTIONS, SUGGESTIONS, TAGGED } from './highlight-suggestions.sql.js';
 

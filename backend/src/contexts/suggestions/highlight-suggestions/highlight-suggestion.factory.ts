@@ -2,7 +2,7 @@ import { afterEach, beforeEach, jest } from '@jest/globals';
 import { withModels } from '../../../testing/app-with-models.js';
 import { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
-import { aNote, aProject } from '../../repository/docs/doc.factory.js';
+import { aNote, aProject } from '../../documents/docs/doc.factory.js';
 import { aMarkedNote } from '../../repository/highlights/highlight.factory.js';
 import { aTag, aTagGroup } from '../../repository/tags/tag.factory.js';
 

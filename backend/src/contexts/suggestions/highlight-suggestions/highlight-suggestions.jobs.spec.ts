@@ -3,7 +3,7 @@ import { Embeddings } from '#contexts/ai';
 import { connectModel } from '../../../testing/app-with-models.js';
 import type { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
-import { aNote, aPush, opened, push, typed } from '../../repository/docs/doc.factory.js';
+import { aNote, aPush, opened, push, typed } from '../../documents/docs/doc.factory.js';
 import { CurrentSuggestions } from './current-suggestions.js';
 import { ACCESS, FEES, NO_PROPOSALS, pairs, SAID, withSuggestions } from './highlight-suggestion.factory.js';
 import { HighlightSuggestionJobs } from './highlight-suggestions.jobs.js';

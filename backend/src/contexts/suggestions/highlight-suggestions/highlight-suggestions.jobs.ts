@@ -4,7 +4,7 @@ import { plainText } from '@libs/editor';
 import { hashOf, type LabelledText } from '@libs/text-analysis';
 import { Injectable } from '@nestjs/common';
 import { AiProviderError, Embeddings } from '#contexts/ai';
-import { DocsService } from '#contexts/repository';
+import { DocsService } from '#contexts/documents';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { ChangeRecorder, Outbox } from '#platform/events';

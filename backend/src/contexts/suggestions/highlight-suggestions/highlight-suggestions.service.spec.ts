@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@libs/domain';
 import { newId } from '#platform/db';
 import type { Person, TestApp } from '../../../testing/harness.js';
-import { aNote, aProject, aPush, opened, push, typed } from '../../repository/docs/doc.factory.js';
+import { aNote, aProject, aPush, opened, push, typed } from '../../documents/docs/doc.factory.js';
 import { aTag, aTagGroup } from '../../repository/tags/tag.factory.js';
 import { ACCESS, DOCK, FEES, pairs, SAID, withSuggestions } from './highlight-suggestion.factory.js';
 

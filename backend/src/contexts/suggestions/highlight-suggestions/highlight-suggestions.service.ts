@@ -1,7 +1,8 @@
 import { LIMITS } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { AiProvider } from '#contexts/ai';
-import { DocsService, type TagChip } from '#contexts/repository';
+import { DocsService } from '#contexts/documents';
+import type { TagChip } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';
 import { ChangeRecorder, Outbox } from '#platform/events';

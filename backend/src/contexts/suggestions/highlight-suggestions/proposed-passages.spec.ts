@@ -3,7 +3,7 @@ import { LIMITS } from '@libs/domain';
 import { type Behaviour, type FakeModels, type ModelCall, sentencesIn } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
 import { ALTERATION_KINDS, alterSentence } from '../../../testing/lies.js';
-import { aNote, aProject, aPush, opened, push, typed } from '../../repository/docs/doc.factory.js';
+import { aNote, aProject, aPush, opened, push, typed } from '../../documents/docs/doc.factory.js';
 import { NO_PROPOSALS, SAID, withSuggestions } from './highlight-suggestion.factory.js';
 
 let t: TestApp;

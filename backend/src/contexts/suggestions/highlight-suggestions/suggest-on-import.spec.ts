@@ -3,9 +3,9 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { newId } from '#platform/db';
 import type { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
+import { aNote, opened } from '../../documents/docs/doc.factory.js';
 import { RedactImports } from '../../redaction/redactions/redact-imports.jobs.js';
 import { RedactionsService } from '../../redaction/redactions/redactions.service.js';
-import { aNote, opened } from '../../repository/docs/doc.factory.js';
 import { LINES, quotes, withArrivals } from './arrival.factory.js';
 import { FEES, SAID } from './highlight-suggestion.factory.js';
 

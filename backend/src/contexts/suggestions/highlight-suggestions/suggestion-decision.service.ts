@@ -3,7 +3,8 @@ import { type ConfirmedDoc, type HighlightOp, textIndex, trimRange } from '@libs
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AiModes } from '#contexts/ai';
-import { AiHighlightFlags, DocsService } from '#contexts/repository';
+import { DocsService } from '#contexts/documents';
+import { AiHighlightFlags } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { ChangeRecorder } from '#platform/events';

@@ -3,8 +3,8 @@ import { newId } from '#platform/db';
 import { connectModel } from '../../../testing/app-with-models.js';
 import type { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
-import { aProject, aPush, opened, push, typed } from '../../repository/docs/doc.factory.js';
-import { DocsService } from '../../repository/docs/docs.service.js';
+import { aProject, aPush, opened, push, typed } from '../../documents/docs/doc.factory.js';
+import { DocsService } from '../../documents/docs/docs.service.js';
 import { withHighlights } from '../../repository/highlights/highlight.factory.js';
 
 const SIMILAR = `query ($id: ID!) { similarHighlights(id: $id) { state known total providerError items { isNearDuplicate highlight { id quote noteTitle } } } }`;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { withModels } from '../../../testing/app-with-models.js';
 import { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
-import { aNote } from '../../repository/docs/doc.factory.js';
+import { aNote } from '../../documents/docs/doc.factory.js';
 import { aMarkedNote } from '../../repository/highlights/highlight.factory.js';
 import { aTag } from '../../repository/tags/tag.factory.js';
 import { AutomaticTags } from './automatic-tags.jobs.js';

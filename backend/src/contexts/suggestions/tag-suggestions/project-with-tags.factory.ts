@@ -1,5 +1,5 @@
 import type { Person, TestApp } from '../../../testing/harness.js';
-import { aProject } from '../../repository/docs/doc.factory.js';
+import { aProject } from '../../documents/docs/doc.factory.js';
 import { aTag, aTagGroup } from '../../repository/tags/tag.factory.js';
 
 /** Passages about fees, and about docks. */

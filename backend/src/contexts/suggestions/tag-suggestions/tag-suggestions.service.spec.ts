@@ -6,7 +6,7 @@ import type { OutboxMessage } from '#platform/jobs';
 import { withModels } from '../../../testing/app-with-models.js';
 import { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
-import { aNote, opened } from '../../repository/docs/doc.factory.js';
+import { aNote, opened } from '../../documents/docs/doc.factory.js';
 import { aMarkedNote } from '../../repository/highlights/highlight.factory.js';
 import { aTag, aTagGroup } from '../../repository/tags/tag.factory.js';
 import { ExampleVectors } from './example-vectors.jobs.js';

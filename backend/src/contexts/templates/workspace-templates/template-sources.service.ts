@@ -1,9 +1,10 @@
 import { AppError, LIMITS, type TemplateKind } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { ProjectAccess, requireLevel } from '#contexts/access';
+import { DocsService } from '#contexts/documents';
 import { FieldsService } from '#contexts/fields';
 import { InsightsService } from '#contexts/insights';
-import { BoardsService, DocsService, ProjectsService } from '#contexts/repository';
+import { BoardsService, ProjectsService } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { type TemplateBody, templateBody } from '../library/template-body.js';
 import type { BoardContent, TemplateField } from '../library/template-content.js';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@libs/domain';
-import { DocsService } from '#contexts/repository';
+import { DocsService } from '#contexts/documents';
 import { newId } from '#platform/db';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { aContact } from '../../contacts/contacts.factory.js';
+import { aNote } from '../../documents/docs/doc.factory.js';
 import { aField } from '../../fields/fields.factory.js';
-import { aNote } from '../../repository/docs/doc.factory.js';
 import { aTag, aTagGroup } from '../../repository/tags/tag.factory.js';
 import { aPack, aPackKey, heading, type PackKey, packContents, paragraph } from '../templates.factory.js';
 

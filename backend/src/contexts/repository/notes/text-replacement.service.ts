@@ -2,10 +2,9 @@ import { AppError, isRecord, propertyOf, thrownError } from '@libs/domain';
 import { type Speaker, schema } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
 import type { Node } from '@tiptap/pm/model';
+import { type RestoredVersion, type RewritePreview, RewriteText } from '#contexts/documents';
 import type { Actor } from '#platform/access';
-import { NotesService } from '../notes/notes.service.js';
-import { type RewritePreview, RewriteText } from './rewrite-text.js';
-import type { RestoredVersion } from './version.graphql.js';
+import { NotesService } from './notes.service.js';
 
 /** The text of a file as an importer reads it; its speakers count within itself. */
 export interface ParsedFileText {

@@ -16,7 +16,18 @@ import { Injectable } from '@nestjs/common';
 import { Step } from '@tiptap/pm/transform';
 import type { EntityManager } from 'typeorm';
 import { type InWorkspace, TenantDb } from '#platform/db';
-import { CREATE, DOC_AT_VERSION, DOC_VERSIONS, HEAD, NEWEST, PRUNE_SNAPSHOTS, PUSH, SNAPSHOT, STEPS } from './docs.sql.js';
+import {
+  CREATE,
+  DOC_AT_VERSION,
+  DOC_VERSIONS,
+  HEAD,
+  NEWEST,
+  PRUNE_SNAPSHOTS,
+  PUSH,
+  SET_FIRST_ANCHORS,
+  SNAPSHOT,
+  STEPS,
+} from './docs.sql.js';
 import type { DocKind } from './document-type.registry.js';
 
 const packed = promisify<Buffer, { level: number }, Buffer>(gzip);
@@ -120,6 +131,11 @@ export class DocStore {
   async snapshot(m: EntityManager, where: InWorkspace, id: string, version: number, body: Buffer, anchors: Buffer): Promise<void> {
     await m.query(PRUNE_SNAPSHOTS, [where.workspaceId, id, version]);
     await m.query(SNAPSHOT, [where.workspaceId, id, version, body, anchors]);
+  }
+
+  /** Gives a document that was made in the open transaction m the anchors that it has from the beginning. */
+  async setFirstAnchors(m: EntityManager, where: InWorkspace, id: string, anchors: Highlights): Promise<void> {
+    await m.query(SET_FIRST_ANCHORS, [where.workspaceId, id, await toGzip(anchors.toJSON())]);
   }
 }
 

@@ -5,12 +5,13 @@ import { Authors } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';
 import { ChangeRecorder, Outbox } from '#platform/events';
+import { HighlightRegistry } from '../anchors/highlight.registry.js';
 import { ThreadAnchors } from '../anchors/thread-anchors.js';
 import { DocsService, type DocumentEdits } from '../docs/docs.service.js';
-import { HighlightPlacementService } from '../highlights/highlight-placement.service.js';
-import { commentWritten, threadResolutionChanged } from '../repository.topics.js';
+import { PassageRanges } from '../docs/passage-ranges.js';
+import { commentWritten, threadResolutionChanged } from '../documents.topics.js';
 import type { Comment, Thread } from './comment.graphql.js';
-import { INSERT_COMMENT, INSERT_THREAD, INSERT_THREAD_RESOLUTION, THREADS, THREADS_BY_IDS } from './comments.sql.js';
+import { INSERT_COMMENT, INSERT_THREAD, INSERT_THREAD_RESOLUTION, threads, threadsByIds } from './comments.sql.js';
 import { Mentions } from './mentions.service.js';
 
 type Json = { createdById: string; createdAt: string; editedAt: string | null; deletedAt: string | null };
@@ -35,7 +36,8 @@ export class ThreadsService {
     private readonly changes: ChangeRecorder,
     private readonly outbox: Outbox,
     private readonly docs: DocsService,
-    private readonly placing: HighlightPlacementService,
+    private readonly highlights: HighlightRegistry,
+    private readonly ranges: PassageRanges,
     private readonly anchors: ThreadAnchors,
     private readonly mentions: Mentions,
     private readonly authors: Authors,
@@ -45,12 +47,12 @@ export class ThreadsService {
   async ofDoc(actor: Actor, docId: string): Promise<Thread[]> {
     const { access } = await this.docs.about(actor, docId, 'read');
     await this.docs.settle(actor, docId);
-    return this.complete(actor, access, await this.db.read<Row>(actor, THREADS, [actor.workspaceId, docId]));
+    return this.complete(actor, access, await this.db.read<Row>(actor, threads(this.highlights.keeper.table), [actor.workspaceId, docId]));
   }
 
   /** One thread, for whoever may read its document; throws NotFound. */
   async findOneOrFail(actor: Actor, id: string): Promise<Thread> {
-    const [row] = await this.db.read<Row>(actor, THREADS_BY_IDS, [actor.workspaceId, [id]]);
+    const [row] = await this.db.read<Row>(actor, threadsByIds(this.highlights.keeper.table), [actor.workspaceId, [id]]);
     if (!row) throw new AppError('NotFound');
     const { access } = await this.docs.about(actor, row.docId, 'read');
     return (await this.complete(actor, access, [row]))[0]!;
@@ -116,11 +118,7 @@ export class ThreadsService {
   private async onHighlight(actor: Actor, { docId, highlightId, body, clientKey }: CreateThread, projectId: string): Promise<string> {
     return this.db.tx(actor, async (m) => {
       // Two first comments at once wait for each other here: the second goes into the thread of the first.
-      const [highlight] = await m.query(
-        `select id from highlights where workspace_id = $1 and id = $2 and note_id = $3 and deleted_at is null for update`,
-        [actor.workspaceId, highlightId, docId],
-      );
-      if (!highlight) throw new AppError('NotFound');
+      if (!highlightId || !(await this.highlights.keeper.hold(m, actor, docId, highlightId))) throw new AppError('NotFound');
       const [there]: { id: string }[] = await m.query(
         `select id from comment_threads where workspace_id = $1 and highlight_id = $2 and deleted_at is null`,
         [actor.workspaceId, highlightId],
@@ -140,7 +138,7 @@ export class ThreadsService {
       // Asked inside the document's queue: of two calls with one key the second finds what the first made.
       there = await this.madeBefore(actor, clientKey);
       if (there) return null;
-      const [range] = await this.placing.rangesIn(actor, docId, entry, [{ version: version!, start: start!, end: end! }]);
+      const [range] = await this.ranges.rangesIn(actor, docId, entry, [{ version: version!, start: start!, end: end! }]);
       if (!range) throw fieldError('end', 'The text that you commented on is gone.');
       return {
         ops: [{ kind: 'create', id, from: range[0], to: range[1], mark: 'comment' }],

@@ -17,17 +17,18 @@ const COLUMNS = `
       'editedAt', c.edited_at, 'deletedAt', c.deleted_at, 'body', case when c.deleted_at is null then c.body else '' end) order by c.created_at, c.id), '[]')
     from comments c where c.workspace_id = t.workspace_id and c.thread_id = t.id) as comments`;
 
-const FROM = `
+const from = (highlights: string) => `
   from comment_threads t
   join docs d on d.workspace_id = t.workspace_id and d.id = t.doc_id
-  left join highlights h on h.workspace_id = t.workspace_id and h.id = t.highlight_id
+  left join ${highlights} h on h.workspace_id = t.workspace_id and h.id = t.highlight_id
   where t.workspace_id = $1 and t.deleted_at is null`;
 
-/** Every thread of a document ($2) in the order of its text; those that lost their place last. */
-export const THREADS = `select ${COLUMNS} ${FROM} and t.doc_id = $2 order by "start" nulls last, t.created_at, t.id`;
+/** Every thread of a document ($2) in the order of its text; those that lost their place last. `highlights` is the table of highlights. */
+export const threads = (highlights: string) =>
+  `select ${COLUMNS} ${from(highlights)} and t.doc_id = $2 order by "start" nulls last, t.created_at, t.id`;
 
 /** Threads by ids ($2). */
-export const THREADS_BY_IDS = `select ${COLUMNS} ${FROM} and t.id = any($2::uuid[])`;
+export const threadsByIds = (highlights: string) => `select ${COLUMNS} ${from(highlights)} and t.id = any($2::uuid[])`;
 
 /** That a thread ($3) was settled or opened again ($4) by $5; $2 is what it is told by. */
 export const INSERT_THREAD_RESOLUTION = `insert into thread_settlings (workspace_id, id, thread_id, resolved, by) values ($1, $2, $3, $4, $5)`;
@@ -43,3 +44,8 @@ export const PURGE_DELETED = `
   with gone as (delete from comments where workspace_id = $1 and deleted_at < $2 returning thread_id, id)
   delete from comment_threads t where t.workspace_id = $1 and t.deleted_at < $2
     and not exists (select 1 from comments c where c.workspace_id = $1 and c.thread_id = t.id and c.id not in (select id from gone))`;
+
+/** Which document each comment is about, for what other contexts join. */
+export const COMMENTED_DOCS = `(
+  select c.workspace_id, c.id, d.id as doc_id, d.kind from comments c
+  join comment_threads t on t.workspace_id = c.workspace_id and t.id = c.thread_id join docs d on d.workspace_id = t.workspace_id and d.id = t.doc_id)`;

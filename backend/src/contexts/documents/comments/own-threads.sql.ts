@@ -1,15 +1,16 @@
 /**
  * Threads that concern user $2 with role $3 and that they may read now: they wrote in it, are mentioned in it ($5, as a text holds a mention),
  * or it is about their highlight or in their note. $4 settled ones, open ones, or all when null; $6 rows, after $7 and $8 unless they are
- * null; the one with the newest comment first. The total stands in each row.
+ * null; the one with the newest comment first. The total stands in each row. `highlights` is the table of highlights, `madeBy` selects documents that
+ * the user made.
  */
-export const OWN_THREADS = `
+export const ownThreads = (highlights: string, madeBy: readonly string[]) => `
   with own as (
     select c.thread_id as id from comments c where c.workspace_id = $1 and c.deleted_at is null and c.created_by = $2
     union select c.thread_id from comments c
       where c.workspace_id = $1 and c.deleted_at is null and strpos(c.body, '@{') > 0 and strpos(c.body, $5) > 0
-    union select t.id from comment_threads t join highlights h on h.workspace_id = $1 and h.id = t.highlight_id where t.workspace_id = $1 and h.created_by = $2
-    union select t.id from comment_threads t join notes n on n.workspace_id = $1 and n.id = t.doc_id where t.workspace_id = $1 and n.created_by = $2),
+    union select t.id from comment_threads t join ${highlights} h on h.workspace_id = $1 and h.id = t.highlight_id where t.workspace_id = $1 and h.created_by = $2
+    ${madeBy.map((docs) => `union select t.id from comment_threads t join (${docs}) n on n.id = t.doc_id where t.workspace_id = $1`).join('\n    ')}),
   readable as (select project_id from app_project_access($1, $2, $3) where access > 0),
   found as (
     select t.id, t.resolved_at as "resolvedAt", l.id as "commentId", l.created_by as "byId", l.created_at as at, l.n as "commentCount"

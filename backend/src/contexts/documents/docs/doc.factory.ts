@@ -2,7 +2,7 @@ import { docFromImport, EMPTY_STEP, type HighlightOp, type StepMeta } from '@lib
 import type { Actor } from '#platform/access';
 import { newId } from '#platform/db';
 import type { Person, TestApp } from '../../../testing/harness.js';
-import { NotesService } from '../notes/notes.service.js';
+import { NotesService } from '../../repository/notes/notes.service.js';
 import type { PushStepsInput } from './push-input.js';
 
 /** A project as a test needs it. */

@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import type { Actor } from '#platform/access';
 import { ChangeRecorder } from '#platform/events';
 import { Live } from '#platform/live';
-import { HighlightRows } from '../anchors/highlight-rows.js';
+import { HighlightRegistry } from '../anchors/highlight.registry.js';
 import { ThreadAnchors } from '../anchors/thread-anchors.js';
 import { DerivedTextRegistry } from './derived-text.registry.js';
 import { DocStore, toGzip } from './doc-store.js';
@@ -38,7 +38,7 @@ export class DocumentReplacer {
     private readonly store: DocStore,
     private readonly times: DocTimes,
     private readonly kinds: DocumentTypeRegistry,
-    private readonly rows: HighlightRows,
+    private readonly highlights: HighlightRegistry,
     private readonly threads: ThreadAnchors,
     private readonly keptWords: DerivedTextRegistry,
     private readonly changes: ChangeRecorder,
@@ -80,7 +80,7 @@ export class DocumentReplacer {
     }
     const all = entry.highlights.rows();
     const of = (mark: string | undefined) => all.filter((row) => row.mark === mark);
-    if (kind === 'note') await this.rows.save(m, actor, id, entry, before ? times : null, of(undefined));
+    if (kind === 'note') await this.highlights.keeper.save(m, actor, id, entry, before ? times : null, of(undefined));
     await this.keptWords.removeGone(m, actor, kind, id, entry);
     await this.threads.save(m, actor, id, entry, of('comment'));
     await this.kinds.afterSnapshot(m, actor, kind, id, { plain: plainText(doc), version, doc });

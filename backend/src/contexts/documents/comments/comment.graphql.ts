@@ -2,7 +2,7 @@ import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { type AccessLevel, ViewerAccess } from '#contexts/access';
 import { Author } from '#contexts/workspace';
 import { Paged } from '#platform/graphql';
-import { HighlightState } from '../highlights/highlight.graphql.js';
+import { HighlightState } from '../anchors/anchor-status.graphql.js';
 
 @ObjectType()
 export class Comment {

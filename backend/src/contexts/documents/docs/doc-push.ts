@@ -17,7 +17,7 @@ import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { Live } from '#platform/live';
 import { log } from '#platform/log';
-import { HighlightRows } from '../anchors/highlight-rows.js';
+import { HighlightRegistry } from '../anchors/highlight.registry.js';
 import { ThreadAnchors } from '../anchors/thread-anchors.js';
 import { DocSnapshots } from './doc-snapshots.js';
 import { DocStore } from './doc-store.js';
@@ -43,7 +43,7 @@ export class DocPush {
     private readonly store: DocStore,
     private readonly entries: DocumentCache,
     private readonly snapshots: DocSnapshots,
-    private readonly rows: HighlightRows,
+    private readonly highlights: HighlightRegistry,
     private readonly threads: ThreadAnchors,
     private readonly times: DocTimes,
   ) {}
@@ -63,7 +63,7 @@ export class DocPush {
     try {
       placed = await this.db.tx(where, async (m) => {
         if (!(await this.store.push(m, where, id, epoch, actor.userId, result.rows))) return false;
-        await this.rows.afterPush(m, actor, { noteId: id, before, after: result.entry, times, changed, ops, ...made });
+        await this.highlights.keeper.afterPush(m, actor, { noteId: id, before, after: result.entry, times, changed, ops, ...made });
         await this.threads.save(m, where, id, result.entry, all.filter(isComment));
         await made.within?.(m, result.entry);
         await this.live.notify(m, where.workspaceId, { t: 'steps', id, v: result.entry.version });

@@ -4,7 +4,7 @@ import { CONFIG, type Config } from '#platform/config';
 import { TenantDb } from '#platform/db';
 import { type MessageOf, OnJob, Outbox } from '#platform/events';
 import { log } from '#platform/log';
-import { refreshDoc } from '../repository.topics.js';
+import { refreshDoc } from '../documents.topics.js';
 import { DocsService } from './docs.service.js';
 import { STALE_SNAPSHOTS } from './docs.sql.js';
 

@@ -34,6 +34,10 @@ export interface DocOwner {
   about(actor: Actor, docId: string): Promise<DocumentInfo | null>;
   /** Called inside the transaction that stores a snapshot, once when the document is made and then never with an older version than before. */
   afterSnapshot?(m: EntityManager, where: InWorkspace, docId: string, snapshot: DocSnapshot): Promise<void>;
+  /** Called inside the transaction that puts the text of a file in the place of the document's. */
+  afterReplacement?(m: EntityManager, actor: Actor, docId: string, projectId: string): Promise<void>;
+  /** SELECT of the ids of the documents of workspace $1 that are of what user $2 made: who made it hears of comments on it. */
+  madeBy?: string;
 }
 
 /** Which noun owns which kind of document; the owners register when their module starts. */
@@ -69,6 +73,16 @@ export class DocumentTypeRegistry {
   /** Lets the owner derive what it shows from a stored snapshot. */
   async afterSnapshot(m: EntityManager, where: InWorkspace, kind: DocKind, docId: string, snapshot: DocSnapshot): Promise<void> {
     await this.ownerOf(kind).afterSnapshot?.(m, where, docId, snapshot);
+  }
+
+  /** Tells the owner that the text is that of a file now. */
+  async afterReplacement(m: EntityManager, actor: Actor, kind: DocKind, docId: string, projectId: string): Promise<void> {
+    await this.ownerOf(kind).afterReplacement?.(m, actor, docId, projectId);
+  }
+
+  /** The owners' SELECTs of the ids of the documents of workspace $1 that are of what user $2 made. */
+  madeBy(): string[] {
+    return [...this.owners.values()].flatMap(({ madeBy }) => madeBy ?? []);
   }
 
   private ownerOf(kind: DocKind): DocOwner {

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { type InWorkspace, TenantDb } from '#platform/db';
 import { Outbox, objectChanged } from '#platform/events';
 import { log } from '#platform/log';
-import { HighlightRows } from '../anchors/highlight-rows.js';
+import { HighlightRegistry } from '../anchors/highlight.registry.js';
 import { ThreadAnchors } from '../anchors/thread-anchors.js';
 import { DocStore, toGzip } from './doc-store.js';
 import { DocTimes } from './doc-times.js';
@@ -34,7 +34,7 @@ export class DocSnapshots implements BeforeApplicationShutdown {
     private readonly store: DocStore,
     private readonly entries: DocumentCache,
     private readonly kinds: DocumentTypeRegistry,
-    private readonly rows: HighlightRows,
+    private readonly highlights: HighlightRegistry,
     private readonly threads: ThreadAnchors,
     private readonly times: DocTimes,
   ) {}
@@ -117,7 +117,7 @@ export class DocSnapshots implements BeforeApplicationShutdown {
       const rows = entry.highlights.rows();
       await this.db.tx(where, async (m) => {
         if (!(await this.lockNewer(m, open, version))) return;
-        await this.rows.save(
+        await this.highlights.keeper.save(
           m,
           where,
           id,

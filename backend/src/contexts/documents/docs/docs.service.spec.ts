@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '#platform/db';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
-import { aTag, aTagGroup } from '../tags/tag.factory.js';
+import { aTag, aTagGroup } from '../../repository/tags/tag.factory.js';
 import { aNote, aProject, aPush, opened, push, typed } from './doc.factory.js';
 import { DocSnapshots } from './doc-snapshots.js';
 import { DocsService } from './docs.service.js';

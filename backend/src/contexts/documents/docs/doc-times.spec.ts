@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { docFromImport, WordTimes } from '@libs/editor';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
-import { NotesService } from '../notes/notes.service.js';
+import { NotesService } from '../../repository/notes/notes.service.js';
 import { aProject, aPush, push, typed } from './doc.factory.js';
 import { DocTimes } from './doc-times.js';
 import { DocsService } from './docs.service.js';

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Authors } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { type InWorkspace, TenantDb } from '#platform/db';
+import { HighlightRegistry } from '../anchors/highlight.registry.js';
 import { DocsService } from '../docs/docs.service.js';
 import type { DocumentInfo } from '../docs/document-type.registry.js';
 
@@ -15,9 +16,9 @@ export interface ShownComment {
   url: string;
 }
 
-const LIVE = `
+const live = (highlights: string) => `
   from comments c join comment_threads t on t.workspace_id = c.workspace_id and t.id = c.thread_id and t.deleted_at is null
-  left join highlights h on h.workspace_id = t.workspace_id and h.id = t.highlight_id
+  left join ${highlights} h on h.workspace_id = t.workspace_id and h.id = t.highlight_id
   where c.workspace_id = $1 and c.deleted_at is null`;
 // What was settled and opened again meanwhile is no news any more.
 const LAST_SETTLINGS = `
@@ -35,6 +36,7 @@ export class CommentNotificationData {
   constructor(
     private readonly db: TenantDb,
     private readonly docs: DocsService,
+    private readonly highlights: HighlightRegistry,
     private readonly authors: Authors,
   ) {}
 
@@ -45,7 +47,7 @@ export class CommentNotificationData {
       `select c.id, c.created_by as by, array(select distinct o.created_by from comments o
          where o.workspace_id = $1 and o.thread_id = c.thread_id and o.deleted_at is null and o.created_by <> c.created_by
            and (o.created_at, o.id) < (c.created_at, c.id)) as participants
-       ${LIVE} and c.id = $2`,
+       ${this.live} and c.id = $2`,
       [where.workspaceId, id],
     );
   }
@@ -81,7 +83,7 @@ export class CommentNotificationData {
   async shown(actor: Actor, ids: readonly string[]): Promise<Map<string, ShownComment>> {
     const rows = await this.db.read<{ id: string; body: string; docId: string; quote: string }>(
       actor,
-      `select c.id, c.body, t.doc_id as "docId", coalesce(h.quote, t.quote) as quote ${LIVE} and c.id = any($2::uuid[])`,
+      `select c.id, c.body, t.doc_id as "docId", coalesce(h.quote, t.quote) as quote ${this.live} and c.id = any($2::uuid[])`,
       [actor.workspaceId, ids],
     );
     const abouts = new Map<string, DocumentInfo | null>();
@@ -102,5 +104,9 @@ export class CommentNotificationData {
         return [[id, { title: about.title, place: about.projectName, quote: excerptOf(quote, QUOTE), excerpt, url }]];
       }),
     );
+  }
+
+  private get live(): string {
+    return live(this.highlights.keeper.table);
   }
 }

@@ -3,9 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { Authors } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { decodeCursor, type Page, pageOf, pageSize, TenantDb } from '#platform/db';
+import { HighlightRegistry } from '../anchors/highlight.registry.js';
+import { DocumentTypeRegistry } from '../docs/document-type.registry.js';
 import type { OwnThread } from './comment.graphql.js';
 import { CommentNotificationData } from './comment-notification-data.js';
-import { OWN_THREADS } from './own-threads.sql.js';
+import { ownThreads } from './own-threads.sql.js';
 
 interface Row {
   id: string;
@@ -25,6 +27,8 @@ export class OwnThreads {
     private readonly db: TenantDb,
     private readonly comments: CommentNotificationData,
     private readonly authors: Authors,
+    private readonly highlights: HighlightRegistry,
+    private readonly kinds: DocumentTypeRegistry,
   ) {}
 
   /** A page of them, the one with the newest comment first; `resolved` null for open and settled ones. */
@@ -35,7 +39,15 @@ export class OwnThreads {
       throw new AppError('ValidationError', { message: 'That cursor is not one of this list.' });
     const { workspaceId, userId, role } = actor;
     const place = [keys?.[0] ?? null, keys?.[1] ?? null];
-    const rows = await this.db.read<Row>(actor, OWN_THREADS, [workspaceId, userId, role, resolved, mentionOf(userId), size + 1, ...place]);
+    const rows = await this.db.read<Row>(actor, ownThreads(this.highlights.keeper.table, this.kinds.madeBy()), [
+      workspaceId,
+      userId,
+      role,
+      resolved,
+      mentionOf(userId),
+      size + 1,
+      ...place,
+    ]);
     const page = pageOf(rows, size, rows[0]?.total ?? 0, (r) => [r.cursorKey, r.id]);
     const [shown, people] = await Promise.all([
       this.comments.shown(

@@ -6,7 +6,7 @@ import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { ChangeRecorder, OnJob, Outbox, type OutboxMessage } from '#platform/events';
 import { DocsService } from '../docs/docs.service.js';
-import { commentWritten } from '../repository.topics.js';
+import { commentWritten } from '../documents.topics.js';
 import type { Thread } from './comment.graphql.js';
 import { COMMENT_PLACE, PURGE_DELETED } from './comments.sql.js';
 import { Mentions } from './mentions.service.js';

@@ -2,8 +2,8 @@ import type { HighlightRow as AnchorRow, ConfirmedDoc } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { InWorkspace } from '#platform/db';
+import { anchorColumns } from './anchor-columns.js';
 import { SAVE_ANCHORS } from './anchors.sql.js';
-import { anchorColumns } from './highlight-rows.js';
 
 /** The places of threads on ranges: anchors of the document, moved like highlights; the table holds a copy for lists. */
 @Injectable()

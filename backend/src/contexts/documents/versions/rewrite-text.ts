@@ -8,8 +8,7 @@ import { TenantDb } from '#platform/db';
 import { ChangeRecorder } from '#platform/events';
 import { DocTimes } from '../docs/doc-times.js';
 import { DocsService } from '../docs/docs.service.js';
-import { CHANGED_BY_DOC } from '../docs/document-type.registry.js';
-import { NotesService } from '../notes/notes.service.js';
+import { CHANGED_BY_DOC, DocumentTypeRegistry } from '../docs/document-type.registry.js';
 import { type CarriedHighlights, carriedHighlights } from './carried-highlights.js';
 import { editsBetween } from './doc-diff.js';
 import { shownDiff } from './shown-diff.js';
@@ -38,7 +37,7 @@ export class RewriteText {
     private readonly docs: DocsService,
     private readonly changes: ChangeRecorder,
     private readonly times: DocTimes,
-    private readonly notes: NotesService,
+    private readonly kinds: DocumentTypeRegistry,
   ) {}
 
   /** What would become of the newest text and its highlights, for a caller that has checked access. */
@@ -77,7 +76,7 @@ export class RewriteText {
           const [restored, fileName] = 'restored' in cause ? [cause.restored, null] : [null, cause.fileName];
           await m.query(INSERT_RESTORE, [actor.workspaceId, docId, now.version, after.version, restored, fileName]);
           await this.timeAnew(m, actor, docId, after, cause);
-          if (kind === 'note' && fileName !== null) await this.notes.arrived(m, actor, projectId, [docId]);
+          if (fileName !== null) await this.kinds.afterReplacement(m, actor, kind, docId, projectId);
           await this.changes.record(m, actor, {
             kind: CHANGED_BY_DOC[kind],
             id: docId,

@@ -60,3 +60,17 @@ export const PRUNE_SNAPSHOTS = `
 /** Documents of workspace $1 with steps that no snapshot holds, unchanged for $2, at most $3. */
 export const STALE_SNAPSHOTS = `
   select id from docs where workspace_id = $1 and snapshot_version < version and changed_at < now() - $2::interval order by changed_at limit $3`;
+
+/** Versions of documents, for what other contexts join. */
+export const DOCS = '(select workspace_id, id, version, snapshot_version from docs)';
+
+/**
+ * The parts d and s of a statement: notes' documents at version 0, made of rows x (i id, b body, a anchors, both as base64). $1 workspace, `schema`
+ * the parameter with the schema version.
+ */
+export const newDocsSql = (schema: string) => `
+  d as (insert into docs (workspace_id, id, kind, schema_version) select $1, x.i, 'note', ${schema} from x)
+  insert into doc_snapshots (workspace_id, doc_id, version, body, anchors) select $1, x.i, 0, decode(x.b, 'base64'), decode(x.a, 'base64') from x`;
+
+/** Replaces the anchors of document $2 as it was made. $3 anchors. */
+export const SET_FIRST_ANCHORS = `update doc_snapshots set anchors = $3 where workspace_id = $1 and doc_id = $2 and version = 0`;
