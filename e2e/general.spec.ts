@@ -6,6 +6,7 @@ import {
   expectFrame,
   expectHealthy,
   inDarkTheme,
+  selectOption,
   TestStage,
   type Watched,
   waitForToast,
@@ -128,6 +129,19 @@ describeInBrowser('The workspace as a whole', () => {
     await waitUntilVisible(ofSidebar);
     expect(await (await stage.page(reader, '/settings')).getByRole('button', { name: 'Upload a logo' }).count()).toBe(0);
     await admin.ask(`mutation { deleteProject(id: "${createProject.id}") { ids } }`);
+  });
+
+  it('begins where an admin says', async () => {
+    const page = await stage.page(admin, '/settings');
+    await section(page, 'Home page').scrollIntoViewIfNeeded();
+    await selectOption(page, /^Home page Home/, 'Projects');
+    await waitForToast(page, 'Home page saved');
+    await expectHealthy(page, 'settings-home-page-light');
+    const theirs = await stage.page(reader, '/');
+    await theirs.waitForURL(`http://${reader.host}/projects`);
+    await theirs.getByRole('link', { name: 'Home', exact: true }).first().click();
+    await theirs.waitForURL(`http://${reader.host}/home`);
+    await selectOption(page, /^Home page Projects/, 'Home');
   });
 
   it('moves to another address, which the former one leads to', async () => {

@@ -20,7 +20,7 @@ const NOTE_OF = graphql(`
 const patched = new Set<RemoteName>();
 
 /** Pages of members stand in the frame, pages for anybody stand alone; both come from the remotes when first visited. */
-function workspaceRouter() {
+function workspaceRouter(homePath: string) {
   return createBrowserRouter(
     [
       {
@@ -32,7 +32,7 @@ function workspaceRouter() {
           </Frame>
         ),
         children: [
-          { index: true, element: <Navigate to="/home" replace /> },
+          { index: true, element: <Navigate to={homePath} replace /> },
           { path: '/you', lazy: async () => ({ Component: (await import('./pages/you-page.tsx')).YouPage }) },
           { path: '/inbox', lazy: async () => ({ Component: (await import('./inbox/inbox-page.tsx')).InboxPage }) },
           { path: '*', element: <NotFoundPage /> },
@@ -94,7 +94,7 @@ async function pageOf(kind: string, id: string): Promise<string | null> {
 /** The router of this kind of page; null where there is only one thing to say. */
 export function makeRouter(start: Start): AppRouter | null {
   let router: AppRouter;
-  if (start.kind === 'member') router = workspaceRouter();
+  if (start.kind === 'member') router = workspaceRouter(start.session.workspace?.homePath ?? '/home');
   else if (start.kind === 'public') router = publicRouter();
   else if (start.kind === 'root') router = rootRouter(Boolean(start.session.user));
   else return null;

@@ -8,7 +8,7 @@ export const SESSION = graphql(`
   query FrameSession {
     session {
       user { id name email }
-      workspace { id name subdomain region hasSample memberCount logoUrl announcement { text } }
+      workspace { id name subdomain region hasSample memberCount logoUrl homePath announcement { text } }
       subscription { state status until erasedAt }
       support { isOperator access until waiting }
       role rootDomain mailboxUrl hold { reason message } mayExport refused

@@ -71,6 +71,7 @@ import * as transferLosses from './20261128T1610-transfer-losses.js';
 import * as tagsByAi from './20261128T1830-tags-by-ai.js';
 import * as onboarding from './20261128T1900-onboarding.js';
 import * as logos from './20261128T1910-logos.js';
+import * as homePages from './20261128T1920-home-pages.js';
 
 /**
  * Every migration in the order in which it runs, by the time in its name; one that has run anywhere is never edited. The first ones make the
@@ -150,4 +151,5 @@ export const MIGRATIONS = [
   tagsByAi,
   onboarding,
   logos,
+  homePages,
 ];

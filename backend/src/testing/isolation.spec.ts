@@ -123,7 +123,7 @@ const OWN = new Set([
   'createInviteLink',
   'createAccessToken',
   'dismissChecklist',
-  ...['onboarding', 'saveOnboarding', 'addSample', 'removeLogo', 'restoreLogo'],
+  ...['onboarding', 'saveOnboarding', 'addSample', 'removeLogo', 'restoreLogo', 'setHomePage'],
   'removeSample',
   'changed',
 ]);

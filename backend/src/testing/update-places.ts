@@ -50,7 +50,7 @@ export const NOT_UPDATES: Record<string, string> = {
   ...{ follow: 'followed or not', unfollow: 'followed or not' },
   ...{ archiveProjects: 'archived or not', unarchiveProjects: 'archived or not', setProjectsDefaultAccess: 'one level of each' },
   markNotifications: 'one mark of each',
-  saveOnboarding: 'answers of one person about themselves, each in a column of its own',
+  ...{ setHomePage: 'has one field', saveOnboarding: 'answers of one person, each in a column of its own' },
   mailDomain: 'sends a mail',
 };
 

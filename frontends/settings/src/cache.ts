@@ -99,6 +99,7 @@ export const cache = {
     setWorkspaceLanguage: [],
     changeSubdomain: [],
     setAnnouncement: [],
+    setHomePage: [],
     removeLogo: ['workspace'],
     restoreLogo: ['workspace'],
     deleteWorkspace: ['workspace'],

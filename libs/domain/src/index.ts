@@ -44,6 +44,7 @@ export * from './guards.js';
 export * from './highlight.js';
 export * from './highlight-input.js';
 export * from './highlight-suggestion.js';
+export * from './home-page.js';
 export * from './id-input.js';
 export * from './ids.js';
 export * from './image.js';

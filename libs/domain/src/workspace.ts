@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { HOME_PAGES } from './home-page.js';
 import { LIMITS } from './limits.js';
 import { regionSchema } from './regions.js';
 import { subdomainSchema } from './subdomain.js';
-import { optionalText, requiredText } from './text-input.js';
+import { oneOf, optionalText, requiredText } from './text-input.js';
 
 const name = requiredText(LIMITS.workspace.name, 'Name');
 
@@ -14,6 +15,9 @@ export const renameWorkspaceInput = z.object({ name });
 
 /** A new sub-domain for the actor's workspace, which may change five times. */
 export const changeSubdomainInput = z.object({ subdomain: subdomainSchema });
+
+/** The page that everyone begins on. */
+export const setHomePageInput = z.object({ homePage: oneOf(HOME_PAGES, 'Home page') });
 
 /** What admins announce on Home, and until when; without a text nothing is announced. */
 export const announcementInput = z.object({

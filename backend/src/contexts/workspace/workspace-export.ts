@@ -41,6 +41,7 @@ export class WorkspaceExport implements OnModuleInit {
           'allowed_networks',
           'downloads',
           'logo_id',
+          'home_page',
         ],
         without: { sample_unfinished: WORK, has_sample_logins: 'of the installation' },
       },

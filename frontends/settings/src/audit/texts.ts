@@ -58,6 +58,7 @@ export const auditFields = {
   format: 'Format',
   hasPassword: 'Password',
   hasSample: 'Sample',
+  homePage: 'Home page',
   issuer: 'Issuer',
   logo: 'Logo',
   joining: 'Joining by login',

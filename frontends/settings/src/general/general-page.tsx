@@ -9,6 +9,7 @@ import type { texts } from '../texts.ts';
 import { AddressSection } from './address-section.tsx';
 import { AnnouncementSection } from './announcement-section.tsx';
 import { DangerSection, DeletedSection } from './danger-section.tsx';
+import { HomePageSection } from './home-page-section.tsx';
 import { LogoSection } from './logo-section.tsx';
 
 const GENERAL = graphql(`
@@ -17,7 +18,7 @@ const GENERAL = graphql(`
     session {
       role
       subscription { erasedAt }
-      workspace { id name subdomain region url hasSample language logoUrl addressChangesLeft announcement { text until } }
+      workspace { id name subdomain region url hasSample language logoUrl homePage addressChangesLeft announcement { text until } }
     }
   }
 `);
@@ -97,6 +98,7 @@ export function GeneralPage() {
             </form>
           </Section>
           <LogoSection workspace={workspace} isAdmin={admin} onChange={() => reload({ requestPolicy: 'network-only' })} />
+          {admin ? <HomePageSection homePage={workspace.homePage} /> : null}
           <AddressSection workspace={workspace} isAdmin={admin} />
           {admin && <AnnouncementSection announcement={workspace.announcement ?? null} />}
           <Section title={t('general.region')} hint={t(data.regions.length ? 'general.regionStored' : 'general.regionHint')}>

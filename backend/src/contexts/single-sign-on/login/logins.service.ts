@@ -75,7 +75,8 @@ export class LoginsService {
       return id;
     });
     const workspace = await this.workspaces.one(connection);
-    return { handoff: await this.handoffs.issueForWorkspace({ id: userId, email }, workspace, pending.next, visitor, connection) };
+    const next = pending.next ?? workspace.homePath;
+    return { handoff: await this.handoffs.issueForWorkspace({ id: userId, email }, workspace, next, visitor, connection) };
   }
 
   /** Keeps a refusal under the id from which the reference is made that the person is shown; of a test also what arrived. */

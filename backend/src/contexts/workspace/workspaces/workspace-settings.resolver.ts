@@ -1,8 +1,8 @@
-import { type AnnouncementInput, announcementInput, changeSubdomainInput, deleteWorkspaceInput } from '@libs/domain';
+import { type AnnouncementInput, announcementInput, changeSubdomainInput, deleteWorkspaceInput, setHomePageInput } from '@libs/domain';
 import { Args, Mutation, Resolver } from '@nestjs/graphql';
 import { type Actor, Can, CurrentActor, OpenWhile } from '#platform/access';
 import { OkPayload, zod } from '#platform/graphql';
-import { ChangeSubdomainInput, DeleteWorkspaceInput, SetAnnouncementInput, Workspace } from './workspace.graphql.js';
+import { ChangeSubdomainInput, DeleteWorkspaceInput, SetAnnouncementInput, SetHomePageInput, Workspace } from './workspace.graphql.js';
 import { WorkspaceAddress } from './workspace-address.service.js';
 import { WorkspaceDeletion } from './workspace-deletion.service.js';
 import { WorkspacesService } from './workspaces.service.js';
@@ -33,6 +33,15 @@ export class WorkspaceSettingsResolver {
     @Args('input', { type: () => SetAnnouncementInput }, zod(announcementInput)) input: AnnouncementInput,
   ): Promise<Workspace> {
     return this.workspaces.setAnnouncement(actor, input);
+  }
+
+  @Mutation(() => Workspace)
+  @Can('full')
+  setHomePage(
+    @CurrentActor() actor: Actor,
+    @Args('input', { type: () => SetHomePageInput }, zod(setHomePageInput)) { homePage }: SetHomePageInput,
+  ): Promise<Workspace> {
+    return this.workspaces.setHomePage(actor, homePage);
   }
 
   @Mutation(() => OkPayload, { description: 'Closes the workspace at once. Until it is gone for good, admins can restore it.' })

@@ -1,5 +1,5 @@
-import type { Region, WorkspaceRole } from '@libs/domain';
-import { WORKSPACE_ROLES } from '@libs/domain';
+import type { HomePage, Region, WorkspaceRole } from '@libs/domain';
+import { HOME_PAGES, WORKSPACE_ROLES } from '@libs/domain';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { enumOf } from '#platform/graphql';
 import { RegionName } from '../cells/region.scalar.js';
@@ -7,6 +7,8 @@ import { RegionName } from '../cells/region.scalar.js';
 /** The roles as a GraphQL enum: `@Field(() => WorkspaceRoleEnum)`. */
 export const WorkspaceRoleEnum = enumOf(WORKSPACE_ROLES);
 registerEnumType(WorkspaceRoleEnum, { name: 'WorkspaceRole' });
+const HomePageEnum = enumOf(HOME_PAGES);
+registerEnumType(HomePageEnum, { name: 'HomePage' });
 
 @ObjectType()
 export class Workspace {
@@ -20,6 +22,8 @@ export class Workspace {
   @Field(() => Int) memberCount: number;
   @Field({ description: 'ISO 639-1 code of the language that texts are searched in.' }) language: string;
   @Field(() => Announcement, { nullable: true }) announcement: Announcement | null;
+  @Field(() => HomePageEnum, { description: 'The page that everyone begins on.' }) homePage: HomePage;
+  @Field({ description: 'Its address.' }) homePath: string;
   @Field(() => Int, { description: 'How often the address can still change.' }) addressChangesLeft: number;
   @Field(() => String, { nullable: true, description: 'Where its logo is read, by anybody; null without one.' }) logoUrl: string | null;
 }
@@ -76,7 +80,9 @@ export class CreateWorkspaceInput {
 @InputType()
 export class OpenWorkspaceInput {
   @Field() subdomain: string;
-  @Field(() => String, { nullable: true, description: 'The path to begin with.' }) next?: string | null;
+  @Field(() => String, { nullable: true, description: 'The path to begin with; the home page of the workspace unless said.' }) next?:
+    | string
+    | null;
 }
 
 @InputType()
@@ -92,6 +98,11 @@ export class SetWorkspaceLanguageInput {
 @InputType()
 export class ChangeSubdomainInput {
   @Field() subdomain: string;
+}
+
+@InputType()
+export class SetHomePageInput {
+  @Field(() => HomePageEnum) homePage: HomePage;
 }
 
 @InputType({ description: 'Without a text nothing is announced.' })

@@ -63,7 +63,9 @@ export class WorkspacesResolver {
     @Args('input', { type: () => OpenWorkspaceInput }) { subdomain, next }: OpenWorkspaceInput,
   ): Promise<Handoff> {
     const user = requireRootSession(exchange.caller);
-    return this.handoffs.issue(user, await this.workspaces.mineBySubdomain(user.id, subdomain), next, this.cookies.visitor(exchange));
+    const workspace = await this.workspaces.mineBySubdomain(user.id, subdomain);
+    const path = next ?? (await this.workspaces.homePathOf({ workspaceId: workspace.id }));
+    return this.handoffs.issue(user, workspace, path, this.cookies.visitor(exchange));
   }
 
   @Mutation(() => Workspace)

@@ -4,6 +4,8 @@ import {
   type CreateWorkspaceInput,
   DEFAULT_REGION,
   fieldError,
+  HOME_PATHS,
+  type HomePage,
   LIMITS,
   logoUrl,
   type Region,
@@ -36,6 +38,7 @@ interface WorkspaceRow {
   language: string;
   announcement: { text: string; until: string | null } | null;
   addressChangesLeft: number;
+  homePage: HomePage;
   logoId: string | null;
 }
 
@@ -69,7 +72,7 @@ export class WorkspacesService {
   async one(actor: InWorkspace): Promise<Workspace> {
     const row = await this.db.one<WorkspaceRow>(
       actor,
-      `select w.id, w.name, w.subdomain, w.region, w.created_at as "createdAt", w.has_sample as "hasSample", w.language, w.logo_id as "logoId",
+      `select w.id, w.name, w.subdomain, w.region, w.created_at as "createdAt", w.has_sample as "hasSample", w.language, w.logo_id as "logoId", w.home_page as "homePage",
          ${ANNOUNCEMENT} as announcement, greatest(0, $2 - w.address_changes)::int as "addressChangesLeft",
          (select count(*)::int from members m where m.workspace_id = w.id and m.removed_at is null and m.deactivated_at is null) as "memberCount"
        from workspaces w where w.id = $1`,
@@ -81,7 +84,14 @@ export class WorkspacesService {
     const announcement = row.announcement && { text: row.announcement.text, until };
     // What was made before this installation was a cell may name another one: all of it is here.
     const url = this.directory.urlOf(row.subdomain);
-    return { ...rest, region: this.config.region ?? row.region, announcement, url, logoUrl: logoUrl(row.id, logoId) };
+    return {
+      ...rest,
+      region: this.config.region ?? row.region,
+      announcement,
+      url,
+      logoUrl: logoUrl(row.id, logoId),
+      homePath: HOME_PATHS[row.homePage],
+    };
   }
 
   /** What a stranger at this address may know: null for an unknown sub-domain; a former one answers with the present one. */
@@ -208,6 +218,26 @@ export class WorkspacesService {
       const [before]: { name: string }[] = await m.query(`select name from workspaces where id = $1 for update`, [actor.workspaceId]);
       await m.query(`update workspaces set name = $2 where id = $1`, [actor.workspaceId, name]);
       await this.changes.record(m, actor, { kind: 'workspace', id: actor.workspaceId, action: 'updated', before, after: { name } });
+    });
+    return this.one(actor);
+  }
+
+  /** The address of the page that people of a workspace begin on. */
+  async homePathOf(where: InWorkspace): Promise<string> {
+    const sql = `select home_page as page from workspaces where id = $1`;
+    return HOME_PATHS[(await this.db.one<{ page: HomePage }>(where, sql, [where.workspaceId]))?.page ?? 'HOME'];
+  }
+
+  /** Lets everyone begin on another page. */
+  async setHomePage(actor: Actor, homePage: HomePage): Promise<Workspace> {
+    await this.db.tx(actor, async (m) => {
+      const [before]: { homePage: string }[] = await m.query(
+        `select home_page as "homePage" from workspaces where id = $1 for no key update`,
+        [actor.workspaceId],
+      );
+      if (before?.homePage === homePage) return;
+      await m.query(`update workspaces set home_page = $2 where id = $1`, [actor.workspaceId, homePage]);
+      await this.changes.record(m, actor, { kind: 'workspace', id: actor.workspaceId, action: 'updated', before, after: { homePage } });
     });
     return this.one(actor);
   }
