@@ -10,6 +10,7 @@ import {
   TestStage,
   type Watched,
   waitForToast,
+  waitUntilHidden,
   waitUntilVisible,
 } from './steps.js';
 
@@ -124,7 +125,7 @@ describeInBrowser('The workspace as a whole', () => {
 
     await card.getByRole('button', { name: 'Remove logo' }).click();
     await waitForToast(page, 'Logo removed');
-    expect(await ofSidebar.count()).toBe(0);
+    await waitUntilHidden(ofSidebar);
     await page.getByRole('button', { name: 'Undo' }).click();
     await waitUntilVisible(ofSidebar);
     expect(await (await stage.page(reader, '/settings')).getByRole('button', { name: 'Upload a logo' }).count()).toBe(0);
