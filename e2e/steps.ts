@@ -76,10 +76,20 @@ export class TestStage {
     return rows[0] as T;
   }
 
-  /** As a person closes them: each page hears that it goes. */
+  /** As a patient person closes them: what was written is saved, and each page hears that it goes. */
   async closePages(): Promise<void> {
     const contexts = this.contexts.splice(0);
-    await Promise.all(contexts.flatMap((context) => context.pages()).map((page) => page.goto('about:blank').catch(() => {})));
+    const pages = contexts.flatMap((context) => context.pages());
+    await Promise.all(
+      pages.map((page) =>
+        page
+          .getByText(/^Saving/)
+          .first()
+          .waitFor({ state: 'hidden', timeout: 5_000 })
+          .catch(() => {}),
+      ),
+    );
+    await Promise.all(pages.map((page) => page.goto('about:blank').catch(() => {})));
     await Promise.all(contexts.map((context) => context.close()));
   }
 
