@@ -95,7 +95,7 @@ export const READ_ONLY_REASONS = {
 /** What a reason of someone's access is: the last two take a level away, the others give one. */
 export const ACCESS_REASON_KINDS = ['admin', 'person', 'group', 'request', 'everyone', 'folder', 'viewer', 'archived'] as const;
 
-/** What a reason of somebody's access is. */
+/** What a reason of a person's access is. */
 export type AccessReasonKind = (typeof ACCESS_REASON_KINDS)[number];
 
 /** Why something cannot be changed. */

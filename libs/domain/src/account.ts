@@ -33,7 +33,7 @@ export const resetInput = z.object({ token: mailTokenSchema, password: newPasswo
 /** An invitation accepted by someone who has no account yet. */
 export const acceptInviteInput = z.object({ token: mailTokenSchema, name, password: newPasswordSchema });
 
-/** A new password for somebody signed in, who proves to know the old one. */
+/** A new password for a signed-in user, who has to give the old one. */
 export const changePasswordInput = z.object({ currentPassword: currentPasswordSchema, password: newPasswordSchema, revokeTokens });
 
 /** A new name for the person signed in. */

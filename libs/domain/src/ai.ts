@@ -42,7 +42,7 @@ export const AI_USES = [...AI_FEATURES, 'meaning', 'test'] as const;
 /** One purpose for which a model is called. */
 export type AiUse = (typeof AI_USES)[number];
 
-/** What admins are told of: another provider, another state of a switch, tags that were put on without a person, and what became of words of notes. */
+/** What admins are notified of: another provider, another state of a switch, tags that were put on without a person, and what became of words of notes. */
 export const AI_AUDIT_LOG = ['PROVIDER', 'MODE', 'TAGGED', 'REDACTED', 'RESTORED', 'PERMANENT'] as const;
 /** One kind of such actions. */
 export type AiAuditEntryKind = (typeof AI_AUDIT_LOG)[number];

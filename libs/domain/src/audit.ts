@@ -61,7 +61,7 @@ interface AuditRule {
   fields: 'all' | readonly string[];
 }
 
-/** Texts of projects may be words that somebody said, which a redaction takes away; an entry stays as it is. */
+/** Texts of projects may be words that a person said, which a redaction takes away; an entry stays as it is. */
 const ACCESS_FIELDS = ['access', 'accessRequest', 'defaultAccess', 'parentId', 'folderId'] as const;
 const PLACE_ACTIONS: readonly ChangeAction[] = ['created', 'deleted', 'restored', 'archived', 'unarchived', 'purged', 'moved', 'updated'];
 const PURGED = { area: 'CONTENT', actions: ['purged'], fields: [] } as const satisfies AuditRule;

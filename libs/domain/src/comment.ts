@@ -33,6 +33,6 @@ export function commentText(body: string, nameOf: (userId: string) => string): s
 export const mayEditComment = (access: 'none' | 'read' | 'write' | 'full', isOwn: boolean): boolean =>
   isOwn && (access === 'write' || access === 'full');
 
-/** Who may take a comment away: its author, and whoever has full access there. */
+/** Who may delete a comment: its author, and those with full access there. */
 export const mayDeleteComment = (access: 'none' | 'read' | 'write' | 'full', isOwn: boolean): boolean =>
   access === 'full' || mayEditComment(access, isOwn);

@@ -22,7 +22,7 @@ export function isFoundWord(text: string): boolean {
 
 /**
  * Where any of the words stands in a text, in order, whatever its case; words in a row are one place. The words are those that a search found,
- * as they are written: it knows which forms of a word are meant, and whoever shows the text only has to find them again.
+ * as they are written: it knows which forms of a word are meant, and what shows the text only has to find them again.
  */
 export function placesOf(text: string, words: readonly string[]): FoundPlace[] {
   const pattern = patternOf(words);

@@ -35,5 +35,5 @@ export const draftInsightInput = z
 /** An order for the draft of an insight, once parsed. */
 export type DraftInsightInput = z.output<typeof draftInsightInput>;
 
-/** A suggested insight, with the title that somebody gives it: when they accept it, or before. */
+/** A suggested insight, with the title that a user gives it: when they accept it, or before. */
 export const titledInsightDraftInput = z.object({ id: idSchema, title });

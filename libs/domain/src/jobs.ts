@@ -63,7 +63,7 @@ export const JOBS = [
 /** One kind of background work. */
 export type JobName = (typeof JOBS)[number];
 
-/** What becomes of work that failed: it is tried again by itself, or only when somebody asks for it. */
+/** What becomes of work that failed: it is tried again by itself, or only when an admin asks for it. */
 export const FAILED_JOB_STATES = ['RETRYING', 'STOPPED'] as const;
 /** One of these states. */
 export type FailedJobState = (typeof FAILED_JOB_STATES)[number];

@@ -86,7 +86,7 @@ export const LIMITS = {
    * Suggested highlights: how many a note has at once, of how many sentences one is at most, how many passages a tag needs before it is suggested,
    * of how many sentences of a note the meaning is compared, and how often a minute one person may ask. Of a model: how many of those may be its
    * proposals, how many letters of a note it reads at once and in how many parts at most, how many passages it writes of one part, how long one of
-   * them may be, and how many tags it is told.
+   * them may be, and how many tags it is given.
    */
   highlightSuggestion: {
     shown: 100,

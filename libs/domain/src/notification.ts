@@ -5,7 +5,7 @@ import { isTimeZone } from './morning.js';
 import { keysOf } from './typed-object.js';
 
 /**
- * What a person can be told of, with the words of the settings and what holds until they choose. A new kind is a line here and a loader
+ * What a person can be notified of, with the words of the settings and what holds until they choose. A new kind is a line here and a loader
  * registered with NotificationKinds of the server.
  */
 export const NOTIFICATIONS = {

@@ -105,7 +105,7 @@ export const PAGES = {
     '/you',
     '/your-work',
   ],
-  /** On a workspace's host, for anybody with the link. */
+  /** On a workspace's host, for everyone with the link. */
   public: ['/p/:shareToken', '/public-object/:shareToken'],
 } as const;
 

@@ -1,10 +1,10 @@
 import { TAG_COLOURS, type TagColour } from './tag-colours.js';
 
-/** What a person can wear: graphite is for nobody in particular. */
+/** What a person can wear: graphite stands for no particular person. */
 const WORN = TAG_COLOURS.filter((colour) => colour !== 'graphite');
 
 /**
- * The colour of a person, always and everywhere the same: face, caret, comment, presence. A member is known by their id, somebody who
+ * The colour of a person, always and everywhere the same: face, caret, comment, presence. A member is known by their id, someone who
  * speaks in notes by their name. Nothing else may choose one.
  */
 export function personColour(idOrName: string): TagColour {

@@ -3,7 +3,7 @@ import { idSchema } from './id-input.js';
 
 const place = z.int().min(0).max(1_000_000_000);
 
-/** Where somebody is in a document: their selection, counted at a confirmed version, or none. */
+/** Where a user is in a document: their selection, counted at a confirmed version, or none. */
 export const presenceInput = z.object({
   docId: idSchema,
   clientId: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'A client id is 1 to 64 letters, digits, hyphens or underscores.'),
@@ -13,5 +13,5 @@ export const presenceInput = z.object({
   isGone: z.boolean().nullish(),
 });
 
-/** Where somebody is, once parsed. */
+/** The same, once parsed. */
 export type PresenceInput = z.infer<typeof presenceInput>;

@@ -2,7 +2,7 @@
 export const PRESENCE = {
   /** The least time between two messages of one editor. */
   every: 110,
-  /** Somebody who does nothing says so after this long; nobody else there, after `alone`. */
+  /** A client without activity says so after this long; without others there, after `alone`. */
   beat: 4_000,
   alone: 20_000,
   /** Who has not said anything for this long is gone: two beats may be lost on the way. */

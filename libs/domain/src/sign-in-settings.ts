@@ -4,7 +4,7 @@ import { idSchema } from './id-input.js';
 
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** The mailboxes of a domain that only whoever runs it can read; one of them gets the mail that proves it. */
+/** The mailboxes of a domain that only its administrators can read; one of them gets the mail that proves it. */
 export const DOMAIN_MAILBOXES = ['admin', 'administrator', 'hostmaster', 'postmaster', 'webmaster'] as const;
 /** One of these mailboxes. */
 export type DomainMailbox = (typeof DOMAIN_MAILBOXES)[number];

@@ -46,7 +46,7 @@ export const foundByWords = (framework: SummaryFramework): 'all' | 'some' | 'non
 /** A language by its English name. */
 export const languageNamed = (code: string): string => new Intl.DisplayNames(['en'], { type: 'language' }).of(code) ?? code;
 
-/** What somebody reads who asks for a kind of summary that cannot be made of this text. */
+/** What a user reads who asks for a kind of summary that cannot be made of this text. */
 export const SUMMARY_REFUSALS = {
   /** No model, and the text is in a language whose words are not known. */
   needsModel: (framework: SummaryFramework, language: string): string =>
@@ -121,7 +121,7 @@ export const summarizeInput = z
 /** An order for a summary. */
 export type SummarizeInput = z.output<typeof summarizeInput>;
 
-/** A summary as somebody rewrote it: sections and bullets that are left out are gone, each bullet keeps its citations. */
+/** A summary as a user rewrote it: sections and bullets that are left out are gone, each bullet keeps its citations. */
 export const editSummaryInput = z.object({
   id: idSchema,
   sections: z
@@ -136,7 +136,7 @@ export const editSummaryInput = z.object({
     )
     .max(LIMITS.summary.sections),
 });
-/** A summary as somebody rewrote it. */
+/** A summary as a user rewrote it. */
 export type EditSummaryInput = z.output<typeof editSummaryInput>;
 
 /** A summary to be written into an insight. */

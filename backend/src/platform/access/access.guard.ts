@@ -21,7 +21,7 @@ export type Scope = TokenScope | 'admin';
 /** Metadata key of a scope that does not follow from the rest. */
 export const SCOPE = 'scope';
 
-/** Anybody may call this, signed in or not. */
+/** Every caller may call this, signed in or not. */
 export const Public = () => SetMetadata(ACCESS_METADATA, 'public' satisfies AccessRequirement);
 /** Any signed-in person, on any host. */
 export const SignedIn = () => SetMetadata(ACCESS_METADATA, 'signed-in' satisfies AccessRequirement);

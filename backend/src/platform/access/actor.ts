@@ -52,7 +52,7 @@ export interface Caller {
   held?: Hold | null;
 }
 
-/** Finds the caller from headers; implemented by the workspace context. Must never throw for bad credentials. `visits` false looks without noting that somebody was here. */
+/** Finds the caller from headers; implemented by the workspace context. Must never throw for bad credentials. `visits` false looks without noting the visit. */
 export interface ActorSource {
   callerOf(headers: Record<string, string | string[] | undefined>, address: string, visits?: boolean): Promise<Caller>;
 }

@@ -25,7 +25,7 @@ export class RateLimiter {
        returning count, greatest(1, ceil(extract(epoch from slot + interval '1 minute' - now())))::int as "retryAfter"`,
       [key],
     );
-    // Past minutes are swept now and then by whoever comes by: nothing else reads them.
+    // Past minutes are deleted now and then by some request: nothing else reads them.
     if (Math.random() < 0.01) await this.db.global(`delete from rate_hits where slot < now() - interval '10 minutes'`);
     return row!;
   }

@@ -14,7 +14,7 @@ export class RequestRates {
     refuseFor(user ? this.people.take(`${actor?.workspaceId ?? ''} ${user.id}`, weight) : this.strangers.take(networkOf(address), weight));
   }
 
-  /** Counts a query of somebody's own by its length, before it is read: long ones cost time whatever becomes of them. Throws TooManyRequests. */
+  /** Counts a query that a caller wrote by its length, before it is read: long ones cost time whatever becomes of them. Throws TooManyRequests. */
   countText({ user, actor }: Pick<Caller, 'user' | 'actor'>, bytes: number): void {
     refuseFor(this.texts.take(`${actor?.workspaceId ?? ''} ${user?.id ?? ''}`, bytes / 1024));
   }
@@ -34,7 +34,7 @@ function refuseFor(seconds: number): void {
   if (seconds) throw tooManyRequests(seconds);
 }
 
-/** The refusal of whoever has to wait. */
+/** The refusal for a caller that has to wait. */
 export const tooManyRequests = (seconds: number): AppError =>
   new AppError('TooManyRequests', {
     message:

@@ -3,7 +3,7 @@ import { BootError } from './boot-error.js';
 
 /**
  * Makes the data directory, or takes one that is there, for this user alone: it holds passwords, keys and people's words. Warns when it belongs to
- * somebody else; throws an Error of one line for a folder that everybody shares, such as /tmp.
+ * another user; throws an Error of one line for a folder that all users share, such as /tmp.
  */
 export function ownDataDir(dir: string): void {
   fs.mkdirSync(dir, { recursive: true, mode: 0o700 });

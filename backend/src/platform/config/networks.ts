@@ -15,7 +15,7 @@ export class Networks {
     }
   }
 
-  /** Reads addresses and CIDR networks separated by commas; null when one of them is neither. A network of everybody (/0) is refused: nobody trusts that. */
+  /** Reads addresses and CIDR networks separated by commas; null when one of them is neither. A network of all addresses (/0) is refused. */
   static parse(text: string): Networks | null {
     const networks = text.split(',').map((part) => networkFrom(part.trim()));
     return networks.every((n) => n !== null) ? new Networks(networks) : null;

@@ -54,7 +54,7 @@ export class WorkspaceRepository<T extends ObjectLiteral & { workspaceId: string
     });
   }
 
-  /** The same unless a key of it is taken, also by somebody who inserts at the same time: then null, and nothing is changed. */
+  /** The same unless a key of it is taken, also by an insert at the same time: then null, and nothing is changed. */
   async insertNew(actor: InWorkspace, values: Omit<DeepPartial<T>, 'workspaceId'>): Promise<T | null> {
     return this.db.tx(actor, async (m) => {
       const row = m.create(this.table, { ...values, workspaceId: actor.workspaceId });
@@ -94,7 +94,7 @@ export class WorkspaceRepository<T extends ObjectLiteral & { workspaceId: string
   }
 }
 
-/** Columns of a row to be written. Never a whole row: what somebody else changed since it was read would be written over. */
+/** Columns of a row to be written. Never a whole row: what another request changed since it was read would be overwritten. */
 export type Patch<T> = Partial<Omit<T, 'workspaceId' | 'id'>> & { workspaceId?: never; id?: never };
 
 /** A patch, or what gives one for the row as it stands, locked. */

@@ -24,7 +24,7 @@ const AGENT_LENGTH = 300;
  */
 @Injectable()
 export class AuditTrail {
-  /** In a transaction that is bound to the workspace. `by` is null for what nobody did. */
+  /** In a transaction that is bound to the workspace. `by` is null for what no user did. */
   async add(
     m: EntityManager,
     { workspaceId, userId }: { workspaceId: string; userId: string | null },

@@ -25,7 +25,7 @@ export class Outbox {
 
   /**
    * Adds a message to the open transaction m; workers see it only if that commits. Throws when the payload does not fit the topic. With
-   * `isPatient` in it it lets all go first that somebody waits for, in its lane: for what comes by the thousand and nobody ordered.
+   * `isPatient` in it it lets all go first that a user waits for, in its lane: for what comes by the thousand without a user's action.
    */
   async publish<P>(m: EntityManager, workspaceId: string | null, topic: Topic<P>, payload: NoInfer<P>): Promise<void> {
     await m.query(`${INSERT} values ($1, $2, $3, $4, $5, null)`, this.row(workspaceId, topic, payload));

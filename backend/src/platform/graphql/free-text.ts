@@ -15,7 +15,7 @@ import {
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import { assertLength, checkQuery, checkSize, invalidQuery } from './query-size.js';
 
-/** One query of somebody's own. */
+/** One query that a caller wrote. */
 export interface FreeQuery {
   source: string;
   variables?: Record<string, unknown> | null;

@@ -51,7 +51,7 @@ export class QueryGate {
   private free(query: unknown, variables: FreeQuery['variables'], hash: unknown, caller: Caller) {
     if (!query && hash) throw invalidQuery('This page was built for another version of the server. Reload it.');
     if (typeof query !== 'string' || !query) throw invalidQuery('Send the query as text.');
-    // Whoever is nobody here, as with a token that was revoked, hears that first.
+    // A caller that is not signed in, as with a token that was revoked, gets that error first.
     if (!this.isOpen && !caller.user) throw new AppError('Unauthorized');
     if (!this.isOpen && caller.actor?.via !== 'token')
       throw new AppError('Forbidden', {

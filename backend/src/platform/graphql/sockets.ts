@@ -79,7 +79,7 @@ export class SocketConnection {
         this.lookAt(actor?.support?.until);
       } while (this.again);
     } catch {
-      // A database that cannot be asked is no reason to sign anybody out; the next look comes.
+      // A database that cannot be asked is no reason to sign users out; the next check comes.
     } finally {
       this.looking = false;
     }

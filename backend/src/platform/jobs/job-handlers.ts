@@ -31,7 +31,7 @@ export class JobHandlers {
     return [...this.all().jobs.keys()];
   }
 
-  /** The jobs of a topic: none when nobody listens to it. */
+  /** The jobs of a topic; empty when no job listens to it. */
   of(topic: string): JobName[] {
     return this.all().byTopic.get(topic) ?? [];
   }

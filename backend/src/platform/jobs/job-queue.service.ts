@@ -67,7 +67,7 @@ export class JobQueueService implements BeforeApplicationShutdown, OnApplication
     worker.on('error', (err) => log.warn({ err }, 'worker'));
     worker.on('failed', (job, err) => {
       log.warn({ err, job: job?.name }, 'job could not end');
-      // Whoever had it died again and again. Should this be lost too, the row comes back as every row that is not done.
+      // Every worker that took it died. Should this be lost too, the row comes back as every row that is not done.
       if (job && /stalled/.test(err.message)) this.failed(job.data, err).catch((e) => log.warn({ err: e }, 'outbox row'));
     });
     return worker;

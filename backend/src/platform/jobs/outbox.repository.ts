@@ -67,7 +67,7 @@ export class OutboxRepository {
 
   /**
    * Makes a row for each handler of messages, in one step: the first keeps the row, so that no message is there twice or not at all. What
-   * nobody listens to is done. Answers the rows of jobs.
+   * no job listens to is done. Answers the rows of jobs.
    */
   async fanOut(rows: readonly Row[]): Promise<OutboxJob[]> {
     const ready = rows.filter((row): row is Row & { job: string } => row.job !== null);

@@ -1,6 +1,6 @@
 const MAX_ERROR_LENGTH = 300;
 
-/** Everything in an error's text that may open something or name somebody, and what stands for it. */
+/** Everything in an error's text that may open something or name a person, and what stands for it. */
 const SECRETS: readonly [RegExp, string][] = [
   [/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@]*@/gi, '$1…@'],
   [/(\bhttps?:\/\/[^\s?#]*)[?#]\S*/gi, '$1?…'],

@@ -6,7 +6,7 @@ import { newId, TenantDb } from '#platform/db';
 import { log } from '#platform/log';
 import { RedisPubSub } from './redis-pub-sub.js';
 
-/** A message as it came: what it holds is known to whoever sends its kind. */
+/** A message as it came: what it holds is defined by the sender of its kind. */
 export interface LiveMessage {
   t?: string;
   [key: string]: unknown;
@@ -21,7 +21,7 @@ const FALLBACK_TTL_MS = 3000;
 const MAX_SEEN_MESSAGES = 5000;
 
 /**
- * Hints between processes that something changed: ids only, at most 8,000 bytes; whoever hears one loads afresh, and after a reconnect everything.
+ * Hints between processes that something changed: ids only, at most 8,000 bytes; a process that receives one loads afresh, and after a reconnect everything.
  * They go by Redis where it is configured and there, else by PostgreSQL, to which every process listens always.
  */
 @Injectable()
@@ -65,14 +65,14 @@ export class Live implements OnModuleInit, OnApplicationShutdown {
     if (this.redis?.isThere) this.db.afterCommit(() => void this.publish(text).catch((err) => log.warn({ err }, 'live message lost')));
   }
 
-  /** Tells every process at once, outside of any transaction: for what nobody misses when it is lost, such as where a cursor is. */
+  /** Tells every process at once, outside of any transaction: for what may be lost, such as where a cursor is. */
   async broadcast(workspaceId: string, message: Record<string, unknown>): Promise<void> {
     const text = this.textOf(workspaceId, message);
     if (!this.isDirect || !this.redis) await this.db.global(NOTIFY, [text]);
     if (this.redis?.isThere) await this.publish(text);
   }
 
-  /** By Redis; and by PostgreSQL when that fails, which nobody can have known before. */
+  /** By Redis; and by PostgreSQL when that fails, which cannot be known before. */
   private async publish(text: string): Promise<void> {
     try {
       await this.redis!.publish(text);
@@ -85,7 +85,7 @@ export class Live implements OnModuleInit, OnApplicationShutdown {
     return JSON.stringify({ w: workspaceId, ...message, ...(this.redis ? { no: newId() } : {}) });
   }
 
-  /** Whoever hears PostgreSQL alone says so again and again: the others may reach Redis still. */
+  /** A process that hears PostgreSQL alone says so repeatedly: the others may reach Redis still. */
   private connectionChanged(isThere: boolean): void {
     clearInterval(this.fallbackTimer);
     if (this.closed) return;
@@ -160,7 +160,7 @@ export class Live implements OnModuleInit, OnApplicationShutdown {
       void c.end().catch(() => {});
       throw error;
     }
-    // Only now: a connection that failed is tried again by whoever asked for it, and by nobody else.
+    // Only now: a connection that failed is tried again by its caller alone.
     c.once('end', () => this.listenAgain());
   }
 
@@ -189,7 +189,7 @@ export class Live implements OnModuleInit, OnApplicationShutdown {
   private usePolling(): void {
     const isNew = Date.now() > this.fallbackUntil;
     this.fallbackUntil = Date.now() + FALLBACK_TTL_MS;
-    // What went by Redis alone until now, somebody did not hear: all load afresh, once.
+    // Some process did not receive what went by Redis alone until now: all load afresh, once.
     if (isNew && this.redis?.isThere) void this.db.global(NOTIFY, [JSON.stringify({ t: 'missed' })]).catch(() => {});
   }
 

@@ -15,7 +15,7 @@ const COMPRESSIBLE = /^(text\/|application\/(json|graphql-response\+json|manifes
 /**
  * Compresses replies that are made for their request: pages and JSON. Files are compressed when they are built, and streams are left alone.
  *
- * The length of a compressed reply can betray a secret that lies beside text of an attacker's choosing (BREACH), but only to somebody who can
+ * The length of a compressed reply can betray a secret that lies beside text of an attacker's choosing (BREACH), but only to someone who can
  * make a victim's browser ask again and again. So nothing is compressed that another origin asked for, a sibling workspace's included, and
  * nothing that hands out a cookie. Session tokens are in no body, and a nonce is new in every reply.
  */
@@ -48,7 +48,7 @@ function isCandidate(reply: HttpReply, payload: unknown): payload is string | Bu
   );
 }
 
-/** Browsers say whose page asks; scripts say nothing, and nobody makes them ask. */
+/** Browsers say whose page asks; scripts say nothing, and no page makes them ask. */
 function isOwnRequest(headers: IncomingHttpHeaders): boolean {
   const site = headers['sec-fetch-site'];
   return site === undefined || site === 'same-origin' || site === 'none';

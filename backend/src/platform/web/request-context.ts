@@ -67,7 +67,7 @@ export function requestContext(
     return undefined;
   });
   f.addHook('onResponse', (req: HttpRequest, reply, done) => {
-    // Whoever brings no token there is a stranger as elsewhere.
+    // A request without a token is anonymous there as elsewhere.
     if (reply.statusCode === 401 && req.caller && SCIM.test(req.url)) rates.countStranger(req.caller);
     if (!OPEN.test(req.url) && !/^\/(assets|remotes)\//.test(req.url))
       log.debug(
@@ -110,7 +110,7 @@ function leaveUnread({ headers }: Pick<HttpRequest, 'headers'>, most: number): v
   for (const name of ['content-type', 'content-length', 'transfer-encoding']) delete headers[name];
 }
 
-/** A browser always sends Origin with a POST; scripts that send a cookie by hand must send it too. Without a cookie a foreign page could still sign its visitor in as somebody else. */
+/** A browser always sends Origin with a POST; scripts that send a cookie by hand must send it too. Without a cookie a foreign page could still sign its visitor in as another user. */
 function fromAnotherSite(req: HttpRequest): boolean {
   const { origin, host, cookie, authorization } = req.headers;
   if (req.method === 'GET' || req.method === 'HEAD' || authorization || pathOf(req) === FROM_ROOT || isFromProvider(req)) return false;
