@@ -42,6 +42,19 @@ describe('redaction that is On', () => {
     expect((await admin.ask(LIST, { id: noteId })).redactions).toHaveLength(1);
   });
 
+  it('takes it out of the text of a file that replaces another', async () => {
+    const projectId = await aProject(t, admin.actor);
+    await admin.ask(SET, { p: projectId, m: 'On' });
+    const noteId = await imported(admin, projectId, 'call.txt', 'Ana: Write to me.');
+    const { version } = await opened(admin, noteId);
+    const sent = await admin
+      .request('post', `/api/notes/${noteId}/replacement?since=${version}`)
+      .attach('files', Buffer.from(SAID), 'call.txt');
+    expect(sent.status).toBe(200);
+    await t.settle();
+    expect(await textOf(noteId)).toContain(`Write to ${'█'.repeat(20)}, said Marigold.`);
+  });
+
   it('reaches every row of a table', async () => {
     const projectId = await aProject(t, admin.actor);
     await admin.ask(SET, { p: projectId, m: 'On' });
