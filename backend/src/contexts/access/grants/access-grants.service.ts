@@ -16,7 +16,7 @@ export interface Principal {
   groupId?: string | null;
 }
 
-/** Giving and taking access to a project or a folder. Somebody always keeps full access: what nobody can open again would be lost. */
+/** Giving and taking access to a project or a folder. One member always keeps full access: what no one can open would be lost. */
 @Injectable()
 export class AccessGrants {
   constructor(

@@ -4,7 +4,7 @@ import { newId } from '#platform/db';
 
 const GRANTS_OF = `select object_id as id, kind, access from access_grants where workspace_id = $1 and user_id = $2 and expires_at is null order by object_id`;
 
-/** Access that was given by name: whoever takes over gets the same, and who had it keeps it. */
+/** Access that was given by name: the new owner gets the same, and the former one keeps it. */
 const grants: OwnedContent = {
   kind: 'grant',
   column: 'access_grants.user_id',

@@ -8,7 +8,7 @@ export const AccessLevel = enumOf(keysOf(ACCESS));
 export type AccessLevel = Access;
 registerEnumType(AccessLevel, { name: 'Access' });
 
-/** In a workspace that is closed by its subscription nobody gets beyond reading, whatever an object says. */
+/** In a workspace that is closed by its subscription no one gets beyond reading, whatever an object says. */
 async function capByState({ context }: MiddlewareContext<unknown, { caller?: Caller }>, next: NextFn<Access>): Promise<Access> {
   const access = await next();
   const state = context.caller?.actor?.plan?.state ?? 'open';
@@ -18,7 +18,7 @@ async function capByState({ context }: MiddlewareContext<unknown, { caller?: Cal
 /** The field `viewerAccess` of an object: what the reader may do with it now. */
 export const ViewerAccess = () => Field(() => AccessLevel, { middleware: [capByState] });
 
-/** What a reason of somebody's access is, as a GraphQL enum. */
+/** What a reason of a person's access is, as a GraphQL enum. */
 export const AccessReasonKindEnum = enumOf(ACCESS_REASON_KINDS);
 registerEnumType(AccessReasonKindEnum, {
   name: 'AccessReasonKind',

@@ -7,7 +7,7 @@ export function requireLevel(access: Access | null | undefined, need: Exclude<Ac
   if (!atLeast(access, need)) throw new AppError('Forbidden');
 }
 
-/** What belongs to the workspace as a whole is changed by its admins; throws Forbidden for anybody else. */
+/** What belongs to the workspace as a whole is changed by its admins; throws Forbidden for everyone else. */
 export function requireAdmin(actor: Actor): void {
   if (actor.role !== 'admin') throw new AppError('Forbidden');
 }

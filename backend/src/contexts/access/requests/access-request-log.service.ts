@@ -81,7 +81,7 @@ export class AccessRequestLog {
     }
   }
 
-  /** What whoever asked does is in the log; it is no change that they made to the place, and a hint by them would name to them what they may not know. */
+  /** What the member who asked does is in the log; it is no change that they made to the place, and a hint by them would name to them what they may not know. */
   private async noteOwn(m: EntityManager, who: InWorkspace & { userId: string }, change: Change): Promise<void> {
     const { kind, id, projectId = null, action } = change;
     const entry = auditOf(change);

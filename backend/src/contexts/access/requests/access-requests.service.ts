@@ -27,7 +27,7 @@ import { HEIR, INSERT, IS_OPEN, LAST_OF, OPEN_AT, UNDO } from './access-requests
 const NAMES: readonly Access[] = keysOf(ACCESS);
 const DAY_SECONDS = 86_400;
 
-/** Asking for access to what one cannot open, and having it for a time. What is asked for may not exist: whoever asks is told the same. */
+/** Asking for access to what one cannot open, and having it for a time. What is asked for may not exist: the answer is the same. */
 @Injectable()
 export class AccessRequestsService {
   constructor(
@@ -73,7 +73,7 @@ export class AccessRequestsService {
         `select count(*)::int as n from access_requests where workspace_id = $1 and user_id = $2 and requested_at > now() - interval '1 day'`,
         [actor.workspaceId, actor.userId],
       );
-      // Each is news for those who manage the place: whoever withdraws and asks again does not ring all day.
+      // Each is news for those who manage the place: withdrawing and asking again must not notify them all day.
       if (today && today.n >= perDay)
         throw new AppError('ValidationError', { message: `You can send ${perDay} requests in 24 hours. Try again later.` });
       if (open.length >= most)
@@ -129,7 +129,7 @@ export class AccessRequestsService {
     return this.findOneOrFail(actor, id);
   }
 
-  /** Withdraws a request, or ends access before its time: for whoever asked, and for those with full access. */
+  /** Withdraws a request, or ends access before its time: for the member who asked, and for those with full access. */
   async end(actor: Actor, id: string): Promise<AccessRequest> {
     await this.step(actor, id, ['requested', 'active'], async (m, request) => {
       // Who withdraws a request keeps those for other things: else it would show which of them exist and lie in the same place.

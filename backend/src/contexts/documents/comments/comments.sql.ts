@@ -30,7 +30,7 @@ export const threads = (highlights: string) =>
 /** Threads by ids ($2). */
 export const threadsByIds = (highlights: string) => `select ${COLUMNS} ${from(highlights)} and t.id = any($2::uuid[])`;
 
-/** That a thread ($3) was settled or opened again ($4) by $5; $2 is what it is told by. */
+/** That a thread ($3) was settled or opened again ($4) by $5; $2 is the id of the row that says so. */
 export const INSERT_THREAD_RESOLUTION = `insert into thread_settlings (workspace_id, id, thread_id, resolved, by) values ($1, $2, $3, $4, $5)`;
 
 /** What must be known of a comment ($2) before it is changed; deleted ones are there too. */

@@ -67,7 +67,7 @@ export class DocSnapshots implements BeforeApplicationShutdown {
   private schedule(open: OpenDoc, ms: number): void {
     const key = `${open.where.workspaceId} ${open.id}`;
     clearTimeout(this.timers.get(key));
-    // Somebody who types on must not make a failing disk fail at every letter.
+    // Typing on must not make a failing disk fail at every letter.
     const delay = Math.max(ms, (this.failed.get(key)?.until ?? 0) - Date.now());
     const timer = setTimeout(() => {
       this.timers.delete(key);

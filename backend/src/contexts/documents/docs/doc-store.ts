@@ -118,7 +118,7 @@ export class DocStore {
     return doc;
   }
 
-  /** Puts rows into the log at their version; false when somebody was faster. Runs in the caller's transaction. */
+  /** Puts rows into the log at their version; false when another push was faster. Runs in the caller's transaction. */
   async push(m: EntityManager, where: InWorkspace, id: string, epoch: number, userId: string, rows: readonly StepRow[]): Promise<boolean> {
     const first = rows[0]!;
     const metas = rows.map(({ meta, ops }) => (meta || ops ? JSON.stringify({ ...meta, ops }) : null));

@@ -23,7 +23,7 @@ interface Moved {
 }
 
 /**
- * When the words of documents are said. Stored with the snapshots and moved through the steps since then only when somebody asks, so that no
+ * When the words of documents are said. Stored with the snapshots and moved through the steps since then only when they are read, so that no
  * keystroke waits for them. A text that was put in as a whole begins a set of times of its own; those before it stay, for who brings it back.
  */
 @Injectable()

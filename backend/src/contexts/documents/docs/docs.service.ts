@@ -166,7 +166,7 @@ export class DocsService {
     return (await this.newest(where, docId)).entry;
   }
 
-  /** Where those of these documents are that are there; an epoch is raised by redactions, not by edits. Inside a transaction m nobody changes them until it ends. */
+  /** Where those of these documents are that are there; an epoch is raised by redactions, not by edits. Inside a transaction m they are locked until it ends. */
   headsOf(where: InWorkspace, docIds: readonly string[], m: EntityManager | null = null): Promise<Map<string, DocPlace>> {
     return this.store.heads(where, docIds, m);
   }
@@ -187,7 +187,7 @@ export class DocsService {
           unsure = true;
           ring();
         }),
-        // Told in the order of the commits: what was committed after the loss of a seat or of access is looked at afresh.
+        // Messages come in the order of the commits: what was committed after the loss of a seat or of access is looked at afresh.
         this.live.on(`user:${actor.userId}`, trust.doubt),
         this.live.on(actor.workspaceId, (message: { t: string; id: string; v: number }) => {
           if (message.t === 'change') trust.doubt();
@@ -217,7 +217,7 @@ export class DocsService {
     });
   }
 
-  /** Does actions for a caller that has checked access; `decide` is asked again when somebody else was faster. Null decides for nothing. */
+  /** Does actions for a caller that has checked access; `decide` is asked again when another push was faster. Null decides for nothing. */
   async change<T extends DocumentEdits>(actor: Actor, docId: string, decide: (doc: ConfirmedDoc) => Promise<T | null>): Promise<T | null> {
     return this.entries.use(actor, docId, async (found) => {
       let open = found;
@@ -279,7 +279,7 @@ export class DocsService {
     const head = await this.store.head(where, docId);
     return this.entries.use(where, docId, async (found) => {
       const open = head && head.version > found.version ? await this.entries.catchUpNow(found) : found;
-      // Steps without a snapshot that nobody is at: the process that owed it is gone.
+      // Steps without a snapshot that no process is at: the process that owed it is gone.
       if (!open.isOwed) this.snapshots.touch(open);
       return { kind: open.kind, epoch: open.epoch, entry: open.entry };
     });

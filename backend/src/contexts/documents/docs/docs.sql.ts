@@ -26,7 +26,7 @@ export const STEPS = `
   where t.workspace_id = $1 and t.doc_id = $2 and t.version >= $3 order by t.version limit $4`;
 
 /**
- * THE compare-and-set: one statement gives the steps their place in the log. No rows: somebody was faster, or the epoch was raised.
+ * THE compare-and-set: one statement gives the steps their place in the log. No rows: another push was faster, or the epoch was raised.
  * $3 version, $4 epoch, $5 client, $6 user, $7 steps jsonb[], $8 metas jsonb[].
  */
 export const PUSH = `

@@ -11,7 +11,7 @@ const MAX_BYTES = 256 * 1024 * 1024;
 
 interface Slot {
   open: OpenDoc | null;
-  /** The newest version that a hint told of. */
+  /** The newest version that a hint named. */
   seen: number;
   /** Something may have been missed: look into the database before the next use. */
   unsure: boolean;

@@ -30,7 +30,7 @@ export interface DocumentInfo {
 export interface DocOwner {
   /** What the actor may do with the document; none when it is missing or deleted. */
   accessOf(actor: Actor, docId: string): Promise<Access>;
-  /** What a reader is told of the document; null when they may not read it. */
+  /** What a reader may know of the document; null when they may not read it. */
   about(actor: Actor, docId: string): Promise<DocumentInfo | null>;
   /** Called inside the transaction that stores a snapshot, once when the document is made and then never with an older version than before. */
   afterSnapshot?(m: EntityManager, where: InWorkspace, docId: string, snapshot: DocSnapshot): Promise<void>;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** How long whoever lost may take for the next try before another one gets the turn. */
+/** How long a client that lost may take for the next try before another one gets the turn. */
 const TURN_MS = 150;
 /** How long an answer waits at most. */
 const WAIT_MS = 600;
@@ -12,9 +12,9 @@ interface Turn {
 }
 
 /**
- * Turns of those who lost: of ten people who type at once nine lose, and if all of them are told so in the same moment, they all try again in
- * the same moment and eight lose once more. So they are told one after the other, each what the one before has added, and as long as somebody
- * has a turn the others wait for theirs. Where nobody has lost nobody waits. A wait ends by itself: the log, not the turn, decides what is taken.
+ * Turns of those who lost: of ten people who type at once nine lose, and if all of them are answered in the same moment, they all try again in
+ * the same moment and eight lose once more. So they are answered one after the other, each with what the one before has added, and as long as one
+ * has a turn the others wait for theirs. Where none has lost none waits. A wait ends by itself: the log, not the turn, decides what is taken.
  */
 @Injectable()
 export class PushQueue {
@@ -25,7 +25,7 @@ export class PushQueue {
     return this.turns.has(docId) ? this.take(docId, clientId) : Promise.resolve();
   }
 
-  /** After a push that lost: settles when it is the client's turn to be told so. */
+  /** After a push that lost: settles when it is the client's turn to be answered. */
   take(docId: string, clientId: string): Promise<void> {
     const turn = this.turns.get(docId);
     if (!turn) {

@@ -1,7 +1,7 @@
 /** How long a reader of a stream is not asked for again. */
 const CACHE_MS = 1000;
 
-/** That somebody may read, held for a second at most; a doubt ends it, also one that comes while the question is under way. */
+/** That a user may read, held for a second at most; a doubt ends it, also one that comes while the question is under way. */
 export class ReadAccessCache {
   private until = 0;
   private doubts = 0;

@@ -4,7 +4,7 @@ import type { InWorkspace } from '#platform/db';
 type OpenSealed = (where: InWorkspace, docId: string) => Promise<string[]>;
 
 /**
- * The words that stand behind a text's blocks, for those who must find them where it was copied to. Never shown to anybody. Redaction registers
+ * The words that stand behind a text's blocks, for those who must find them where it was copied to. Never shown to a user. Redaction registers
  * how they are opened.
  */
 @Injectable()

@@ -13,7 +13,7 @@ const SWEEP_MS = 5 * 60_000;
 const IDLE_INTERVAL = '30 seconds';
 const MAX_DOCS = 200;
 
-/** Documents whose steps no snapshot holds because the process that owed it is gone: their plain text and index are brought up to date without anybody opening them. */
+/** Documents whose steps no snapshot holds because the process that owed it is gone: their plain text and index are brought up to date without a user who opens them. */
 @Injectable()
 export class StaleSnapshots implements OnApplicationBootstrap, OnApplicationShutdown {
   private timer?: NodeJS.Timeout;

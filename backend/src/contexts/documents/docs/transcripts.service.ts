@@ -18,7 +18,7 @@ export class TranscriptsService {
     for (;;) {
       const entry = await this.docs.textOf(where, docId);
       const times = await this.times.at(where, docId, entry);
-      // Somebody stored a later text in between: that one then.
+      // A later text was stored in between: that one then.
       if (times !== 'later') return { entry, times };
     }
   }

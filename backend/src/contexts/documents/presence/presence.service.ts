@@ -24,10 +24,10 @@ const CACHE_MS = 5_000;
 const MAX_KNOWN = 5_000;
 const MAX_WAITING = 200;
 
-/** Who is in a document, told from process to process and never stored: no row, no change, no event. */
+/** Who is in a document, sent from process to process and never stored: no row, no change, no event. */
 @Injectable()
 export class PresenceService {
-  /** Until when a yes holds, by person, role and document: places are told ten times a second. */
+  /** Until when a yes holds, by person, role and document: places are sent ten times a second. */
   private readonly readers = new Map<string, number>();
   private readonly spoken = new Map<string, { second: number; count: number }>();
 

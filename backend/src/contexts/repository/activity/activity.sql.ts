@@ -100,7 +100,7 @@ export const FACTS = `
       join projects p on p.workspace_id = $1 and p.id = h.project_id and not p.sample and p.deleted_at is null
       where h.workspace_id = $1 and h.deleted_at is null) as highlight`;
 
-/** What somebody who only reads has done. */
+/** What a member who only reads has done. */
 export const READ_FACTS = `
   select exists (select 1 from object_views where workspace_id = $1 and user_id = $2 and kind = 'note') as open,
     exists (select 1 from object_views where workspace_id = $1 and user_id = $2 and kind = 'insight') as findings,

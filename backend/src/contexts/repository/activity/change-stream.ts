@@ -50,7 +50,7 @@ export class ChangeStream {
     const listen = (ring: () => void) => {
       const add = (hint: Hint) => {
         waiting.push(hint);
-        // Whoever reads too slowly is told to look at everything instead.
+        // A reader that is too slow gets the hint to load everything instead.
         if (waiting.length > MAX_WAITING) waiting.splice(0, waiting.length, everything);
         ring();
       };
@@ -96,7 +96,7 @@ class Reader {
     this.until.set(projectId, Date.now() + CACHE_MS);
   }
 
-  /** Learns every project that may be read now, so that the hint of a project's end is told to those who had it. */
+  /** Learns every project that may be read now, so that the hint of a project's end is sent to those who had it. */
   async lookAround(): Promise<void> {
     const rows = await this.db.read<{ id: string }>(
       this.actor,
@@ -106,7 +106,7 @@ class Reader {
     for (const { id } of rows) this.knows(id);
   }
 
-  /** Whether the hint may be told; 'gone' when its reader is no longer a member. */
+  /** Whether the hint may be sent; 'gone' when its reader is no longer a member. */
   async may(hint: Hint): Promise<boolean | 'gone'> {
     if (!(await this.hasSeat())) return 'gone';
     if (hint.kind === 'everything' || hint.by === this.actor.userId) return true;

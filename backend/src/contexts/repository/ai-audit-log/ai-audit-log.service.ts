@@ -21,7 +21,7 @@ interface Row {
   note: string | null;
 }
 
-/** Settings of a provider as they are told, by the names of the revision. */
+/** Settings of a provider as they are shown, by the names of the revision. */
 const SETTINGS = ['provider', 'baseUrl', 'model', 'embeddingModel', 'budget'];
 const PASSAGES = {
   taggedByAi: 'TAGGED',

@@ -43,7 +43,7 @@ export const USABLE_TAGS = `
  */
 export const LOCK_HIGHLIGHTS = `select 1 from highlights where workspace_id = $1 and id = any($2::uuid[]) order by id for no key update`;
 
-/** Highlights ($2) that were made without a person are $3's from now on: somebody looked at them; answers those that were marked. */
+/** Highlights ($2) that were made without a person are $3's from now on: a person looked at them; answers those that were marked. */
 export const CONFIRM_AI_HIGHLIGHTS = `
   update highlights set is_by_ai = false, kept_by = $3
   where workspace_id = $1 and id = any($2::uuid[]) and is_by_ai and deleted_at is null returning id`;
@@ -53,7 +53,7 @@ export const MARK_BY_AI = `
   update highlights set is_by_ai = true, kept_by = null where workspace_id = $1 and note_id = $2 and id = any($3::uuid[]) and not is_by_ai returning id`;
 
 /**
- * Highlight $2 where nobody ever tagged it, or took a tag off: it stands, and the first $3 characters of its words are still $4. The caller holds it.
+ * Highlight $2 where no person ever tagged it, or took a tag off: it stands, and the first $3 characters of its words are still $4. The caller holds it.
  */
 export const UNTOUCHED = `
   select 1 from highlights h where h.workspace_id = $1 and h.id = $2 and h.deleted_at is null and not h.is_by_ai and left(h.text, $3) = $4

@@ -56,7 +56,7 @@ export class HighlightRows implements HighlightKeeper, OnModuleInit {
       times,
       changed.filter((row) => before.highlights.get(row.id)),
     );
-    // Whoever gives it another place answers for it.
+    // The user who gives it another place answers for it.
     const resized = ops.flatMap(({ kind, id }) => (kind === 'resize' ? id : []));
     if (resized.length) await m.query(CONFIRM_AI_HIGHLIGHTS, [actor.workspaceId, resized, actor.userId]);
     const pairs = added.flatMap((row) => (actions.tagIds.get(row.id) ?? []).map((tagId) => ({ highlightId: row.id, tagId })));

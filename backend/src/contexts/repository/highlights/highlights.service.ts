@@ -45,7 +45,7 @@ export interface HighlightFilter {
 
 const MAX_PER_PUSH = 500;
 
-/** Highlights: passages of a note that somebody found worth keeping. They live in the note's document and move with its text; the rows are for lists. */
+/** Highlights: passages of a note that a user found worth keeping. They live in the note's document and move with its text; the rows are for lists. */
 @Injectable()
 export class HighlightsService {
   constructor(

@@ -22,7 +22,7 @@ export interface ActivityProvider {
   madeBy?(actor: Actor, userId: string, limit: number): Promise<{ id: string; at: Date }[]>;
   /** How many live ones each of these projects holds; the caller has checked that the projects may be read. */
   countByProject?(actor: Actor, projectIds: readonly string[]): Promise<Map<string, number>>;
-  /** Whether anybody of the workspace has made one outside the sample projects: a fact of the checklist. */
+  /** Whether a member of the workspace has made one outside the sample projects: a fact of the checklist. */
   anyMade?(actor: Actor): Promise<boolean>;
 }
 

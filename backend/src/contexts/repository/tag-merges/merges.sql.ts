@@ -33,7 +33,7 @@ export const REASSIGN_MERGED_PAIRS = `
   update tag_merges m set added = (select coalesce(jsonb_agg(x), '[]') from jsonb_array_elements(m.added) x where x #>> '{}' not in (select h from heirs))
   where m.workspace_id = $1 and m.id = $2`;
 
-/** Takes the tag of merge $2 off the highlights that got it by the merge; a tag that somebody put there again since stays. */
+/** Takes the tag of merge $2 off the highlights that got it by the merge; a tag that a person put there again since stays. */
 export const UNDO_TAG_MERGE = `
   delete from highlight_tags ht using tag_merges m
   where m.workspace_id = $1 and m.id = $2 and ht.workspace_id = $1 and ht.tag_id = m.into_id

@@ -31,7 +31,7 @@ export class TrashRegistry {
     this.kinds.set(kind, how);
   }
 
-  /** How a kind is restored; throws when nobody registered it. */
+  /** How a kind is restored; throws when it is not registered. */
   of(kind: TrashKindName): TrashKind {
     const how = this.kinds.get(kind);
     if (!how) throw new Error(`nobody restores objects of kind ${kind}`);
