@@ -5,7 +5,7 @@ export const onboardingTexts = {
   hint: 'From the first interview to a finding people trust. Each step checks itself off when it is done.',
   hintReader: 'Find your way to what people said. Each step checks itself off when you have done it.',
   hintQuestions_one: 'One short question. You can skip it.',
-  hintQuestions_other: '{{count}} short questions, so you begin with what fits. You can skip each one.',
+  hintQuestions_other: '{{count}} short questions to set things up for you. You can skip any of them.',
   allDone: 'All set. This page stays under Help and in the command menu.',
   help: 'Read the guide',
   home: 'Go to Home',

@@ -16,7 +16,7 @@ export const useWorkspaceTexts = folderTexts('settings', 'wholeWorkspace', {
   logoTooLarge: `“{{name}}” is larger than ${LIMITS.logo.bytes / 1024} kB. Make it smaller and try again.`,
   logoNotSent: 'The logo was not uploaded. Check your connection and try again.',
   homePage: 'Home page',
-  homePageHint: 'Where everyone begins after a login, and at the bare address. Links lead where they always did.',
+  homePageHint: 'Where people start after they log in. Links still open the page they point to.',
   homePages: { HOME: 'Home', EXPLORE: 'Explore', PROJECTS: 'Projects', SEARCH: 'Search', RECENT: 'Recent', YOUR_WORK: 'Your work' },
   homePageSaved: 'Home page saved',
   address: 'Address',
