@@ -200,9 +200,20 @@ describeInBrowser('The workspace as a whole', () => {
     await waitUntilVisible(page.getByRole('table', { name: 'Added each week' }));
     await expectFrame(page);
     await waitUntilVisible(page.getByText('Every tag was used in the last 90 days.'));
+    await waitUntilVisible(page.getByRole('heading', { name: 'No insight is cited yet' }));
+    await waitUntilVisible(page.getByRole('heading', { name: 'Every search found something' }));
     await expectHealthy(page, 'settings-analytics-light');
     await inDarkTheme(page);
     await expectHealthy(page, 'settings-analytics-dark');
+    await page.goto(`http://${admin.host}/search?q=${encodeURIComponent('Cargo trailer')}`);
+    await waitUntilVisible(page.getByText('No results for “Cargo trailer”'));
+    await page.goto(`http://${admin.host}/settings/analytics`);
+    const searches = page.getByRole('table', { name: 'Searches without results' });
+    await waitUntilVisible(searches.getByRole('link', { name: 'cargo trailer' }));
+    await searches.scrollIntoViewIfNeeded();
+    await expectHealthy(page, 'settings-analytics-searches-dark');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectHealthy(page, 'settings-analytics-phone-dark');
   });
 
   it('says to admins what it can have, and how much of it is used', async () => {

@@ -23,7 +23,7 @@ export const CONTEXTS = {
   templates: ['access', 'documents', 'repository', 'redaction', 'insights', 'contacts', 'fields'],
   search: ['workspace', 'documents', 'repository', 'insights', 'contacts', 'fields', 'ai'],
   sharing: ['workspace', 'identity', 'access', 'documents', 'repository', 'redaction', 'insights', 'contacts'],
-  admin: ['workspace', 'access', 'repository', 'insights', 'files'],
+  admin: ['workspace', 'access', 'repository', 'insights', 'files', 'search', 'sharing'],
   notifications: ['workspace', 'identity', 'access', 'documents', 'repository', 'insights', 'search'],
   integrations: ['workspace', 'access', 'documents', 'repository', 'insights', 'fields', 'contacts', 'charts', 'files', 'identity'],
 } as const satisfies Record<string, readonly string[]>;

@@ -72,6 +72,7 @@ import * as tagsByAi from './20261128T1830-tags-by-ai.js';
 import * as onboarding from './20261128T1900-onboarding.js';
 import * as logos from './20261128T1910-logos.js';
 import * as homePages from './20261128T1920-home-pages.js';
+import * as emptySearches from './20261128T1925-empty-searches.js';
 
 /**
  * Every migration in the order in which it runs, by the time in its name; one that has run anywhere is never edited. The first ones make the
@@ -152,4 +153,5 @@ export const MIGRATIONS = [
   onboarding,
   logos,
   homePages,
+  emptySearches,
 ];

@@ -114,10 +114,7 @@ const OWN = new Set([
   ...['workspaceSummary', 'workspaceAnalytics', 'workspaceUsage'],
   'createSamlConnection',
   ...['billing', 'billingOffers', 'billingInvoices', 'billingPreview'],
-  'startCheckout',
-  'changeSubscription',
-  'openBillingPortal',
-  'refreshBilling',
+  ...['startCheckout', 'changeSubscription', 'openBillingPortal', 'refreshBilling'],
   'updateSecurity',
   'inviteMembers',
   'createInviteLink',
@@ -149,6 +146,9 @@ const OF_MEMBERS = new Set([
 
 /** What search finds of contacts is every member's as well, and no matter of a project. */
 const withoutContacts = (answer: object): string => JSON.stringify(answer, (_, value) => (value?.type === 'PERSON' ? undefined : value));
+
+/** What a caller looked for in their own workspace and did not find there, which these calls do too, is no word of another one. */
+const withoutOwnSearches = (said: string): string => said.replace(/"emptySearches":\[[^\]]*\]/, '');
 
 let t: TestApp;
 let a: Fixture;
@@ -210,7 +210,7 @@ describe('isolation', () => {
         if (OF_MEMBERS.has(field.name) && who() === outsider) continue;
         const { text, variables } = graphqlCallOf(a, kind, field);
         const r = await who().gql(text, variables);
-        const said = who() === outsider ? withoutContacts(r) : JSON.stringify(r);
+        const said = withoutOwnSearches(who() === outsider ? withoutContacts(r) : JSON.stringify(r));
         if (said.includes(a.canary)) leaks.push(`${field.name} leaked: ${said.slice(0, 300)}`);
         if (OF_COLLEAGUES.has(field.name) && who() === outsider) continue;
         if (!OWN.has(field.name) && !r.errors?.length && !isEmpty(r.data?.[field.name]))

@@ -84,6 +84,7 @@ export const TENANT_TABLES: Record<string, TenantTable> = {
   project_boards: part('projects', 'tag_boards'),
   highlight_suggestion_runs: part('notes'),
   insight_references: part('insights'),
+  insight_links: part('insights'),
   summary_sources: part('summaries'),
   summary_insertions: part('summaries', 'insights'),
   import_items: part('import_batches'),
@@ -134,6 +135,7 @@ export const TENANT_TABLES: Record<string, TenantTable> = {
   scim_requests: PLAIN,
   former_subdomains: PLAIN,
   workspace_logos: PLAIN,
+  empty_searches: PLAIN,
 };
 
 const DERIVED_ROWS = 'made of what is exported, and made again';
@@ -160,6 +162,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   doc_steps: 'the history of texts, of which the newest is exported',
   doc_times: 'packed; a note with its times is exported as captions',
   highlight_suggestion_runs: WORK,
+  insight_links: DERIVED_ROWS,
   highlight_vector_stops: WORK,
   highlight_vectors: DERIVED_ROWS,
   import_line: WORK,

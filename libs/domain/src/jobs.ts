@@ -47,6 +47,7 @@ export const JOBS = [
   'search.index',
   'search.relearn',
   'search.send',
+  'searches.forget',
   'searches.look',
   'searches.order',
   'searches.tell',

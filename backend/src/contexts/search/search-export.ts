@@ -45,6 +45,7 @@ export class SearchExport implements OnModuleInit {
         columns: ['id', 'user_id', 'name', 'path', 'search', 'alert', 'is_feed', 'shared', 'created_at', 'removed_at', 'seen', 'seen_at'],
         ownedBy: 'user_id',
       },
+      { kind: 'emptySearch', table: 'empty_searches', columns: ['id', 'week', 'words', 'times'] },
     );
   }
 }

@@ -17,6 +17,7 @@ import { RedactedAnswers } from './answers/redacted-answers.jobs.js';
 import { ScopePlaces } from './answers/scope-places.js';
 import { WrittenAnswer } from './answers/written-answer.js';
 import { EntriesService } from './entries/entries.service.js';
+import { EmptySearches } from './queries/empty-searches.service.js';
 import { FacetsService } from './queries/facets.service.js';
 import { MatchingService } from './queries/matching.service.js';
 import { OwnTypes } from './queries/own-types.js';
@@ -93,6 +94,7 @@ import { SearchTextFields } from './search-text-fields.js';
     ScopePlaces,
     WrittenAnswer,
     SearchTextFields,
+    EmptySearches,
   ],
   exports: [SearchAlerts, SearchTypes, EntriesService],
 })

@@ -4,6 +4,8 @@ import { useSession } from '@libs/shell-kit';
 import { ErrorCard, SkeletonLines, StateCard, Table, Td, Th, Tr, UiLink } from '@libs/ui';
 import { Section, SettingsFrame } from '../settings-frame.tsx';
 import css from './analytics.module.css';
+import { Cited } from './cited.tsx';
+import { Empty } from './empty-searches.tsx';
 import { Mix } from './mix.tsx';
 import { useAnalyticsTexts } from './texts.ts';
 
@@ -14,6 +16,8 @@ const ANALYTICS = graphql(`
       id activeInWeek activeInMonth
       weeks { week notes highlights insights }
       openedInsights { id title project people }
+      citedInsights { id title project links opens }
+      emptySearches { words times }
       staleTags { id title highlights lastUsedAt }
       onboarding { jobRoles { jobRole people } goals { goal people } }
     }
@@ -39,6 +43,8 @@ export function AnalyticsPage() {
           <Mix mix={data.workspaceAnalytics.onboarding} />
           <Added weeks={data.workspaceAnalytics.weeks} />
           <Opened insights={data.workspaceAnalytics.openedInsights} />
+          <Cited insights={data.workspaceAnalytics.citedInsights} />
+          <Empty searches={data.workspaceAnalytics.emptySearches} />
           <Stale tags={data.workspaceAnalytics.staleTags} />
         </>
       )}

@@ -53,6 +53,7 @@ const names: Record<Key<JobName>, string> = {
   'search-index': 'Update search',
   'search-relearn': 'Rebuild search for another language',
   'search-send': 'Update the search cluster',
+  'searches-forget': 'Delete old counts of searches without results',
   'searches-look': 'Check a saved search',
   'searches-order': 'Check saved searches with notifications',
   'searches-tell': 'Notify people about a saved search',

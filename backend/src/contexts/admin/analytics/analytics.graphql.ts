@@ -17,6 +17,21 @@ export class OpenedInsight {
   @Field(() => Int, { description: 'How many people have opened it.' }) people: number;
 }
 
+@ObjectType()
+export class CitedInsight {
+  @Field(() => ID) id: string;
+  @Field() title: string;
+  @Field() project: string;
+  @Field(() => Int, { description: 'How many other insights and comments link to it.' }) links: number;
+  @Field(() => Int, { description: 'How often its public links were opened.' }) opens: number;
+}
+
+@ObjectType({ description: 'What was looked for and not found.' })
+export class EmptySearch {
+  @Field() words: string;
+  @Field(() => Int) times: number;
+}
+
 @ObjectType({ description: 'A tag that was not used for a long time.' })
 export class StaleTag {
   @Field(() => ID) id: string;
@@ -32,6 +47,8 @@ export class WorkspaceAnalytics {
   @Field(() => Int, { description: 'People who were here in the last 30 days.' }) activeInMonth: number;
   @Field(() => [ActivityWeek], { description: 'The last 12 weeks, the oldest first.' }) weeks: ActivityWeek[];
   @Field(() => [OpenedInsight], { description: 'The 10 that most people opened.' }) openedInsights: OpenedInsight[];
+  @Field(() => [CitedInsight], { description: 'The 10 that are linked to most.' }) citedInsights: CitedInsight[];
+  @Field(() => [EmptySearch], { description: 'The 10 most frequent of the last 90 days.' }) emptySearches: EmptySearch[];
   @Field(() => [StaleTag], { description: 'At most 20 that were not used for 90 days, never used ones first.' }) staleTags: StaleTag[];
   @Field(() => OnboardingMix) onboarding: OnboardingMix;
 }

@@ -1,10 +1,10 @@
-import { LIMITS } from '@libs/domain';
+import { LIMITS, SERVER_LIMITS } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { MembersService, OnboardingService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
-import type { ActivityWeek, OpenedInsight, StaleTag, WorkspaceAnalytics } from './analytics.graphql.js';
-import { OPENED_INSIGHTS, STALE_TAGS, WEEKS } from './analytics.sql.js';
+import type { ActivityWeek, CitedInsight, EmptySearch, OpenedInsight, StaleTag, WorkspaceAnalytics } from './analytics.graphql.js';
+import { CITED_INSIGHTS, EMPTY_SEARCHES, OPENED_INSIGHTS, STALE_TAGS, WEEKS } from './analytics.sql.js';
 
 /** How a workspace is used. */
 @Injectable()
@@ -19,13 +19,17 @@ export class AnalyticsService {
   async of(actor: Actor): Promise<WorkspaceAnalytics> {
     const { weeks, insights, tags, staleDays } = LIMITS.analytics;
     const id = actor.workspaceId;
-    const [activity, added, openedInsights, staleTags, onboarding] = await Promise.all([
+    const { days, listed } = SERVER_LIMITS.emptySearches;
+    const [activity, added, openedInsights, staleTags, onboarding, citedInsights, emptySearches] = await Promise.all([
       this.members.activity(actor),
       this.db.read<ActivityWeek>(actor, WEEKS, [id, weeks]),
       this.db.read<OpenedInsight>(actor, OPENED_INSIGHTS, [id, insights]),
       this.db.read<StaleTag>(actor, STALE_TAGS, [id, tags, staleDays]),
       this.onboarding.mix(actor),
+      this.db.read<CitedInsight>(actor, CITED_INSIGHTS, [id, insights]),
+      this.db.read<EmptySearch>(actor, EMPTY_SEARCHES, [id, listed, days]),
     ]);
-    return { id, activeInWeek: activity.week, activeInMonth: activity.month, weeks: added, openedInsights, staleTags, onboarding };
+    const active = { activeInWeek: activity.week, activeInMonth: activity.month };
+    return { id, ...active, weeks: added, openedInsights, staleTags, onboarding, citedInsights, emptySearches };
   }
 }

@@ -2,9 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@libs/domain';
 import { type Fixture, fullWorkspace } from '../../../testing/full-workspace.js';
 import { sharedApp, type TestApp } from '../../../testing/harness.js';
+import { aPush, opened, push, typed } from '../../documents/docs/doc.factory.js';
+import { DocsService } from '../../documents/docs/docs.service.js';
+import { EmptySearches } from '../../search/queries/empty-searches.service.js';
 
 const ANALYTICS = `{ workspaceAnalytics { activeInWeek activeInMonth weeks { week notes highlights insights }
-  openedInsights { id title project people } staleTags { id title highlights lastUsedAt } } }`;
+  openedInsights { id title project people } citedInsights { id links opens } emptySearches { words times } staleTags { id title highlights lastUsedAt } } }`;
 const SUMMARY = `{ workspaceSummary { id name createdAt region stripeSubscriptionStatus maxUserGroupCount maxUserGroupMemberCount
   totalSeatsAvailable seatsAllocated viewerCount utilizationPercentage } }`;
 
@@ -67,6 +70,59 @@ describe('the numbers of a workspace', () => {
     const opened = (await full.owner.ask(ANALYTICS)).workspaceAnalytics.openedInsights;
     expect(opened.find(({ id }: { id: string }) => id === insight!.id)?.people).toBeGreaterThanOrEqual(2);
     expect(opened.find(({ id }: { id: string }) => id === insight!.id)?.people).toBeLessThanOrEqual(3);
+  });
+
+  it('count links to insights from other insights and from comments, and openings of their public links', async () => {
+    const make = async (title: string) =>
+      (
+        await full.owner.ask('mutation ($i: CreateInsightInput!) { createInsight(input: $i) { id } }', {
+          i: { projectId: full.ids['project'], title },
+        })
+      ).createInsight.id;
+    const [cited, citing] = [await make('Cited'), await make('Citing')];
+    const marks = [{ type: 'link', attrs: { href: `https://w.example/insights/${cited}?x=1` } }];
+    const step = { ...typed(1, 1, 'there'), slice: { content: [{ type: 'text', text: 'there', marks }] } };
+    await push(full.owner, aPush(citing, (await opened(full.owner, citing)).version, [step]));
+    await t.get(DocsService).settle(full.owner.actor, citing);
+    const body = `As in /insights/${cited}, and /insights/${cited}.`;
+    await full.owner.ask('mutation ($i: CreateThreadInput!) { createThread(input: $i) { id } }', {
+      i: { docId: citing, version: 1, start: 0, end: 5, body },
+    });
+    const list = async () => (await full.owner.ask(ANALYTICS)).workspaceAnalytics.citedInsights;
+    expect((await list())[0]).toEqual({ id: cited, links: 3, opens: 0 });
+    const { share } = await full.owner.ask(`mutation { share(input: { objectType: insight, objectId: "${citing}" }) { id } }`);
+    await inWorkspace(`update share_links set views = 7 where workspace_id = $1 and id = $2`, share.id);
+    expect((await list())[1]).toEqual({ id: citing, links: 0, opens: 7 });
+    await full.owner.ask('mutation ($ids: [ID!]!) { deleteInsights(ids: $ids) { ids } }', { ids: [citing] });
+    expect(await list()).toContainEqual({ id: cited, links: 2, opens: 0 });
+  });
+
+  it('count what is looked for and not found, without who looked and for a time', async () => {
+    const SEARCH = 'query ($i: SearchInput!) { search(input: $i) { total } }';
+    const reader = await t.aMember(full.workspaceId, 'viewer');
+    const look = (query: string, more: object = {}, who = reader) => who.ask(SEARCH, { i: { query, ...more } });
+    const list = async () => (await full.owner.ask(ANALYTICS)).workspaceAnalytics.emptySearches;
+    for (const who of [reader, full.owner]) await look('Zzqqx  Vvwwk', {}, who);
+    for (const who of [reader, full.owner]) await look('"zzqqx" vvwwk', { cursor: null }, who);
+    await look('zzqqx', { limit: 0 });
+    await look('zzqqx', { types: ['NOTE'] });
+    await look('zzqqx', { projectId: full.ids['project'] }, full.owner);
+    await look('zzqqx -vvwwk');
+    await look('ann@zzqqx.example');
+    await look('zzqqx 0301234567');
+    await look(full.canary, {}, full.owner);
+    expect(await list()).toEqual([
+      { words: 'vvwwk zzqqx', times: 2 },
+      { words: 'zzqqx vvwwk', times: 2 },
+    ]);
+    await inWorkspace(`update empty_searches set week = week - 100 where workspace_id = $1 and words = 'vvwwk zzqqx'`);
+    expect(await list()).toEqual([{ words: 'zzqqx vvwwk', times: 2 }]);
+    await t.get(EmptySearches).forget({ workspaceId: full.workspaceId, payload: { day: '2026-11-28' } } as never);
+    expect(await inWorkspace(`select words from empty_searches where workspace_id = $1`)).toEqual([{ words: 'zzqqx vvwwk' }]);
+    const names = await inWorkspace<{ name: string }>(
+      `select column_name as name from information_schema.columns where table_name = 'empty_searches' and $1::uuid is not null order by 1`,
+    );
+    expect(names.map(({ name }) => name)).toEqual(['id', 'times', 'week', 'words', 'workspace_id']);
   });
 
   it('sum the workspace up, for admins alone', async () => {

@@ -22,6 +22,23 @@ export const OPENED_INSIGHTS = `
   join v_repository_projects p on p.workspace_id = $1 and p.id = i.project_id and p.deleted_at is null
   where v.workspace_id = $1 and v.kind = 'insight' group by i.id, i.title, p.name order by people desc, i.title, i.id limit $2`;
 
+/** The $2 insights that most other insights and comments link to, and how often their public links were opened. */
+export const CITED_INSIGHTS = `
+  with cited as (
+    select target_id as id, 1 as link, 0 as opens from v_insights_links where workspace_id = $1
+    union all select target_id, 1, 0 from v_repository_comment_links where workspace_id = $1
+    union all select object_id, 0, views from v_sharing_opens where workspace_id = $1 and object_type = 'insight'
+  )
+  select i.id, i.title, p.name as project, sum(c.link)::int as links, sum(c.opens)::int as opens
+  from cited c join v_insights_live i on i.workspace_id = $1 and i.id = c.id
+  join v_repository_projects p on p.workspace_id = $1 and p.id = i.project_id and p.deleted_at is null
+  group by i.id, i.title, p.name having sum(c.link) + sum(c.opens) > 0 order by links desc, opens desc, i.title, i.id limit $2`;
+
+/** The $2 most frequent of what was looked for in the last $3 days and not found. */
+export const EMPTY_SEARCHES = `
+  select words, sum(times)::int as times from v_search_empty_searches
+  where workspace_id = $1 and week >= (now() at time zone 'UTC')::date - $3::int group by words order by times desc, words limit $2`;
+
 /** At most $2 tags of live boards that no highlight got for $3 days. */
 export const STALE_TAGS = `
   select t.id, t.title, count(h.id)::int as highlights, max(p.created_at) as "lastUsedAt"

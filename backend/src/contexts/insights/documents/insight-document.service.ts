@@ -4,9 +4,9 @@ import type { EntityManager } from 'typeorm';
 import { type DocOwner, type DocSnapshot, type DocumentInfo, DocumentTypeRegistry } from '#contexts/documents';
 import type { Actor } from '#platform/access';
 import type { InWorkspace } from '#platform/db';
-import { excerptOf, referencesIn } from './insight-text.js';
+import { excerptOf, linkedInsightsIn, referencesIn } from './insight-text.js';
 import { InsightsService } from './insights.service.js';
-import { STORE_REFERENCES, STORE_TEXT } from './insights.sql.js';
+import { STORE_LINKS, STORE_REFERENCES, STORE_TEXT } from './insights.sql.js';
 
 /** What follows from the text of an insight: who may edit it, its excerpt and words for the search, and the references it makes. */
 @Injectable()
@@ -36,5 +36,7 @@ export class InsightDocument implements DocOwner, OnModuleInit {
     const references = referencesIn(doc);
     await m.query(`delete from insight_references where workspace_id = $1 and insight_id = $2`, [workspaceId, id]);
     await m.query(STORE_REFERENCES, [workspaceId, id, references.map((r) => r.kind), references.map((r) => r.refId)]);
+    await m.query(`delete from insight_links where workspace_id = $1 and insight_id = $2`, [workspaceId, id]);
+    await m.query(STORE_LINKS, [workspaceId, id, linkedInsightsIn(doc)]);
   }
 }

@@ -16,6 +16,21 @@ export function referencesIn(doc: Doc): { kind: ReferenceKind; refId: string }[]
   return found;
 }
 
+const LINK = /^(?:https?:\/\/[^/]+)?\/insights\/([0-9a-f-]{36})(?:[/?#]|$)/i;
+
+/** The insights to which a document links, each once. */
+export function linkedInsightsIn(doc: Doc): string[] {
+  const found = new Set<string>();
+  doc.descendants((node) => {
+    for (const { attrs } of node.marks) {
+      const id = LINK.exec(String(attrs['href'] ?? ''))?.[1];
+      if (isId(id)) found.add(id.toLowerCase());
+    }
+    return true;
+  });
+  return [...found];
+}
+
 /** The first words of a text in one line; a cut one ends with an ellipsis. */
 export function excerptOf(plain: string): string {
   const line = plain.replaceAll(OBJECT_CHARACTER, ' ').replace(/\s+/g, ' ').trim();

@@ -71,6 +71,10 @@ export const STORE_REFERENCES = `
   insert into insight_references (workspace_id, insight_id, position, kind, ref_id)
   select $1, $2, x.n - 1, x.kind, x.ref_id from unnest($3::text[], $4::uuid[]) with ordinality as x (kind, ref_id, n)`;
 
+/** Puts links to the insights $3 in place of those that an insight ($2) had. */
+export const STORE_LINKS = `
+  insert into insight_links (workspace_id, insight_id, target_id) select $1, $2, x.id from unnest($3::uuid[]) as x (id) where x.id <> $2`;
+
 /** What member $2 wrote into an insight with key $3. */
 export const INSERTION = `
   select i.insight_id as "insightId", i.points, i.omitted from summary_insertions i

@@ -55,11 +55,15 @@ describe('words that were redacted in a note', () => {
     await redactIn(owner, note, canary);
     await t.get(DocsService).settle(owner.actor, insight);
     await t.settle();
+    // Looked for and not found: counted of nobody, so nobody is asked about it.
+    const counted = `insert into empty_searches (workspace_id, id, week, words) values ($1, gen_random_uuid(), current_date, $2)`;
+    await t.db.tx(owner.actor, (m) => m.query(counted, [full.workspaceId, `${canary} elsewhere`]));
     const left = await placesOf(t, owner.actor, canary);
     expect(left).toEqual(
       expect.arrayContaining([
         'answers.question',
         'doc_steps.step',
+        'empty_searches.words',
         'insights.plain',
         'insights.title',
         'saved_searches.path',

@@ -17,7 +17,9 @@ import { RedactText } from '../redactions/redact-text.js';
 import type { RedactionCopy } from './redaction-copies.graphql.js';
 import {
   BY_IDS,
+  COUNTED,
   EDITABLE_COPIES,
+  FORGET_COUNTED,
   HISTORY,
   HISTORY_OWNERS,
   LOCK_CITING_COPIES,
@@ -106,6 +108,7 @@ export class RedactionCopiesService {
       }
       const objects = [noteId, ...(note!.fileId ? [note!.fileId] : []), ...copies.map(({ id }) => id), ...owners];
       await this.redactHistory(m, actor, objects, words, pattern);
+      await this.forgetCounted(m, actor, words, pattern);
       return count;
     });
   }
@@ -182,6 +185,15 @@ export class RedactionCopiesService {
       after: redactedValue(after, column, pattern),
     }));
     if (changed.length) await m.query(WRITE_HISTORY, [workspaceId, JSON.stringify(changed)]);
+  }
+
+  /** What was counted with these words, of whoever it was. */
+  private async forgetCounted(m: EntityManager, { workspaceId }: Actor, words: RedactCopiesInput['words'], pattern: RegExp): Promise<void> {
+    for (const { table, column } of this.fields.counted()) {
+      const rows: { id: string; words: string }[] = await m.query(COUNTED(table, column), [workspaceId, likes(redactedTerms(words))]);
+      const ids = rows.flatMap((row) => (row.words.search(pattern) < 0 ? [] : [row.id]));
+      if (ids.length) await m.query(FORGET_COUNTED(table), [workspaceId, ids]);
+    }
   }
 
   private async changeable(actor: Actor, fields: TextFields, ids: readonly string[]): Promise<ReadonlySet<string>> {

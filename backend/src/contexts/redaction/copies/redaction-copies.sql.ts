@@ -42,6 +42,12 @@ export const HISTORY = `
   where workspace_id = $1 and object_id = any($2::uuid[]) and (before::text ilike any($3::text[]) or after::text ilike any($3::text[]))
   order by id for update`;
 
+/** What a table of counts says that may hold one of $2. */
+export const COUNTED = (table: string, column: string): string =>
+  `select id, ${column} as words from ${table} where workspace_id = $1 and ${column} ilike any($2::text[]) order by id for update`;
+
+export const FORGET_COUNTED = (table: string): string => `delete from ${table} where workspace_id = $1 and id = any($2::uuid[])`;
+
 export const WRITE_HISTORY = `
   update revisions r set before = x.before, after = x.after from jsonb_to_recordset($2::jsonb) as x (id uuid, before jsonb, after jsonb)
   where r.workspace_id = $1 and r.id = x.id`;

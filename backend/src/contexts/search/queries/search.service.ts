@@ -4,6 +4,7 @@ import type { Actor } from '#platform/access';
 import { decodeCursor, encodeCursor } from '#platform/db';
 import { type Scope, SearchScope } from '../scope/scope.service.js';
 import { type Candidate, type MatchResult, narrowingOf, type SearchFilters, SearchIndex } from '../search-index/search-index.service.js';
+import { EmptySearches } from './empty-searches.service.js';
 import { type Answer, corrected, MatchingService } from './matching.service.js';
 import { PagesService } from './pages.service.js';
 import type { SearchCount, SearchResult, TitleSuggestion } from './search.graphql.js';
@@ -21,6 +22,7 @@ export class SearchService {
     private readonly scopes: SearchScope,
     private readonly matching: MatchingService,
     private readonly pages: PagesService,
+    private readonly empty: EmptySearches,
   ) {}
 
   /** A page of results. limit 0 answers the total alone; the cursor holds the last row's key, so new items never repeat old ones. */
@@ -40,6 +42,7 @@ export class SearchService {
     ]);
     const total = counts.filter((c) => !wanted || wanted.includes(c.type)).reduce((n, c) => n + c.count, 0);
     const { cap } = this.index;
+    if (total === 0) await this.empty.count(actor, input, parsed);
     const isTotalExact = found ? !found.isCut : counts.every((c) => c.count <= cap);
     const shown = counts.map((c) => ({ ...c, count: Math.min(c.count, cap) }));
     const reported = { total: Math.min(total, isTotalExact ? total : cap), isTotalExact, counts: shown, corrections, isBroadened };
