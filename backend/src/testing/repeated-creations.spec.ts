@@ -11,6 +11,8 @@ import { type Person, sharedApp, type TestApp } from './harness.js';
 const MAKES = /^(create|add|save|share|invite|draft|summarize|insert|split|merge|reply|ask|import|suggest|signup)/;
 /** Those that take no client key, each with its reason. */
 const WITHOUT_KEY: Record<string, string> = {
+  addSample: 'one of a workspace',
+  saveOnboarding: 'answers of one person, kept as they are',
   addDomain: 'a domain is listed once',
   addGroupMembers: 'a person is in a group or not',
   ask: 'a question that is asked again is answered anew',

@@ -71,6 +71,7 @@ const REFUSED: ReadonlySet<string> = new Set([
   'requestAccess',
   'saveAsTemplate',
   'saveFeed',
+  'saveOnboarding',
   'saveSearch',
   'setDefaultView',
   'setFolderAccess',
