@@ -241,6 +241,45 @@ describeInBrowser('Views of other things than notes', () => {
     await waitUntilVisible(boxes.nth(3));
   });
 
+  it('are selected by group, and beyond what is loaded', async () => {
+    const go = (path: string) => page.goto(new URL(path, page.url()).href);
+    await go(`/projects/${other}/views/highlights?group=tag`);
+    await page.getByRole('button', { name: 'Select all in Price' }).press('Enter');
+    await waitUntilVisible(page.getByText(/^[1-9] selected/));
+    await waitUntilVisible(page.getByRole('checkbox', { name: /^Select (?!all)/, checked: true }).first());
+    await expectHealthy(page, 'views-group-selected-light');
+    await page.locator('label', { has: page.getByRole('radio', { name: 'Board' }) }).click();
+    await page.getByRole('button', { name: 'Select all in Dock' }).press('Enter');
+    await waitUntilVisible(page.locator('[data-row]').getByText('Selected').first());
+    await inDarkTheme(page);
+    await expectHealthy(page, 'views-board-selected-dark');
+    await inLightTheme(page);
+
+    await stage.t.db.tx(maren.actor, (m) =>
+      m.query(
+        `insert into contacts (workspace_id, id, name, created_by)
+         select $1, gen_random_uuid(), 'Panel ' || lpad(n::text, 4, '0'), $2 from generate_series(1, 1203) n`,
+        [maren.actor.workspaceId, maren.actor.userId],
+      ),
+    );
+    const live = async () => (await maren.ask(`{ contacts(first: 1) { total } }`)).contacts.total;
+    await go('/contacts/views?q=Panel&sort=title');
+    await page.getByRole('checkbox', { name: 'Select Panel 0001' }).check();
+    await page.getByRole('button', { name: 'Select all 1,203' }).press('Enter');
+    await waitUntilVisible(page.getByText('1203 contacts selected'));
+    await expectHealthy(page, 'views-many-selected-light');
+    const before = await live();
+    // Somebody else takes one of them away meanwhile.
+    const { contacts } = await maren.ask(`{ contacts(query: "Panel 1200", first: 1) { nodes { id } } }`);
+    await maren.ask(`mutation ($id: ID!) { deleteContact(id: $id) { ids } }`, { id: contacts.nodes[0].id });
+    await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
+    await waitForToast(page, '1,202 contacts deleted. 1 row was left as it was');
+    await until(live, (n) => n === before - 1203, 'all of them in the trash');
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await waitForToast(page, 'Undone for 1,202 of 1,202');
+    expect(await live()).toBe(before - 1);
+  });
+
   it('are made in place where a view is what opens', async () => {
     const go = (path: string) => page.goto(new URL(path, page.url()).href);
     await go(`/projects/${other}/views/insights`);

@@ -277,8 +277,8 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
       if (field === 'noteRowNeighbors' && argument === 'id') return note;
       if (/RowGroups$/.test(field) && argument === 'by')
         return { noteRowGroups: choice.id, contactRowGroups: 'consent' }[field] ?? 'status';
-      if (/^(note|highlight|insight|contact)(Rows|RowN|RowGroups)/.test(field))
-        return { input: fallback, projectId: project, filter: rowsWithCanary }[argument];
+      if (/^(note|highlight|insight|contact)(Rows|RowN|RowGroups)|^allRows/.test(field))
+        return { input: fallback, target: fallback, projectId: project, filter: rowsWithCanary }[argument];
       if (/chart|saturation/i.test(field) && argument in savedChart.asked) return savedChart.asked[argument];
       if (template.asked[field]?.[argument] !== undefined) return template.asked[field][argument];
       if (field === 'draftInsight' && argument in { kind: 1, id: 1 }) return argument === 'kind' ? 'tag' : tag;

@@ -9,6 +9,7 @@ export const cache = {
       'docVersions',
       'project',
       'notes',
+      'allRows',
       'noteRows',
       'noteRowGroups',
       'noteRowNeighbors',
@@ -23,6 +24,7 @@ export const cache = {
       'objectFields',
     ],
     highlight: [
+      'allRows',
       'project',
       'notes',
       'highlightStatusCounts',
@@ -44,6 +46,7 @@ export const cache = {
       'highlightSuggestions',
     ],
     tag: [
+      'allRows',
       'project',
       'tags',
       'tag',
@@ -62,7 +65,7 @@ export const cache = {
       'suggestedTags',
       'highlightSuggestions',
     ],
-    insight: ['project', 'citations', 'home', 'recent', 'yourWork', 'fields', 'objectFields', 'insightRows', 'insightRowGroups'],
+    insight: ['project', 'citations', 'home', 'recent', 'yourWork', 'fields', 'objectFields', 'insightRows', 'insightRowGroups', 'allRows'],
     words: ['highlightStatusCounts', 'highlightRows', 'highlightRowGroups', 'highlights', 'highlight', 'home'],
     comment: ['threads', 'yourThreads'],
     import: ['importBatches', 'importBatch', 'projectExports', 'projectImport'],
@@ -74,6 +77,7 @@ export const cache = {
     ai: ['aiState', 'similarHighlights', 'highlightSuggestions'],
     suggestion: ['highlightSuggestions'],
     contact: [
+      'allRows',
       'contacts',
       'contact',
       'contactImport',
@@ -93,6 +97,7 @@ export const cache = {
       'insightRowGroups',
     ],
     field: [
+      'allRows',
       'fields',
       'objectFields',
       'noteRows',

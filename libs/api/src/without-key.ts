@@ -1,5 +1,6 @@
 /** Objects without an identity of their own: kept inside what holds them. */
 export const WITHOUT_KEY = [
+  'AllRows',
   'AiConnectionTest',
   'AiFeatureMode',
   'AiSettings',

@@ -3,6 +3,7 @@ export const RESEARCH_TEXTS = {
   noneOfTheCitedWordsCan: 'None of the cited words can be kept as evidence: their sources changed.',
   atMostMostReferencesReferencesAt: 'At most {{max_references}} references at once.',
   atMostMostReferencesInsightsAt: 'At most {{max_references}} insights at once.',
+  atMostRowsCanBeAsked: 'At most {{rows_at_once}} rows can be asked for by their ids.',
   rowsAreOfOneOfThese: 'Rows are of one of these kinds: {{view_targets}}.',
   atMostSelectedRowsAt: 'At most {{selected_rows}} rows at once.',
   chooseTheRowsThatAre: 'Choose the rows that are exported.',

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { filterInput } from './filter-input.js';
-import { idSchema } from './id-input.js';
+import { idList, idSchema } from './id-input.js';
 import { LIMITS } from './limits.js';
 import { isTimeZone } from './morning.js';
 import { nullishDefault } from './or-default.js';
 import { optionalText } from './text-input.js';
+import { ROWS_AT_ONCE } from './view.js';
 
 /** By what rows are grouped or sorted: the name of something that every row of the kind has, or the id of a field. */
 export const rowKeySchema = z.string().min(1).max(LIMITS.filter.field);
@@ -15,6 +16,7 @@ export const contactRowsInput = z.object({
   sort: nullishDefault(z.object({ by: z.string().max(LIMITS.filter.field), descending: z.boolean() }), { by: 'created', descending: true }),
   timeZone: nullishDefault(z.string().refine(isTimeZone, 'This is no time zone that is known here.'), 'UTC'),
   query: optionalText(LIMITS.filter.value),
+  ids: idList(ROWS_AT_ONCE, `At most ${ROWS_AT_ONCE} rows can be asked for by their ids.`).nullish(),
   group: z.object({ field: rowKeySchema, key: z.string().max(LIMITS.filter.field).nullish() }).nullish(),
 });
 /** What a table of contacts is asked for, once parsed. */

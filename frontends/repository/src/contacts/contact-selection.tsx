@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import type { FieldView } from '../fields/field-data.ts';
 import { SetFieldDialog } from '../fields/set-field-dialog.tsx';
 import { SelectAll } from '../rows/select-all.tsx';
+import { useMany } from '../rows/use-many.tsx';
 import type { RowView } from '../rows/use-row-view.ts';
 import { useContactTexts } from './copy.ts';
 import { MergeContactsDialog } from './merge/merge-contacts-dialog.tsx';
@@ -19,7 +20,9 @@ const DELETE = graphql(`mutation ContactsDelete($ids: [ID!]!) { deleteContacts(i
 const RESTORE = graphql(`mutation ContactsRestore($ids: [ID!]!) { restoreContacts(ids: $ids) { contacts { id } } }`);
 
 interface ContactSelectionProps {
+  /** What is loaded of them. */
   chosen: readonly ContactRow[];
+  ids: readonly string[];
   fields: readonly FieldView[];
   /** Where all that match can be selected. */
   takeAll?: RowView['takeAll'];
@@ -29,14 +32,15 @@ interface ContactSelectionProps {
 }
 
 /** What can be done with the contacts that are selected; every action can be taken back. */
-export function ContactSelection({ chosen, fields, takeAll = null, save, onClear }: ContactSelectionProps) {
+export function ContactSelection({ chosen, ids, fields, takeAll = null, save, onClear }: ContactSelectionProps) {
   const t = useContactTexts();
   const [merging, setMerging] = useState(false);
   const [setting, setSetting] = useState(false);
   const [, request] = useMutation(SET);
   const [, deleteContacts] = useMutation(DELETE);
   const [, restoreContacts] = useMutation(RESTORE);
-  const count = chosen.length;
+  const many = useMany(null);
+  const count = ids.length;
 
   /** Whether all of them were written. */
   async function write(values: { objectId: string; fieldId: string; value: string | null; seen: string | null }[]): Promise<boolean> {
@@ -45,26 +49,41 @@ export function ContactSelection({ chosen, fields, takeAll = null, save, onClear
     return !failure;
   }
   async function set({ id: fieldId, label }: FieldView, value: string | null) {
-    const before = chosen.map(({ id, values }) => ({ objectId: id, seen: values.get(fieldId) ?? null }));
-    const changes = before.filter(({ seen }) => seen !== value).map((one) => ({ ...one, fieldId, value }));
-    if (!changes.length || !(await write(changes))) return;
-    onClear();
-    toast({
-      text: t('fieldSet', { count: changes.length, name: label }),
-      undo: () => void write(changes.map(({ objectId, seen }) => ({ objectId, fieldId, value: seen, seen: value }))),
+    const loaded = chosen.map(({ id, contact, values }) => ({
+      id,
+      title: contact.name,
+      text: null,
+      of: { kind: 'contact' as const, contact },
+      values,
+    }));
+    const rows = (await many.rowsOf(ids, loaded)) ?? [];
+    const before = new Map(rows.map(({ id, values }) => [id, values.get(fieldId) ?? null]));
+    const changed = [...before].flatMap(([id, seen]) => (seen === value ? [] : [id]));
+    if (!changed.length) return;
+    const seenIn = (id: string) => before.get(id) ?? null;
+    await many.run({
+      ids: changed,
+      send: async (part) => ((await write(part.map((id) => ({ objectId: id, fieldId, value, seen: seenIn(id) })))) ? part : null),
+      back: async (part) => ((await write(part.map((id) => ({ objectId: id, fieldId, value: seenIn(id), seen: value })))) ? part : null),
+      said: (done) => t('fieldSet', { count: done, name: label }),
+      onDone: onClear,
     });
   }
-  async function remove() {
-    const { data } = await deleteContacts({ ids: chosen.map(({ id }) => id) }, { idempotent: true });
-    if (!data) return;
-    const { ids } = data.deleteContacts;
-    onClear();
-    toast({ text: t('deletedSome', { count: ids.length }), undo: () => void bringBack(ids) });
-  }
-  async function bringBack(ids: string[]) {
-    const { data } = await restoreContacts({ ids }, { idempotent: true });
-    const left = data ? ids.length - data.restoreContacts.contacts.length : 0;
+  const remove = () =>
+    many.run({
+      ids,
+      send: async (part) => (await deleteContacts({ ids: [...part] }, { idempotent: true })).data?.deleteContacts.ids ?? null,
+      back: bringBack,
+      said: (done) => t('deletedSome', { count: done }),
+      onDone: onClear,
+    });
+  async function bringBack(part: readonly string[]): Promise<readonly string[] | null> {
+    const { data } = await restoreContacts({ ids: [...part] }, { idempotent: true });
+    if (!data) return null;
+    const back = data.restoreContacts.contacts.map(({ id }) => id);
+    const left = part.length - back.length;
     if (left) toast({ text: t('leftInTrash', { count: left }), tone: 'bad' });
+    return back;
   }
   const [first, second] = chosen;
   return (
@@ -81,7 +100,7 @@ export function ContactSelection({ chosen, fields, takeAll = null, save, onClear
           size="sm"
           variant="ghost"
           icon={<IconArrowMerge size={14} />}
-          disabled={count !== 2}
+          disabled={chosen.length !== 2 || count !== 2}
           onClick={() => setMerging(true)}
         >
           {t('merge.two')}
@@ -99,6 +118,7 @@ export function ContactSelection({ chosen, fields, takeAll = null, save, onClear
           onClose={() => setSetting(false)}
         />
       )}
+      {many.bar}
       {merging && first && second && (
         <MergeContactsDialog contact={first.contact} other={second.contact} onClose={() => setMerging(false)} onMerged={onClear} />
       )}

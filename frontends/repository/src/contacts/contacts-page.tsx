@@ -8,7 +8,7 @@ import { urlFilter } from '../filters/filter-address.ts';
 import { FilterBar } from '../filters/filter-bar.tsx';
 import { useInAddress } from '../lists/use-in-address.ts';
 import { SaveRows } from '../rows/save-rows.tsx';
-import { useRowTexts } from '../views/row-target.ts';
+import { RowTarget, useRowTexts } from '../views/row-target.ts';
 import { useDefaultView } from '../views/use-default-view.ts';
 import { CONTACT_COLUMNS, isShownColumn, savedAs, urlColumns } from './contact-columns.ts';
 import { ContactSelection } from './contact-selection.tsx';
@@ -113,19 +113,22 @@ export function ContactsPage() {
           </Button>
         )}
         {canEdit && (
-          <ContactSelection
-            chosen={chosen}
-            fields={fields}
-            save={
-              <SaveRows
-                target="contact"
-                projectId={null}
-                ids={inOrder}
-                columns={columns.flatMap(({ key }) => (isShown(key) ? savedAs(key) : []))}
-              />
-            }
-            onClear={() => setSelected([])}
-          />
+          <RowTarget value="contact">
+            <ContactSelection
+              chosen={chosen}
+              ids={inOrder}
+              fields={fields}
+              save={
+                <SaveRows
+                  target="contact"
+                  projectId={null}
+                  ids={inOrder}
+                  columns={columns.flatMap(({ key }) => (isShown(key) ? savedAs(key) : []))}
+                />
+              }
+              onClear={() => setSelected([])}
+            />
+          </RowTarget>
         )}
       </PageBody>
       {canEdit && <ImportContactsDialog opened={making === 'import'} fields={fields} onClose={() => change({ new: null })} />}

@@ -1,9 +1,11 @@
-import { graphql, useMutation, useQuery } from '@libs/api';
-import { Button, IconTag, toast } from '@libs/ui';
+import { graphql, useClient, useMutation, useQuery } from '@libs/api';
+import { Button, IconTag } from '@libs/ui';
 import { IconTrash } from '@libs/ui/icons';
 import { type ReactNode, useMemo, useState } from 'react';
+import { stillThere } from '../rows/all-rows.ts';
 import type { RowData } from '../rows/row-data.ts';
 import { SelectAll } from '../rows/select-all.tsx';
+import { useMany } from '../rows/use-many.tsx';
 import type { RowView } from '../rows/use-row-view.ts';
 import { PickTagDialog } from '../tags/pick-dialog.tsx';
 import { useRowTexts } from '../views/row-target.ts';
@@ -17,7 +19,9 @@ const DELETE = graphql(`mutation HighlightRowsDelete($ids: [ID!]!) { deleteHighl
 const RESTORE = graphql(`mutation HighlightRowsRestore($ids: [ID!]!) { restoreHighlights(ids: $ids) { highlights { id } } }`);
 
 interface HighlightRowSelectionProps {
+  /** What is loaded of them. */
   rows: readonly RowData[];
+  ids: readonly string[];
   projectId: string;
   takeAll: RowView['takeAll'];
   /** What saves them as a file. */
@@ -26,14 +30,15 @@ interface HighlightRowSelectionProps {
 }
 
 /** What can be done with the highlights that are selected in a table, a list or a grid; tags and deletion can be taken back. */
-export function HighlightRowSelection({ rows, projectId, takeAll, save, onClear }: HighlightRowSelectionProps) {
+export function HighlightRowSelection({ rows, ids, projectId, takeAll, save, onClear }: HighlightRowSelectionProps) {
   const t = useRowTexts();
   const [isTagging, setTagging] = useState(false);
   const [{ data }] = useQuery({ query: TAGS, variables: { projectId }, pause: !isTagging });
   const [, tagHighlights] = useMutation(TAG);
   const [, deleteHighlights] = useMutation(DELETE);
   const [, restoreHighlights] = useMutation(RESTORE);
-  const ids = rows.map(({ id }) => id);
+  const client = useClient();
+  const many = useMany(projectId);
   const options = useMemo(
     () =>
       data?.tagBoards.flatMap(({ name, groups }) =>
@@ -42,27 +47,38 @@ export function HighlightRowSelection({ rows, projectId, takeAll, save, onClear 
     [data],
   );
 
-  async function tag(tagId: string) {
+  function tag(tagId: string) {
     setTagging(false);
-    const has = ({ of }: RowData) => of.kind === 'highlight' && of.highlight.tags.some(({ id }) => id === tagId);
-    const lacking = rows.filter((row) => !has(row)).map(({ id }) => id);
-    if (!lacking.length) return onClear();
-    if ((await tagHighlights({ input: { ids: lacking, add: [tagId], remove: [] } }, { idempotent: true })).error) return;
-    onClear();
-    toast({
-      text: t('highlight.tagged', { count: lacking.length }),
-      undo: () => void tagHighlights({ input: { ids: lacking, add: [], remove: [tagId] } }, { idempotent: true }),
+    const isWithout = ({ of }: RowData) => of.kind === 'highlight' && !of.highlight.tags.some(({ id }) => id === tagId);
+    // Only what lacks it gets it, so that taking it back takes it from nothing else.
+    const lacking = async (part: readonly string[]): Promise<readonly string[] | null> => {
+      if (rows.length === ids.length) return part;
+      const filter = [{ row: { field: 'tag', operator: 'IS_NONE_OF' as const, values: [tagId] } }];
+      return stillThere(client, { target: 'highlight', projectId, ids: part, filter });
+    };
+    const request = async (part: readonly string[], add: string[], remove: string[]) =>
+      (await tagHighlights({ input: { ids: [...part], add, remove } }, { idempotent: true })).error ? null : part;
+    const wanted = rows.length === ids.length ? rows.filter(isWithout).map(({ id }) => id) : ids;
+    if (!wanted.length) return onClear();
+    void many.run({
+      ids: wanted,
+      send: async (part) => {
+        const without = await lacking(part);
+        return without?.length ? request(without, [tagId], []) : without;
+      },
+      back: (part) => request(part, [], [tagId]),
+      said: (done) => t('highlight.tagged', { count: done }),
+      onDone: onClear,
     });
   }
-  async function remove() {
-    const gone = [...ids];
-    if ((await deleteHighlights({ ids: gone }, { idempotent: true })).error) return;
-    onClear();
-    toast({
-      text: t('highlight.deleted', { count: gone.length }),
-      undo: () => void restoreHighlights({ ids: gone }, { idempotent: true }),
+  const remove = () =>
+    many.run({
+      ids,
+      send: async (part) => ((await deleteHighlights({ ids: [...part] }, { idempotent: true })).error ? null : part),
+      back: async (part) => ((await restoreHighlights({ ids: [...part] }, { idempotent: true })).error ? null : part),
+      said: (done) => t('highlight.deleted', { count: done }),
+      onDone: onClear,
     });
-  }
   return (
     <>
       <HighlightSelection ids={ids} projectId={projectId} onClear={onClear} isCovered={isTagging}>
@@ -81,9 +97,10 @@ export function HighlightRowSelection({ rows, projectId, takeAll, save, onClear 
         nothing={t('highlight.noTag')}
         opened={isTagging}
         options={options ?? []}
-        onPick={(id) => void tag(id)}
+        onPick={tag}
         onClose={() => setTagging(false)}
       />
+      {many.bar}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { ROWS_AT_ONCE } from '@libs/domain';
 import { slotDialog, useHotkeys } from '@libs/shell-kit';
 import { Button, IconBulb, IconSparkles, SelectionBar } from '@libs/ui';
 import { type ReactNode, useState } from 'react';
@@ -25,12 +26,16 @@ export function HighlightSelection({ ids, projectId, isCovered = false, onClear,
   return (
     <>
       <SelectionBar count={ids.length} noun={t('selected')} onClear={onClear}>
-        <Button size="sm" variant="ghost" icon={<IconSparkles size={14} />} onClick={() => setLayer('summary')}>
-          {t('summarize')}
-        </Button>
-        <Button size="sm" variant="ghost" icon={<IconBulb size={14} />} onClick={() => setLayer('draft')}>
-          {t('draftInsight')}
-        </Button>
+        {ids.length <= ROWS_AT_ONCE && (
+          <>
+            <Button size="sm" variant="ghost" icon={<IconSparkles size={14} />} onClick={() => setLayer('summary')}>
+              {t('summarize')}
+            </Button>
+            <Button size="sm" variant="ghost" icon={<IconBulb size={14} />} onClick={() => setLayer('draft')}>
+              {t('draftInsight')}
+            </Button>
+          </>
+        )}
         {children}
       </SelectionBar>
       {layer === 'summary' && <Summarize projectId={projectId} target={{ kind: 'selection', highlightIds: [...ids] }} onClose={close} />}

@@ -1,12 +1,13 @@
 import { graphql, useMutation } from '@libs/api';
 import { useHotkeys } from '@libs/shell-kit';
-import { Button, IconPencil, SelectionBar, toast } from '@libs/ui';
+import { Button, IconPencil, SelectionBar } from '@libs/ui';
 import { IconTrash } from '@libs/ui/icons';
 import { type ReactNode, useState } from 'react';
 import type { FieldView } from '../fields/field-data.ts';
 import type { RowData } from '../rows/row-data.ts';
 import { SelectAll } from '../rows/select-all.tsx';
 import { SetRowsField } from '../rows/set-rows-field.tsx';
+import { useMany } from '../rows/use-many.tsx';
 import type { RowView } from '../rows/use-row-view.ts';
 import { useRowTexts } from '../views/row-target.ts';
 
@@ -14,7 +15,10 @@ const DELETE = graphql(`mutation InsightRowsDelete($ids: [ID!]!) { deleteInsight
 const RESTORE = graphql(`mutation InsightRowsRestore($ids: [ID!]!) { restoreInsights(ids: $ids) { insights { id } } }`);
 
 interface InsightRowSelectionProps {
+  /** What is loaded of them. */
   rows: readonly RowData[];
+  ids: readonly string[];
+  projectId: string;
   takeAll: RowView['takeAll'];
   fields: readonly FieldView[];
   /** What saves them as a file. */
@@ -23,20 +27,23 @@ interface InsightRowSelectionProps {
 }
 
 /** What can be done with the selected insights; every action can be taken back. */
-export function InsightRowSelection({ rows, takeAll, fields, save, onClear }: InsightRowSelectionProps) {
+export function InsightRowSelection({ rows, ids, projectId, takeAll, fields, save, onClear }: InsightRowSelectionProps) {
   const t = useRowTexts();
   const [isSetting, setSetting] = useState(false);
   const [, deleteInsights] = useMutation(DELETE);
   const [, restoreInsights] = useMutation(RESTORE);
-  const count = rows.length;
+  const many = useMany(projectId);
+  const count = ids.length;
   useHotkeys([{ keys: 'escape', label: t('clearSelection'), hidden: true, run: onClear }], count > 0 && !isSetting);
 
-  async function remove() {
-    const ids = rows.map(({ id }) => id);
-    if ((await deleteInsights({ ids }, { idempotent: true })).error) return;
-    onClear();
-    toast({ text: t('insight.deleted', { count: ids.length }), undo: () => void restoreInsights({ ids }, { idempotent: true }) });
-  }
+  const remove = () =>
+    many.run({
+      ids,
+      send: async (part) => ((await deleteInsights({ ids: [...part] }, { idempotent: true })).error ? null : part),
+      back: async (part) => ((await restoreInsights({ ids: [...part] }, { idempotent: true })).error ? null : part),
+      said: (done) => t('insight.deleted', { count: done }),
+      onDone: onClear,
+    });
   return (
     <>
       <SelectionBar count={count} noun={t('selected')} onClear={onClear}>
@@ -51,7 +58,15 @@ export function InsightRowSelection({ rows, takeAll, fields, save, onClear }: In
           {t('delete')}
         </Button>
       </SelectionBar>
-      {isSetting && <SetRowsField title={t('insight.setTitle', { count })} rows={rows} fields={fields} onClose={() => setSetting(false)} />}
+      {isSetting && (
+        <SetRowsField
+          title={t('insight.setTitle', { count })}
+          {...{ rows, ids, fields }}
+          rowsOf={many.rowsOf}
+          onClose={() => setSetting(false)}
+        />
+      )}
+      {many.bar}
     </>
   );
 }

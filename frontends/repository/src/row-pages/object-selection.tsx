@@ -8,20 +8,26 @@ import { InsightRowSelection } from './insight-row-selection.tsx';
 
 interface ObjectSelectionProps {
   projectId: string | null;
-  shown: Pick<RowView, 'chosen' | 'takeAll' | 'shown'>;
+  shown: Pick<RowView, 'chosen' | 'picked' | 'takeAll' | 'shown'>;
   fields: readonly FieldView[];
   onClear: () => void;
 }
 
 /** What can be done with the selected highlights, insights or contacts, for who may change them. */
-export function ObjectSelection({ projectId, shown: { chosen: rows, takeAll, shown }, fields, onClear }: ObjectSelectionProps) {
+export function ObjectSelection({
+  projectId,
+  shown: { chosen: rows, picked: ids, takeAll, shown },
+  fields,
+  onClear,
+}: ObjectSelectionProps) {
   const target = useRowTarget();
-  const save = <SaveRows {...{ target, projectId }} ids={rows.map(({ id }) => id)} columns={shown.columns.map(({ key }) => key)} />;
-  const of = { takeAll, fields, save, onClear };
+  const save = <SaveRows {...{ target, projectId }} ids={ids} columns={shown.columns.map(({ key }) => key)} />;
+  const of = { ids, takeAll, fields, save, onClear };
   if (target === 'contact') {
     const chosen = rows.flatMap((row) => (row.of.kind === 'contact' ? [{ id: row.id, contact: row.of.contact, values: row.values }] : []));
     return <ContactSelection chosen={chosen} {...of} />;
   }
-  if (target === 'insight') return <InsightRowSelection rows={rows} {...of} />;
-  return projectId && <HighlightRowSelection {...{ rows, projectId, takeAll, save, onClear }} />;
+  if (!projectId) return null;
+  if (target === 'insight') return <InsightRowSelection {...{ rows, projectId }} {...of} />;
+  return <HighlightRowSelection {...{ rows, ids, projectId, takeAll, save, onClear }} />;
 }

@@ -42,6 +42,8 @@ interface RowLayoutProps {
   onOpen: (id: string) => void;
   onToggle: (id: string) => void;
   onToggleAll: () => void;
+  /** Selects all rows of a group, by its key. */
+  onTakeGroup: (key: string | null) => Promise<void>;
   /** Adds a row from below the table; null where rows come from elsewhere. */
   onWrite: (() => void) | null;
   onNearEnd: () => void;
@@ -50,15 +52,21 @@ interface RowLayoutProps {
 /** The rows in the layout that was chosen, in groups or not. */
 export function RowLayout(props: RowLayoutProps) {
   const { project, layout, rows, fields, groups, groupField, loaded, onRows, input, canMove, canSelect, cursor, selection } = props;
-  const { onOpen, onToggle, onNearEnd } = props;
+  const { onOpen, onToggle, onNearEnd, onTakeGroup } = props;
+  const onTake = canSelect ? onTakeGroup : null;
   const grouping = useMemo(
-    (): Grouping | null => (groupField ? { input, fieldId: groupField.id, groups, onRows } : null),
-    [groupField, input, groups, onRows],
+    (): Grouping | null => (groupField ? { input, fieldId: groupField.id, groups, onRows, onTake } : null),
+    [groupField, input, groups, onRows, onTake],
   );
   if (layout === 'BOARD') {
     if (!groupField) return <ChooseField projectId={project.id} />;
     return (
-      <RowBoard name={project.name} field={groupField} {...{ input, fields, groups, loaded, onRows, cursor, onOpen }} canEdit={canMove} />
+      <RowBoard
+        name={project.name}
+        field={groupField}
+        {...{ input, fields, groups, loaded, onRows, onTake, cursor, selection, onOpen }}
+        canEdit={canMove}
+      />
     );
   }
   if (layout === 'TABLE') return <RowTable {...props} {...props.shown} grouping={grouping} />;

@@ -8,7 +8,7 @@ export function SelectAll({ takeAll, count }: { takeAll: RowView['takeAll']; cou
   if (!takeAll || count === 0 || count >= takeAll.total) return null;
   return (
     <Button size="sm" variant="ghost" loading={takeAll.isTaking} onClick={takeAll.run}>
-      {t('takeAll', { count: takeAll.total })}
+      {t(takeAll.isWhole ? 'takeAll' : 'takeFirst', { count: takeAll.total })}
     </Button>
   );
 }

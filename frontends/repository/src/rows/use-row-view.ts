@@ -69,7 +69,11 @@ export function useRowView(projectId: string | null, view: SavedView | null, key
   const chosen = useMemo(() => rows.filter(({ id }) => selection.has(id)), [rows, selection]);
   usePeekList(useMemo(() => (target === 'contact' ? [] : ids.map((id) => ({ kind: target, id }))), [target, ids]));
 
-  const { toggle, takeAll } = useSelecting({ ids, own, pages, isWhole: groupField === null, setSelection });
+  const { toggle, picked, takeAll, takeGroup } = useSelecting({
+    ...{ ids, input, selection, setSelection },
+    total: pages.total,
+    fieldId: groupField?.id ?? null,
+  });
   const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
   const open = useCallback(
     (id: string) => {
@@ -93,7 +97,7 @@ export function useRowView(projectId: string | null, view: SavedView | null, key
   }, [shape, saved, view, target, ownGroups]);
   return {
     ...{ state, change, saved, address, fields, ownGroups, shown, input, groupField, pages, rows, groups, loaded, onRows, cursor, open },
-    ...{ chosen, selection, toggle, takeAll, lost },
+    ...{ chosen, picked, selection, toggle, takeAll, takeGroup, lost },
     /** Also the fields that are hidden. */
     allFields: shape?.fields ?? NO_FIELDS,
     setSelection,

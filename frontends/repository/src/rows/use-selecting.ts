@@ -1,22 +1,27 @@
-import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react';
-import type { RowData } from './row-data.ts';
-
-/** So many rows are selected at once: what is done with them is one request, and one undo. */
-const MOST = 500;
+import { errorOf, useClient } from '@libs/api';
+import { SELECTED_ROWS } from '@libs/domain';
+import { toast } from '@libs/ui';
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useRowTarget } from '../views/row-target.ts';
+import { askAllRows } from './all-rows.ts';
+import type { RowsInput } from './use-rows.ts';
 
 interface SelectingOptions {
   /** The rows that are shown, in order. */
   ids: readonly string[];
-  /** The rows that are loaded, without regard to groups. */
-  own: readonly RowData[];
-  pages: { total: number | null | undefined; hasMore: boolean; loadingMore: boolean; loadMore: () => void };
-  /** Whether `own` comes to all rows: in groups each loads its own. */
-  isWhole: boolean;
+  input: RowsInput;
+  /** How many rows match. */
+  total: number | null | undefined;
+  /** By what rows are grouped. */
+  fieldId: string | null;
+  selection: ReadonlySet<string>;
   setSelection: Dispatch<SetStateAction<ReadonlySet<string>>>;
 }
 
-/** Selecting rows: one, from the last one to this one, or all that match. */
-export function useSelecting({ ids, own, pages, isWhole, setSelection }: SelectingOptions) {
+/** Selecting rows: one, from the last one to this one, all of a group, or all that match, loaded or not. */
+export function useSelecting({ ids, input, total, fieldId, selection, setSelection }: SelectingOptions) {
+  const client = useClient();
+  const target = useRowTarget();
   const order = useRef(ids);
   order.current = ids;
   const last = useRef<string | null>(null);
@@ -33,8 +38,6 @@ export function useSelecting({ ids, own, pages, isWhole, setSelection }: Selecti
       window.removeEventListener('keydown', see, true);
     };
   }, []);
-  const [isTaking, setTaking] = useState(false);
-  const { total, hasMore, loadingMore, loadMore } = pages;
 
   const toggle = useCallback(
     (id: string) => {
@@ -50,17 +53,37 @@ export function useSelecting({ ids, own, pages, isWhole, setSelection }: Selecti
     },
     [setSelection],
   );
-  // All that match are loaded first, so that what is done with them can be taken back.
-  useEffect(() => {
-    if (!isTaking) return;
-    if (hasMore && own.length < MOST) {
-      if (!loadingMore) loadMore();
-      return;
-    }
-    setTaking(false);
-    setSelection(new Set(own.slice(0, MOST).map(({ id }) => id)));
-  }, [isTaking, hasMore, loadingMore, loadMore, own, setSelection]);
-  const isOffered = isWhole && total != null && total <= MOST;
-  /** How many match, and what selects all of them; null where that is not offered. */
-  return { toggle, takeAll: isOffered ? { total, isTaking, run: () => setTaking(true) } : null };
+
+  // Rows that need not be loaded: those that matched when they were asked for, as long as the page shows what they matched.
+  const [taken, setTaken] = useState<{ input: RowsInput; ids: readonly string[] } | null>(null);
+  const [isTaking, setTaking] = useState(false);
+  const take = useCallback(
+    async (key?: string | null) => {
+      setTaking(true);
+      const group = key === undefined || fieldId === null ? {} : { group: { field: fieldId, key } };
+      const { data, error } = await askAllRows(client, target, { ...input, ...group });
+      setTaking(false);
+      if (!data) {
+        toast({ text: errorOf(error)?.message ?? '', tone: 'bad' });
+        return;
+      }
+      const found = data.allRows.ids;
+      setTaken((now) => ({ input, ids: now?.input === input ? [...new Set([...now.ids, ...found])] : found }));
+      setSelection((now) => new Set([...now, ...found]));
+    },
+    [client, target, input, fieldId, setSelection],
+  );
+  const picked = useMemo(() => {
+    const here = ids.filter((id) => selection.has(id));
+    return taken?.input === input ? [...new Set([...taken.ids.filter((id) => selection.has(id)), ...here])] : here;
+  }, [ids, selection, taken, input]);
+  return {
+    toggle,
+    /** What is selected, loaded or not. */
+    picked,
+    /** How many match and can be selected, and what selects them; null as long as that is not known. */
+    takeAll: total ? { total: Math.min(total, SELECTED_ROWS), isWhole: total <= SELECTED_ROWS, isTaking, run: () => void take() } : null,
+    /** Selects all rows of a group, by its key. */
+    takeGroup: take,
+  };
 }

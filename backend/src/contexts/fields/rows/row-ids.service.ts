@@ -1,4 +1,4 @@
-import { AppError, type ContactRowsInput, isKeyOf, isOfIds, type ViewTarget } from '@libs/domain';
+import { AppError, type ContactRowsInput, isKeyOf, isOfIds, SELECTED_ROWS, type ViewTarget } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { toIlikePattern } from '#contexts/repository';
 import type { Actor } from '#platform/access';
@@ -44,13 +44,19 @@ export class RowIds {
     return pageOf(rows, size, found[0]!.total, ({ id, key }) => [key === null ? 1 : 0, key ?? '', id]);
   }
 
+  /** Which rows match, in their order, as far as they can be selected at once, and how many match in all. Throws NotFound without read access. */
+  async all(actor: Actor, target: ViewTarget, input: RowsInput): Promise<{ ids: string[]; total: number }> {
+    const { source, fields, order, fieldId, params, filter } = await this.asked(actor, target, input, SELECTED_ROWS);
+    const where = whereOf(filter, moreSql(source, input, fields, params));
+    const statement = rowIds({ source, order, descending: input.sort.descending, byField: fieldId !== null, where, after: null });
+    const found = await this.db.read<{ total: number; id: string | null }>(actor, statement, params);
+    return { ids: found.flatMap(({ id }) => id ?? []), total: found[0]!.total };
+  }
+
   /** Those of the objects that are rows of the project, or of the contacts, in the order given. Throws NotFound without read access. */
   async among(actor: Actor, target: ViewTarget, projectId: string | undefined, ids: readonly string[]): Promise<string[]> {
-    const input: RowsInput = { ...ALL_ROWS, ...(projectId === undefined ? {} : { projectId }) };
-    const { source, order, params } = await this.asked(actor, target, input, ids.length);
-    const where = `o.id = any($${params.push(ids)}::uuid[])`;
-    const statement = rowIds({ source, order, descending: true, byField: false, where, after: null });
-    const found = new Set((await this.db.read<{ id: string | null }>(actor, statement, params)).map(({ id }) => id));
+    const input: RowsInput = { ...ALL_ROWS, ids: [...ids], ...(projectId === undefined ? {} : { projectId }) };
+    const found = new Set((await this.all(actor, target, input)).ids);
     return ids.filter((id) => found.has(id));
   }
 
@@ -91,9 +97,10 @@ export class RowIds {
 const whereOf = (filter: string, more: string): string | null => (filter === 'true' && !more ? null : filter + more);
 
 /** What narrows rows o beside the filter; its values are added to `params`. */
-function moreSql(source: RowSource, { query, group }: RowsInput, fields: readonly FieldShape[], params: unknown[]): string {
+function moreSql(source: RowSource, { query, group, ids }: RowsInput, fields: readonly FieldShape[], params: unknown[]): string {
   const found = query ? ` and ${source.found(`$${params.push(toIlikePattern(query))}`)}` : '';
-  return found + (group ? ` and ${groupSql(source, group, fields, params)}` : '');
+  const chosen = ids ? ` and o.id = any($${params.push(ids)}::uuid[])` : '';
+  return found + chosen + (group ? ` and ${groupSql(source, group, fields, params)}` : '');
 }
 
 type AskedGroup = NonNullable<RowsInput['group']>;

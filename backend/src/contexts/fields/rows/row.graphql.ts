@@ -1,10 +1,15 @@
-import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { ROWS_AT_ONCE, SELECTED_ROWS, VIEW_TARGETS } from '@libs/domain';
+import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { Contact } from '#contexts/contacts';
 import { Insight } from '#contexts/insights';
 import { Highlight, Note } from '#contexts/repository';
-import { Paged } from '#platform/graphql';
+import { enumOf, Paged } from '#platform/graphql';
 import { FilterPartInput } from '../filters/filter.graphql.js';
 import { FieldValue } from '../values/field-value.graphql.js';
+
+/** Of which kind rows are, as a GraphQL enum. */
+export const ViewTargetEnum = enumOf(VIEW_TARGETS);
+registerEnumType(ViewTargetEnum, { name: 'ViewTarget' });
 
 @ObjectType({ isAbstract: true })
 class Row {
@@ -69,6 +74,12 @@ export class RowGroup {
   @Field(() => Int) count: number;
 }
 
+@ObjectType({ description: 'Which rows match, in their order, for what is done with all of them.' })
+export class AllRows {
+  @Field(() => [ID], { description: `At most ${SELECTED_ROWS}.` }) ids: string[];
+  @Field(() => Int, { description: 'How many match in all.' }) total: number;
+}
+
 @ObjectType({ description: 'What stands before and after a row among these; null at an end, and where it is none of them.' })
 export class RowNeighbors {
   @Field(() => ID, { nullable: true }) previous: string | null;
@@ -87,6 +98,7 @@ export class ContactRowsInput {
   })
   query?: string | null;
   @Field(() => RowGroupInput, { nullable: true }) group?: RowGroupInput | null;
+  @Field(() => [ID], { nullable: true, description: `Only these of them; at most ${ROWS_AT_ONCE}.` }) ids?: string[] | null;
 }
 
 @InputType()

@@ -1,10 +1,11 @@
-import { contactRowsInput, idSchema, LIMITS, projectRowsInput, rowKeySchema } from '@libs/domain';
+import { AppError, contactRowsInput, idSchema, LIMITS, projectRowsInput, rowKeySchema, type ViewTarget } from '@libs/domain';
 import { Args, ID, Int, Query, Resolver } from '@nestjs/graphql';
 import type { z } from 'zod';
 import { type Actor, Can, CurrentActor } from '#platform/access';
 import type { Page } from '#platform/db';
 import { zod } from '#platform/graphql';
 import {
+  AllRows,
   ContactRow,
   ContactRowConnection,
   ContactRowsInput,
@@ -17,6 +18,7 @@ import {
   ProjectRowsInput,
   RowGroup,
   RowNeighbors,
+  ViewTargetEnum,
 } from './row.graphql.js';
 import { RowIds } from './row-ids.service.js';
 import { RowsService } from './rows.service.js';
@@ -45,6 +47,18 @@ export class RowsResolver {
     @Args('after', AFTER) after?: string | null,
   ): Promise<Page<NoteRow>> {
     return this.service.ofNotes(actor, input, { first, after });
+  }
+
+  @Query(() => AllRows, { description: 'All rows that match, by their ids alone; of contacts without a project.' })
+  @Can('read')
+  allRows(
+    @CurrentActor() actor: Actor,
+    @Args('target', { type: () => ViewTargetEnum }) target: ViewTarget,
+    @Args('input', { type: () => ContactRowsInput }, zod(contactRowsInput)) input: z.output<typeof contactRowsInput>,
+    @Args('projectId', { type: () => ID, nullable: true }, zod(idSchema.nullish())) projectId?: string | null,
+  ): Promise<AllRows> {
+    if ((target === 'contact') !== (projectId == null)) throw new AppError('ValidationError', { message: 'Name the project of the rows.' });
+    return this.ids.all(actor, target, projectId == null ? input : { ...input, projectId });
   }
 
   @Query(() => [RowGroup], GROUPS)

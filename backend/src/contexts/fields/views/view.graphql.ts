@@ -1,21 +1,11 @@
-import {
-  type FilterOperator,
-  type FilterPart,
-  VIEW_LAYOUTS,
-  VIEW_TARGETS,
-  type ViewColumn,
-  type ViewLayout,
-  type ViewTarget,
-} from '@libs/domain';
+import { type FilterOperator, type FilterPart, VIEW_LAYOUTS, type ViewColumn, type ViewLayout, type ViewTarget } from '@libs/domain';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { CLIENT_KEY, enumOf } from '#platform/graphql';
 import { FilterOperatorEnum, FilterPartInput } from '../filters/filter.graphql.js';
-import { RowSortInput } from '../rows/row.graphql.js';
+import { RowSortInput, ViewTargetEnum } from '../rows/row.graphql.js';
 
 export const ViewLayoutEnum = enumOf(VIEW_LAYOUTS);
 registerEnumType(ViewLayoutEnum, { name: 'ViewLayout' });
-export const ViewTargetEnum = enumOf(VIEW_TARGETS);
-registerEnumType(ViewTargetEnum, { name: 'ViewTarget' });
 const PLACE = { nullable: true, description: 'Left out for contacts alone.' };
 const TARGET = { nullable: true, description: 'What it shows; notes unless asked otherwise.' };
 

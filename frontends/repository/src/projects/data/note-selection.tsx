@@ -1,6 +1,7 @@
 import { graphql, useMutation } from '@libs/api';
+import { ROWS_AT_ONCE } from '@libs/domain';
 import { slotDialog, useHotkeys } from '@libs/shell-kit';
-import { Button, IconFolder, IconPencil, IconSparkles, SelectionBar, toast } from '@libs/ui';
+import { Button, IconFolder, IconPencil, IconSparkles, SelectionBar } from '@libs/ui';
 import { IconTrash } from '@libs/ui/icons';
 import { type ReactNode, useState } from 'react';
 import { useCopy } from '../../copy.ts';
@@ -8,6 +9,7 @@ import type { FieldView } from '../../fields/field-data.ts';
 import type { RowData } from '../../rows/row-data.ts';
 import { SelectAll } from '../../rows/select-all.tsx';
 import { SetRowsField } from '../../rows/set-rows-field.tsx';
+import { useMany } from '../../rows/use-many.tsx';
 import type { RowView } from '../../rows/use-row-view.ts';
 import { PickProjectDialog } from './pick-project-dialog.tsx';
 
@@ -30,8 +32,9 @@ const MOVE = graphql(`
 const Summarize = slotDialog('summarize');
 
 interface NoteSelectionProps {
-  /** The notes that are selected. */
+  /** What is loaded of those that are selected. */
   rows: readonly RowData[];
+  ids: readonly string[];
   takeAll: RowView['takeAll'];
   fields: readonly FieldView[];
   /** What saves them as a file. */
@@ -42,9 +45,9 @@ interface NoteSelectionProps {
 }
 
 /** What can be done with the selected notes; every action can be taken back. */
-export function NoteSelection({ rows, takeAll, fields, save, canEdit, projectId, onClear }: NoteSelectionProps) {
+export function NoteSelection({ rows, ids, takeAll, fields, save, canEdit, projectId, onClear }: NoteSelectionProps) {
   const t = useCopy('data');
-  const ids = rows.map(({ id }) => id);
+  const many = useMany(projectId);
   const [setting, setSetting] = useState(false);
   const [moving, setMoving] = useState(false);
   const [summarizing, setSummarizing] = useState(false);
@@ -53,22 +56,24 @@ export function NoteSelection({ rows, takeAll, fields, save, canEdit, projectId,
   const [, moveNotes] = useMutation(MOVE);
   useHotkeys([{ keys: 'escape', label: t('clear'), hidden: true, run: onClear }], ids.length > 0);
 
-  async function remove() {
-    const chosen = [...ids];
-    const { error } = await deleteNotes({ ids: chosen }, { idempotent: true });
-    if (error) return;
-    onClear();
-    toast({ text: t('deleted', { count: chosen.length }), undo: () => void restoreNotes({ ids: chosen }, { idempotent: true }) });
-  }
-  async function move(to: { id: string; name: string }) {
-    const chosen = [...ids];
+  const remove = () =>
+    many.run({
+      ids,
+      send: async (part) => ((await deleteNotes({ ids: [...part] }, { idempotent: true })).error ? null : part),
+      back: async (part) => ((await restoreNotes({ ids: [...part] }, { idempotent: true })).error ? null : part),
+      said: (done) => t('deleted', { count: done }),
+      onDone: onClear,
+    });
+  function move(to: { id: string; name: string }) {
     setMoving(false);
-    const { error } = await moveNotes({ ids: chosen, projectId: to.id }, { idempotent: true });
-    if (error) return;
-    onClear();
-    toast({
-      text: t('moved', { count: chosen.length, project: to.name }),
-      undo: () => void moveNotes({ ids: chosen, projectId }, { idempotent: true }),
+    const into = async (part: readonly string[], id: string) =>
+      (await moveNotes({ ids: [...part], projectId: id }, { idempotent: true })).error ? null : part;
+    void many.run({
+      ids,
+      send: (part) => into(part, to.id),
+      back: (part) => into(part, projectId),
+      said: (done) => t('moved', { count: done, project: to.name }),
+      onDone: onClear,
     });
   }
 
@@ -76,9 +81,11 @@ export function NoteSelection({ rows, takeAll, fields, save, canEdit, projectId,
     <>
       <SelectionBar count={ids.length} noun={t('selected')} onClear={onClear}>
         <SelectAll takeAll={takeAll} count={ids.length} />
-        <Button size="sm" variant="ghost" icon={<IconSparkles size={14} />} onClick={() => setSummarizing(true)}>
-          {t('summarize')}
-        </Button>
+        {ids.length <= ROWS_AT_ONCE && (
+          <Button size="sm" variant="ghost" icon={<IconSparkles size={14} />} onClick={() => setSummarizing(true)}>
+            {t('summarize')}
+          </Button>
+        )}
         {canEdit && fields.length > 0 && (
           <Button size="sm" variant="ghost" icon={<IconPencil size={14} />} onClick={() => setSetting(true)}>
             {t('setField')}
@@ -93,16 +100,22 @@ export function NoteSelection({ rows, takeAll, fields, save, canEdit, projectId,
         </Button>
       </SelectionBar>
       {setting && (
-        <SetRowsField title={t('setTitle', { count: rows.length })} rows={rows} fields={fields} onClose={() => setSetting(false)} />
+        <SetRowsField
+          title={t('setTitle', { count: ids.length })}
+          {...{ rows, ids, fields }}
+          rowsOf={many.rowsOf}
+          onClose={() => setSetting(false)}
+        />
       )}
       {summarizing && (
         <Summarize projectId={projectId} target={{ kind: 'selection', noteIds: [...ids] }} onClose={() => setSummarizing(false)} />
       )}
+      {many.bar}
       <PickProjectDialog
         title={t('moveTitle', { count: ids.length })}
         opened={moving}
         without={projectId}
-        onPick={(project) => void move(project)}
+        onPick={move}
         onClose={() => setMoving(false)}
       />
     </>

@@ -106,15 +106,9 @@ export function ProjectData({ project, views, view, isLost }: ProjectDataProps) 
         />
         <NoteSelection
           rows={chosen}
+          ids={shown.picked}
           takeAll={shown.takeAll}
-          save={
-            <SaveRows
-              target="note"
-              projectId={project.id}
-              ids={chosen.map(({ id }) => id)}
-              columns={shown.shown.columns.map(({ key }) => key)}
-            />
-          }
+          save={<SaveRows target="note" projectId={project.id} ids={shown.picked} columns={shown.shown.columns.map(({ key }) => key)} />}
           {...{ fields, canEdit }}
           projectId={project.id}
           onClear={() => setSelection(new Set())}

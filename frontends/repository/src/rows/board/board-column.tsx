@@ -6,7 +6,9 @@ import type { FieldView } from '../../fields/field-data.ts';
 import { useRowWindow } from '../../lists/use-row-window.ts';
 import { useRowTarget, useRowTexts } from '../../views/row-target.ts';
 import { CardValues } from '../card-values.tsx';
+import type { Grouping } from '../groups/grouping.ts';
 import type { RowGroupView } from '../groups/row-groups.ts';
+import { TakeGroup } from '../groups/take-group.tsx';
 import { useNear } from '../groups/use-near.ts';
 import type { RowData } from '../row-data.ts';
 import { RowTitle } from '../row-title.tsx';
@@ -20,6 +22,8 @@ interface BoardColumnProps {
   count: number;
   field: FieldView;
   fields: readonly FieldView[];
+  onTake: Grouping['onTake'];
+  selection: ReadonlySet<string>;
   canEdit: boolean;
   cursor: string | null;
   onOpen: (id: string) => void;
@@ -34,7 +38,7 @@ const NEAR = 20;
 
 /** One value of the field: its name, how many rows have it, and their cards, of which those near the window are drawn. */
 export function BoardColumn(props: BoardColumnProps) {
-  const { group, count, canEdit, field, shown, load } = props;
+  const { group, count, canEdit, field, shown, load, onTake } = props;
   const t = useRowTexts();
   const target = useRowTarget();
   const place = useRef<HTMLLIElement>(null);
@@ -45,7 +49,10 @@ export function BoardColumn(props: BoardColumnProps) {
       <section className={cx(css.column, takes && css.takes)} aria-label={`${group.label}, ${t(`${target}.count`, { count })}`}>
         <h2 className={css.columnHead}>
           {group.colour ? <ColourChip colour={group.colour}>{group.label}</ColourChip> : <span dir="auto">{group.label}</span>}
-          <span className={css.count}>{count.toLocaleString('en')}</span>
+          <span className={css.count}>
+            <TakeGroup group={group} onTake={onTake} />
+            {count.toLocaleString('en')}
+          </span>
         </h2>
         {load(isNear, (rows, pages) => (
           <Cards {...props} rows={shown(rows)} pages={pages} />
@@ -76,7 +83,8 @@ function Cards({ rows, pages, ...props }: BoardColumnProps & { rows: readonly Ro
         if (!('index' in part)) return <li key={part.key} aria-hidden="true" style={{ height: part.gap }} />;
         // Of those that are left out the browser knows nothing.
         const place = { position: part.index + 1, count: Math.max(pages.total ?? 0, rows.length) };
-        return row && <Card key={row.id} row={row} {...place} {...props} isCursor={props.cursor === row.id} />;
+        const isSelected = row !== undefined && props.selection.has(row.id);
+        return row && <Card key={row.id} row={row} {...place} {...props} isCursor={props.cursor === row.id} isSelected={isSelected} />;
       })}
     </ul>
   );
@@ -88,6 +96,7 @@ type CardProps = Pick<BoardColumnProps, 'group' | 'groups' | 'field' | 'fields' 
   /** Its place among all cards of the column, from 1. */
   position: number;
   count: number;
+  isSelected: boolean;
 };
 
 const Card = memo(
@@ -97,12 +106,14 @@ const Card = memo(
     a.isCursor === b.isCursor &&
     a.position === b.position &&
     a.count === b.count &&
+    a.isSelected === b.isSelected &&
     a.canEdit === b.canEdit &&
     a.groups === b.groups &&
     a.fields === b.fields,
 );
 
-function RowCard({ row, group, groups, field, fields, canEdit, onOpen, onMove, isCursor, position, count }: CardProps) {
+function RowCard({ row, group, groups, field, fields, canEdit, onOpen, onMove, isCursor, isSelected, position, count }: CardProps) {
+  const t = useRowTexts();
   const ref = useRef<HTMLLIElement>(null);
   const { values } = row;
   const isMovable = canEdit && field.type !== 'NPS';
@@ -110,7 +121,8 @@ function RowCard({ row, group, groups, field, fields, canEdit, onOpen, onMove, i
   const others = useMemo(() => fields.filter(({ id }) => id !== field.id), [fields, field.id]);
   return (
     <li ref={ref} data-row={row.id} aria-posinset={position} aria-setsize={count} className={css.slot}>
-      <div className={cx(css.card, isDragged && css.dragged, isCursor && css.cursor)}>
+      <div className={cx(css.card, isDragged && css.dragged, isCursor && css.cursor, isSelected && css.selected)}>
+        {isSelected && <span className="vb-hidden">{t('isSelected')}</span>}
         <div className={css.cardHead}>
           <div className={css.cardTitle}>
             <RowTitle row={row} isCard onOpen={onOpen} />

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { FieldView } from '../../fields/field-data.ts';
 import { useRowTarget, useRowTexts } from '../../views/row-target.ts';
 import { GroupRows } from '../groups/group-rows.tsx';
+import type { Grouping } from '../groups/grouping.ts';
 import type { RowGroupView } from '../groups/row-groups.ts';
 import type { RowData } from '../row-data.ts';
 import type { RowsInput } from '../use-rows.ts';
@@ -20,13 +21,28 @@ interface RowBoardProps {
   groups: readonly RowGroupView[];
   loaded: ReadonlyMap<string, readonly RowData[]>;
   onRows: (id: string, rows: readonly RowData[] | null) => void;
+  onTake: Grouping['onTake'];
+  selection: ReadonlySet<string>;
   canEdit: boolean;
   cursor: string | null;
   onOpen: (id: string) => void;
 }
 
 /** Rows in columns, one for each value of a field; a card that goes to another column gets its value. */
-export function RowBoard({ name, input, field, fields, groups, loaded, onRows, canEdit, cursor, onOpen }: RowBoardProps) {
+export function RowBoard({
+  name,
+  input,
+  field,
+  fields,
+  groups,
+  loaded,
+  onRows,
+  onTake,
+  selection,
+  canEdit,
+  cursor,
+  onOpen,
+}: RowBoardProps) {
   const t = useRowTexts();
   const target = useRowTarget();
   const wall = useRef<HTMLUListElement>(null);
@@ -51,7 +67,7 @@ export function RowBoard({ name, input, field, fields, groups, loaded, onRows, c
       {groups.map((group) => (
         <BoardColumn
           key={group.id}
-          {...{ group, groups, field, fields, canEdit, cursor, onOpen }}
+          {...{ group, groups, field, fields, canEdit, cursor, selection, onTake, onOpen }}
           count={group.count + moves.countIn(group.id)}
           onMove={move}
           shown={(rows) => moves.shown(group.id, rows)}

@@ -6,6 +6,7 @@ import css from './group-list.module.css';
 import { GroupRows } from './group-rows.tsx';
 import type { Grouping } from './grouping.ts';
 import type { RowGroupView } from './row-groups.ts';
+import { TakeGroup } from './take-group.tsx';
 import { useNear } from './use-near.ts';
 
 interface GroupListProps {
@@ -24,7 +25,7 @@ export function GroupList({ grouping, children }: GroupListProps) {
     ));
 }
 
-function ListGroup({ grouping: { input, fieldId, onRows }, group, children }: GroupListProps & { group: RowGroupView }) {
+function ListGroup({ grouping: { input, fieldId, onRows, onTake }, group, children }: GroupListProps & { group: RowGroupView }) {
   const t = useRowTexts();
   const target = useRowTarget();
   const [isOpen, setOpen] = useState(true);
@@ -38,6 +39,7 @@ function ListGroup({ grouping: { input, fieldId, onRows }, group, children }: Gr
           {group.colour ? <ColourChip colour={group.colour}>{group.label}</ColourChip> : <span dir="auto">{group.label}</span>}
           <span className={css.count}>{t(`${target}.count`, { count: group.count })}</span>
         </button>
+        <TakeGroup group={group} onTake={onTake} />
       </h2>
       {isOpen && (
         <GroupRows {...{ input, fieldId, group, isNear, onRows }} withText>

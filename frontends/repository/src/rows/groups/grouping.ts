@@ -8,4 +8,6 @@ export interface Grouping {
   fieldId: string;
   groups: readonly RowGroupView[];
   onRows: (id: string, rows: readonly RowData[] | null) => void;
+  /** Selects all rows of a group; null where none are selected. */
+  onTake: ((key: string | null) => Promise<void>) | null;
 }

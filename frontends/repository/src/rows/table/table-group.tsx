@@ -4,6 +4,7 @@ import { useRowTarget, useRowTexts } from '../../views/row-target.ts';
 import { GroupRows } from '../groups/group-rows.tsx';
 import type { Grouping } from '../groups/grouping.ts';
 import type { RowGroupView } from '../groups/row-groups.ts';
+import { TakeGroup } from '../groups/take-group.tsx';
 import { useNear } from '../groups/use-near.ts';
 import type { RowData } from '../row-data.ts';
 import css from './row-table.module.css';
@@ -20,7 +21,7 @@ interface TableGroupProps {
 }
 
 /** The rows with one value below its name, which folds them away. */
-export function TableGroup({ grouping: { input, fieldId, onRows }, group, span, ariaRowIndex, children }: TableGroupProps) {
+export function TableGroup({ grouping: { input, fieldId, onRows, onTake }, group, span, ariaRowIndex, children }: TableGroupProps) {
   const t = useRowTexts();
   const target = useRowTarget();
   const [isOpen, setOpen] = useState(true);
@@ -31,11 +32,14 @@ export function TableGroup({ grouping: { input, fieldId, onRows }, group, span, 
       <tbody ref={place} className={css.group}>
         <tr aria-rowindex={ariaRowIndex}>
           <th colSpan={span} scope="rowgroup">
-            <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-              {isOpen ? <IconChevronDown size={14} /> : <IconChevronRight size={14} />}
-              {group.colour ? <ColourChip colour={group.colour}>{group.label}</ColourChip> : <span dir="auto">{group.label}</span>}
-              <span className={css.groupCount}>{t(`${target}.count`, { count: group.count })}</span>
-            </button>
+            <div className={css.groupHead}>
+              <button type="button" className={css.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+                {isOpen ? <IconChevronDown size={14} /> : <IconChevronRight size={14} />}
+                {group.colour ? <ColourChip colour={group.colour}>{group.label}</ColourChip> : <span dir="auto">{group.label}</span>}
+                <span className={css.groupCount}>{t(`${target}.count`, { count: group.count })}</span>
+              </button>
+              <TakeGroup group={group} onTake={onTake} />
+            </div>
           </th>
         </tr>
       </tbody>
