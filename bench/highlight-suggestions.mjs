@@ -64,7 +64,7 @@ const finder = new PassageFinder(
 const sentences = informativeSentences(turns.join('\n'), 'en');
 console.log(`2,000 turns: ${sentences.length} sentences that say something, ${examples.length} examples: ${took()}`);
 start = performance.now();
-const chosen = finder.worthComparing(sentences);
+const chosen = await finder.worthComparing(sentences);
 console.log(`${chosen.length} of them chosen by their words: ${took()}`);
 start = performance.now();
 const meant = await model.embed(chosen.map(({ text }) => text));

@@ -12,7 +12,7 @@ if (!hasQuestions) {
 }
 const model = new ShippedModel();
 const start = performance.now();
-const tuning = await accuracyOf(model, 'tuning', 8, [0, 0.25, 0.5, 0.75, 1]);
+const tuning = await accuracyOf(model, 'tuning', 8, [0, 0.15, 0.3, 0.5, 0.75, 1]);
 console.log(`tuning, ${tuning.questions} questions, by share of words:`);
 console.table(tuning.byShare.map(({ share, at1, at3 }) => ({ share, 'accuracy@1': at1.toFixed(3), 'accuracy@3': at3.toFixed(3) })));
 const { at1, at3, questions } = await accuracyOf(model, 'reporting', 8);

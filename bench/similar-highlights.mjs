@@ -111,7 +111,7 @@ async function fill() {
     );
     await db.query(
       `insert into highlight_vectors (workspace_id, highlight_id, model, vector)
-       select $1, x.id, 'universal-sentence-encoder-lite', decode(x.vector, 'base64') from unnest($2::uuid[], $3::text[]) as x (id, vector)`,
+       select $1, x.id, 'all-MiniLM-L6-v2', decode(x.vector, 'base64') from unnest($2::uuid[], $3::text[]) as x (id, vector)`,
       [
         workspace,
         part.map((r) => r.id),

@@ -64,6 +64,7 @@ export const AI_PROVIDER_ERRORS = {
   malformed: 'The model answered twice with something that could not be read.',
   brokenOff: 'The model stopped in the middle of its answer.',
   failed: 'The model provider answered with an error.',
+  shipped: 'The language model that comes with Verbatim cannot be started on this installation.',
   locked: 'The stored key cannot be read on this installation. An admin has to enter it again.',
 } as const;
 /** One reason why a model gave no answer. */

@@ -29,6 +29,7 @@ export const RULE_TEXTS = {
   theModelAnsweredTwiceWithSomething: 'The model answered twice with something that could not be read.',
   theModelStoppedInTheMiddle: 'The model stopped in the middle of its answer.',
   theModelProviderAnsweredWithAn: 'The model provider answered with an error.',
+  theShippedModelCannotBeStarted: 'The language model that comes with Verbatim cannot be started on this installation.',
   theStoredKeyCannotBeRead: 'The stored key cannot be read on this installation. An admin has to enter it again.',
   enterAnAddressThatBeginsWith: 'Enter an address that begins with https:// and has no password or question mark in it.',
   theBudgetMustBeAWhole: 'The budget must be a whole number of tokens.',

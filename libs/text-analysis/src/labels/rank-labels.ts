@@ -14,7 +14,7 @@ export interface RankedLabel {
 }
 
 /** How much the words count beside the meaning. Chosen on the tuning half of the labelled questions. */
-export const WORDS_SHARE = 0.5;
+export const WORDS_SHARE = 0.3;
 
 type Sparse = Map<string, number>;
 

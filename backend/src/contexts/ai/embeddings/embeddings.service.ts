@@ -3,6 +3,7 @@ import type { LanguageCode } from '@libs/text-analysis';
 import { Injectable } from '@nestjs/common';
 import type { InWorkspace } from '#platform/db';
 import { AiProvider } from '../provider/ai-provider.service.js';
+import { AiProviderError } from '../provider/ai-provider-error.js';
 import { ShippedModel } from './shipped-model.js';
 
 /** Vectors of texts, and whose they are: those of two models cannot be compared. */
@@ -27,12 +28,16 @@ export class Embeddings {
     return (await this.provider.embeddingModel(where)) ?? (language === this.shipped.language ? this.shipped.name : null);
   }
 
-  /** A unit vector for each text, in order. Throws AiProviderError when the workspace's model cannot be asked; never call it inside a transaction. */
+  /** A unit vector for each text, in order. Throws AiProviderError when its model cannot be asked; never call it inside a transaction. */
   async embed(where: InWorkspace, use: AiUse, texts: readonly string[]): Promise<Embedded> {
     if (!texts.length) return { model: this.shipped.name, vectors: [] };
     const own = await this.provider.embed(where, use, texts);
-    if (!own) return { model: this.shipped.name, vectors: await this.shipped.embed(texts) };
-    return { model: own.model, vectors: own.vectors.map(unit) };
+    if (own) return { model: own.model, vectors: own.vectors.map(unit) };
+    try {
+      return { model: this.shipped.name, vectors: await this.shipped.embed(texts) };
+    } catch (error) {
+      throw new AiProviderError('shipped', String(error));
+    }
   }
 }
 

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown, Optional } from '@nestjs/common';
 
 /** How many texts are sent at once: between two batches others get their turn. */
 const BATCH = 32;
-/** The model takes 300 MB: a thread that nobody needs gives them back, but not while somebody reads a page between two questions. */
+/** The model takes 190 MB: a thread that nobody needs gives them back, but not while somebody reads a page between two questions. */
 const IDLE_MS = 5 * 60_000;
 
 // The tests run the sources; a thread of its own needs what was built of them.
@@ -21,18 +21,21 @@ export interface EmbedTask {
 }
 export type EmbedAnswer = { id: number; vectors: Float32Array[] } | { id: number; failed: string };
 
-/** The embedding model that comes with the product: English sentences, 512 numbers, in a thread of its own that begins when it is needed. */
+/** The embedding model that comes with the product: English texts, 384 numbers, in a thread of its own that begins when it is needed. */
 @Injectable()
 export class ShippedModel implements OnApplicationShutdown {
-  readonly name = 'universal-sentence-encoder-lite';
+  readonly name = 'all-MiniLM-L6-v2';
   readonly language = 'en';
-  readonly dimensions = 512;
+  readonly dimensions = 384;
   private worker: Worker | null = null;
   private readonly waiting = new Map<number, Waiting>();
   private idle: NodeJS.Timeout | undefined;
   private next = 1;
 
-  /** A unit vector for each text. */
+  /** With another file of weights than that of the package: none but that one is taken. */
+  constructor(@Optional() private readonly weights?: string) {}
+
+  /** A unit vector for each text. Throws where the model cannot be started. */
   async embed(texts: readonly string[]): Promise<Float32Array[]> {
     const vectors: Float32Array[] = [];
     for (let i = 0; i < texts.length; i += BATCH) vectors.push(...(await this.ask(texts.slice(i, i + BATCH))));
@@ -66,7 +69,7 @@ export class ShippedModel implements OnApplicationShutdown {
 
   private started(): Worker {
     if (this.worker) return this.worker;
-    const worker = new Worker(path.join(MODULE_DIR, 'shipped-model.thread.js'));
+    const worker = new Worker(path.join(MODULE_DIR, 'shipped-model.thread.js'), { workerData: { weights: this.weights } });
     worker.on('message', (answer: EmbedAnswer) => {
       const asked = this.waiting.get(answer.id);
       this.waiting.delete(answer.id);
@@ -74,7 +77,9 @@ export class ShippedModel implements OnApplicationShutdown {
       else asked?.resolve(answer.vectors);
     });
     const end = (error: Error) => {
-      if (this.worker === worker) this.worker = null;
+      // One that ended before is no reason to turn those away who ask the next one.
+      if (this.worker !== worker) return;
+      this.worker = null;
       for (const { reject } of this.waiting.values()) reject(error);
       this.waiting.clear();
     };

@@ -6,7 +6,7 @@ import { NotesService } from '../../repository/notes/notes.service.js';
 import { SAID, type SuggestionScene, withSuggestions } from './highlight-suggestion.factory.js';
 
 /** One of them is near to a tag, but not so near that it is applied. */
-export const LINES = [SAID.other, SAID.fee, SAID.dock, 'The deposit was a fee, they said, and the room was cold.', SAID.more];
+export const LINES = [SAID.other, SAID.fee, SAID.dock, 'I paid a fee for the room and it was cold.', SAID.more];
 /** The words that are suggested. */
 export const quotes = (found: any): string[] => found.items.map(({ quote }: any) => quote);
 

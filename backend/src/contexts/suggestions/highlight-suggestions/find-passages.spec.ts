@@ -73,6 +73,6 @@ describe('how sure it is', () => {
     expect(confidenceOf({ ...near, score: 0.6 }, true)).toBeGreaterThan(sure);
     expect(confidenceOf({ ...near, nearest: 0.9 }, true)).toBeGreaterThan(sure);
     expect(confidenceOf({ ...near, next: 0.3 }, true)).toBeGreaterThan(sure);
-    expect(confidenceOf({ ...near, next: 0 }, true)).toBe(confidenceOf({ ...near, next: 0.3 }, true));
+    expect(confidenceOf({ ...near, next: 0 }, true)).toBe(confidenceOf({ ...near, next: 0.2 }, true));
   });
 });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { newId } from '#platform/db';
+import { sql as forgetOldVectors } from '../../../migrations/20261128T2000-vectors-of-another-model.js';
 import { connectModel } from '../../../testing/app-with-models.js';
 import type { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
@@ -63,6 +64,20 @@ describe('similar highlights', () => {
     await similar(ids[1]!, reader);
     await t.settle();
     expect((await vectors()).map((one) => one.vector).sort()).toEqual(before.map((one) => one.vector).sort());
+  });
+
+  it('are not those by the vectors of an earlier release, which are made again', async () => {
+    const { ids } = await marked(projectId, STUCK, SAME);
+    await settled(ids[0]!);
+    const renamed = `update highlight_vectors set model = 'universal-sentence-encoder-lite', vector = vector || vector`;
+    await t.db.tx({ workspaceId }, (m) => m.query(renamed));
+    expect(await similar(ids[0]!)).toMatchObject({ state: 'making', known: 0, items: [] });
+    await t.settle();
+    expect(quotes(await similar(ids[0]!))).toEqual([SAME]);
+    await t.db.tx({ workspaceId }, (m) => m.query(forgetOldVectors));
+    expect((await vectors()).map(({ id, vector, model }) => [id, vector.length / 8, model]).sort()).toEqual(
+      ids.map((id) => [id, 384, 'all-MiniLM-L6-v2']).sort(),
+    );
   });
 
   it('find a highlight that came after the first question, without another one', async () => {

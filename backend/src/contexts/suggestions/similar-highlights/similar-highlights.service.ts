@@ -15,9 +15,9 @@ import { NEAREST, VECTOR_OF_HIGHLIGHT } from './similar-highlights.sql.js';
 const CANDIDATES = 100;
 /**
  * How near another one has to be to be shown. What has another subject is not: of turns of meetings one of a hundred has a question to a bank
- * nearer than 0.57. Within one subject it is the order that tells, not this.
+ * nearer than 0.43. Within one subject it is the order that tells, not this.
  */
-export const NEAR_ENOUGH = 0.6;
+export const NEAR_ENOUGH = 0.5;
 
 interface Own {
   text: string;

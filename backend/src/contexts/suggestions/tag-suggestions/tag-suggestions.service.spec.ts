@@ -104,7 +104,7 @@ describe('suggested tags', () => {
     await suggested(admin, empty, 'A fee');
     await t.settle();
     const before = await vectorOf(changed);
-    expect([await vectorOf(kept), before, await vectorOf(gone)].map((vector) => vector?.length)).toEqual([4096, 4096, 4096]);
+    expect([await vectorOf(kept), before, await vectorOf(gone)].map((vector) => vector?.length)).toEqual([3072, 3072, 3072]);
     await suggested(admin, empty, 'Another fee');
     expect(await vectorOf(changed)).toBe(before);
 
@@ -116,12 +116,12 @@ describe('suggested tags', () => {
     expect(await vectorOf(changed)).toBeUndefined();
     await admin.ask(`mutation ($ids: [ID!]!) { deleteHighlights(ids: $ids) { ids } }`, { ids: [gone] });
     expect(await vectorOf(gone)).toBeUndefined();
-    expect((await vectorOf(kept))?.length).toBe(4096);
+    expect((await vectorOf(kept))?.length).toBe(3072);
 
     await suggested(admin, empty, 'Yet another fee');
     await t.settle();
     expect(await vectorOf(changed)).not.toBe(before);
-    expect((await vectorOf(changed))?.length).toBe(4096);
+    expect((await vectorOf(changed))?.length).toBe(3072);
     expect(await vectorOf(gone)).toBeUndefined();
   });
 
@@ -184,7 +184,7 @@ describe('suggested tags', () => {
     const order = (highlights: string[]) =>
       t.get(ExampleVectors).make({
         workspaceId,
-        payload: { model: 'universal-sentence-encoder-lite', highlights, tags: [place.fees] },
+        payload: { model: 'all-MiniLM-L6-v2', highlights, tags: [place.fees] },
       } as unknown as OutboxMessage<{ model: string; highlights: string[]; tags: string[] }>);
     const made = async () =>
       (await vectors()).filter(({ id }) => fees.ids.includes(id)).length +
