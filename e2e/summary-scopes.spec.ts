@@ -94,6 +94,9 @@ describeInBrowser('Summaries of more than one note, and in insights', () => {
     const clara = await stage.page(await stage.person('clara'), new URL(page.url()).pathname);
     await waitUntilVisible(clara.getByText('Viewers cannot generate summaries'));
     expect(await clara.getByRole('button', { name: 'Insert into insight' }).count()).toBe(0);
+    await clara.goto(`http://${maren.host}/search?q=delivery`);
+    await waitUntilVisible(clara.getByRole('list', { name: 'Results' }).getByRole('listitem').first());
+    expect(await clara.getByRole('button', { name: 'Summarize' }).count()).toBe(0);
   });
 
   it('summarises what a search found, and leads back to it', async () => {

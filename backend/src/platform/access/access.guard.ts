@@ -21,16 +21,20 @@ export type Scope = TokenScope | 'admin';
 /** Metadata key of a scope that does not follow from the rest. */
 export const SCOPE = 'scope';
 
+/** Metadata key of the message for those whose role does not reach the level. */
+export const REFUSAL = 'refusal';
+
 /** Every caller may call this, signed in or not. */
 export const Public = () => SetMetadata(ACCESS_METADATA, 'public' satisfies AccessRequirement);
 /** Any signed-in person, on any host. */
 export const SignedIn = () => SetMetadata(ACCESS_METADATA, 'signed-in' satisfies AccessRequirement);
 /**
  * A member of the host's workspace whose role reaches this level; objects are checked again by their service. A token needs the scope `read` for
- * queries, subscriptions and GET, `write` for the rest; `full` and `scope: 'admin'` take a session.
+ * queries, subscriptions and GET, `write` for the rest; `full` and `scope: 'admin'` take a session. `refusal` is what those
+ * are answered whose role does not reach it.
  */
-export const Can = (need: 'read' | 'write' | 'full', { scope }: { scope?: 'admin' } = {}) =>
-  applyDecorators(SetMetadata(ACCESS_METADATA, need), SetMetadata(SCOPE, scope));
+export const Can = (need: 'read' | 'write' | 'full', { scope, refusal }: { scope?: 'admin'; refusal?: string } = {}) =>
+  applyDecorators(SetMetadata(ACCESS_METADATA, need), SetMetadata(SCOPE, scope), SetMetadata(REFUSAL, refusal));
 
 /** Metadata key of what stays open in a workspace that is not. */
 export const OPEN_WHILE = 'open while';
@@ -62,6 +66,7 @@ export interface Operation {
   open: 'readOnly' | 'locked' | undefined;
   feature: Feature | undefined;
   exports: boolean;
+  refusal: string | undefined;
 }
 
 /** What the decorators of a handler say. */
@@ -77,6 +82,7 @@ export function operationOf(handler: Function, name: string, writes: boolean): O
     open: Reflect.getMetadata(OPEN_WHILE, handler),
     feature: Reflect.getMetadata(NEEDS_FEATURE, handler),
     exports: Boolean(Reflect.getMetadata(EXPORTS, handler)),
+    refusal: Reflect.getMetadata(REFUSAL, handler),
   };
 }
 
@@ -148,7 +154,7 @@ function allowFeature({ need, feature }: Operation, caller: Caller | undefined):
   return true;
 }
 
-function allow({ need, scope }: Operation, caller: Caller | undefined): true {
+function allow({ need, scope, refusal }: Operation, caller: Caller | undefined): true {
   if (!need) throw new AppError('Forbidden');
   if (need === 'public') return true;
   if (caller?.held) throw new AppError('Forbidden', { message: caller.held.message, reason: caller.held.reason });
@@ -161,6 +167,7 @@ function allow({ need, scope }: Operation, caller: Caller | undefined): true {
     });
   if (need === 'signed-in') return true;
   if (!caller.actor) throw new AppError('Unauthorized');
-  if (!atLeast(workspaceAccess(caller.actor.role), need)) throw new AppError('Forbidden');
+  if (!atLeast(workspaceAccess(caller.actor.role), need))
+    throw new AppError('Forbidden', refusal === undefined ? refusal : { message: refusal });
   return true;
 }

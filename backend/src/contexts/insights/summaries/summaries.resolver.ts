@@ -6,6 +6,7 @@ import {
   idSchema,
   insertSummaryInput,
   LIMITS,
+  MESSAGES,
   type SummarizeInput as Order,
   type SummaryScope,
   type SummaryTarget,
@@ -119,7 +120,7 @@ export class SummariesResolver {
   }
 
   @Mutation(() => Summary)
-  @Can('read')
+  @Can('write', { refusal: MESSAGES.viewersCannotSummarize })
   summarize(
     @CurrentActor() actor: Actor,
     @Args('input', { type: () => SummarizeInput }, zod(summarizeInput)) input: Order,
@@ -134,7 +135,7 @@ export class SummariesResolver {
   }
 
   @Mutation(() => Summary, { description: 'Makes a new version; the edited one stays.' })
-  @Can('read')
+  @Can('write', { refusal: MESSAGES.viewersCannotSummarize })
   editSummary(
     @CurrentActor() actor: Actor,
     @Args('input', { type: () => EditSummaryInput }, zod(editSummaryInput)) input: Edit,
