@@ -244,6 +244,6 @@ describeInBrowser('How the people of a company come in', () => {
     await inDarkTheme(page);
     await expectHealthy(page, 'auth-join-workspace-dark');
     await offer.click();
-    await page.waitForURL(`http://${subdomain}.${stage.t.config.rootDomain}/home`);
+    await page.waitForURL(`http://${subdomain}.${stage.t.config.rootDomain}/onboarding`);
   }, 60_000);
 });
