@@ -27,7 +27,13 @@ export function StartChoice({ goal, onBack, onEnd, isEnding }: StartChoiceProps)
   const nameOf = useTemplateNames();
   const navigate = useNavigate();
   const { refresh } = useSession();
-  const [{ start, template: asked }, change] = useUrlState(ADDRESS);
+  const [kept, keep] = useUrlState(ADDRESS);
+  // The address follows a moment later; a choice is drawn at once.
+  const [{ start, template: asked }, setChosen] = useState(kept);
+  const change = (choice: Partial<typeof kept>) => {
+    setChosen((now) => ({ ...now, ...choice }));
+    keep(choice);
+  };
   const [{ data }] = useQuery({ query: TEMPLATES, pause: start !== 'template' });
   const [adding, addSample] = useMutation(ADD_SAMPLE);
   const [making, use] = useMutation(USE);
