@@ -129,7 +129,7 @@ export const LIMITS = {
    */
   billing: { freeSeats: 5, seats: 5000, graceDays: 14, invoices: 24, quoteDays: 30 },
   /** The numbers of a workspace: days that count as a week and a month of use, weeks, insights and tags that are listed, and days after which an unused tag is stale. */
-  analytics: { weekDays: 7, monthDays: 30, weeks: 12, insights: 10, tags: 20, staleDays: 90 },
+  analytics: { weekDays: 7, monthDays: 30, weeks: 12, insights: 10, tags: 20, staleDays: 90, emptyDays: 90 },
   /**
    * A request for access: its message, how many days it waits for an answer, for how many days access is given, how many of one person may be open,
    * how many they may make in 24 hours, and how many a list shows.

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { LIMITS } from './limits.js';
+import { TEAM_SIZES } from './onboarding.js';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', 'backend/src', 'libs', 'frontends', 'shell'], {
@@ -140,6 +141,7 @@ describe('what the product says of itself', () => {
     const files = figureIn('backend/src/contexts/integrations/imports/imports.controller.ts', /const MAX_FILES = (\d+)/);
     const cap = Number(figureIn('backend/src/contexts/search/search-index/search-index.service.ts', /const MAX_HITS = (\d+)/));
     const days = figureIn('backend/src/contexts/search/queries/facets.service.ts', /getTime\(\) - (\d+) \* 24/);
+    const sizes = TEAM_SIZES.flatMap((size) => size.match(/\d+/)?.map(Number) ?? []);
     const backed = [
       `Up to ${megabytes} MB each, ${files} at a time`,
       `${megabytes} MB`,
@@ -151,6 +153,8 @@ describe('what the product says of itself', () => {
       `${LIMITS.password.min} to ${LIMITS.password.max} characters`,
       `Last ${days} days`,
       `first ${cap.toLocaleString('en')} results`,
+      ...sizes.map((most, i) => `${(sizes[i - 1] ?? 1) + 1} to ${most}`),
+      `More than ${sizes.at(-1)}`,
     ];
     // What the server says is compared with its source, where the figures are those of the limits.
     const own = texts.filter(({ file, text }) => !file.startsWith('libs/domain/') && !text.startsWith('@libs/'));

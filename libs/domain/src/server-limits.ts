@@ -40,8 +40,8 @@ export const SERVER_LIMITS = {
   },
   /** People in one answer: whose names are asked for by their ids, who can be mentioned or added, and whose access would change. */
   people: { named: 200, offered: 20, changed: 50 },
-  /** What is looked for and not found: for how many days it is counted, its length, how many of it in one week, and how many a list shows. */
-  emptySearches: { days: 90, length: 200, perWeek: 1000, listed: 10 },
+  /** What is looked for and not found: its length, how many of it in one week, and how many a list shows. */
+  emptySearches: { length: 200, perWeek: 1000, listed: 10 },
   /** For how many hours a removed logo can be brought back. */
   logo: { undoHours: 24 },
   /** From how many answers on admins see what people said about themselves: fewer would name who it was. */

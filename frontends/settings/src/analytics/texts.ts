@@ -58,7 +58,7 @@ export const useAnalyticsTexts = folderTexts('settings', 'analytics', {
   links: 'Links',
   opens: 'Public opens',
   empty: 'Searches without results',
-  emptyHint: 'What people looked for in the last 90 days and did not find. Counted without names.',
+  emptyHint: `What people looked for in the last ${LIMITS.analytics.emptyDays} days and did not find. Counted without names.`,
   noneEmpty: 'Every search found something',
   noneEmptyText: 'Words that nobody finds are listed here. They show what the workspace lacks.',
   words: 'Words',

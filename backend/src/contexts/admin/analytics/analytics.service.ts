@@ -19,7 +19,8 @@ export class AnalyticsService {
   async of(actor: Actor): Promise<WorkspaceAnalytics> {
     const { weeks, insights, tags, staleDays } = LIMITS.analytics;
     const id = actor.workspaceId;
-    const { days, listed } = SERVER_LIMITS.emptySearches;
+    const { listed } = SERVER_LIMITS.emptySearches;
+    const days = LIMITS.analytics.emptyDays;
     const [activity, added, openedInsights, staleTags, onboarding, citedInsights, emptySearches] = await Promise.all([
       this.members.activity(actor),
       this.db.read<ActivityWeek>(actor, WEEKS, [id, weeks]),

@@ -1,4 +1,4 @@
-import { type ParsedQuery, SERVER_LIMITS } from '@libs/domain';
+import { LIMITS, type ParsedQuery, SERVER_LIMITS } from '@libs/domain';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { TextFieldsRegistry } from '#contexts/repository';
 import { dayBegan } from '#contexts/workspace';
@@ -41,7 +41,7 @@ export class EmptySearches implements OnModuleInit {
   @OnJob(dayBegan, 'searches.forget')
   async forget({ workspaceId }: MessageOf<typeof dayBegan>): Promise<void> {
     if (!workspaceId) return;
-    await this.db.tx({ workspaceId }, (m) => m.query(FORGET, [workspaceId, SERVER_LIMITS.emptySearches.days]));
+    await this.db.tx({ workspaceId }, (m) => m.query(FORGET, [workspaceId, LIMITS.analytics.emptyDays]));
   }
 }
 
