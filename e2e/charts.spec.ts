@@ -130,6 +130,7 @@ describeInBrowser('Charts', () => {
     await inDarkTheme(page);
     await expectHealthy(page, 'insight-chart-dark');
     await inLightTheme(page);
+    await onPublicPage();
     await card.getByRole('link', { name: 'Where the weight lies' }).click();
     await page.getByRole('link', { name: 'Charts', exact: true }).first().click();
     await page.getByRole('button', { name: 'More options for Where the weight lies' }).press('Enter');
@@ -138,6 +139,35 @@ describeInBrowser('Charts', () => {
     await page.goto(`http://${maren.host}/insights/${insight}`);
     await waitUntilVisible(page.getByText('This chart was deleted'));
   });
+
+  /** The chart where strangers read the insight that is open: announced with its names, and with nothing behind its numbers. */
+  async function onPublicPage() {
+    await stage.row(`with shared as (update charts set shared = true returning id) select count(*) from shared`);
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('switch', { name: 'Public page' }).click();
+    await waitUntilVisible(dialog.getByText(/^Where the weight lies: /));
+    await expectHealthy(page, 'share-chart-light');
+    await dialog.getByRole('button', { name: 'Make public' }).click();
+    const field = dialog.getByLabel('Address of the public page');
+    await waitUntilVisible(field);
+    const stranger = await stage.page(null, '/auth/login');
+    await stranger.goto(await field.inputValue());
+    const card = stranger.getByRole('region', { name: 'Where the weight lies' });
+    await waitUntilVisible(card.getByRole('table', { name: 'Numbers: Highlights by tag group' }));
+    await waitUntilVisible(card.getByRole('img', { name: /^Pie: Highlights by tag group/ }));
+    expect(await card.locator('a, button').count()).toBe(0);
+    await card.scrollIntoViewIfNeeded();
+    await expectHealthy(stranger, 'public-chart-light');
+    await inDarkTheme(stranger);
+    await stranger.setViewportSize({ width: 390, height: 844 });
+    await card.scrollIntoViewIfNeeded();
+    await expectHealthy(stranger, 'public-chart-phone-dark');
+    expect(stranger.problems).toEqual([]);
+    await stranger.context().close();
+    await page.keyboard.press('Escape');
+    await waitUntilHidden(dialog);
+  }
 
   it('show which tags meet, and how many new ones each note brought', async () => {
     await page.goto(`http://${maren.host}/projects/${project}/charts?chart=saturation`);

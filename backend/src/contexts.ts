@@ -22,7 +22,7 @@ export const CONTEXTS = {
   charts: ['workspace', 'access', 'repository', 'insights', 'fields', 'contacts'],
   templates: ['access', 'documents', 'repository', 'redaction', 'insights', 'contacts', 'fields'],
   search: ['workspace', 'documents', 'repository', 'insights', 'contacts', 'fields', 'ai'],
-  sharing: ['workspace', 'identity', 'access', 'documents', 'repository', 'redaction', 'insights', 'contacts'],
+  sharing: ['workspace', 'identity', 'access', 'documents', 'repository', 'redaction', 'insights', 'contacts', 'charts'],
   admin: ['workspace', 'access', 'repository', 'insights', 'files', 'search', 'sharing'],
   notifications: ['workspace', 'identity', 'access', 'documents', 'repository', 'insights', 'search'],
   integrations: ['workspace', 'access', 'documents', 'repository', 'insights', 'fields', 'contacts', 'charts', 'files', 'identity'],

@@ -8,7 +8,7 @@ const PREVIEW = graphql(`
   query SharePreviewScreen($objectType: ShareableType!, $objectId: ID!) {
     sharePreview(objectType: $objectType, objectId: $objectId) {
       isDraft workspaceName title authors speakers quotes { quote speaker } titles mentions { type text } wordCount pictures links
-      withheld { kind count }
+      charts { name labels } withheld { kind count }
     }
   }
 `);
@@ -37,7 +37,7 @@ function Fact({ name, hint, children }: { name: string; hint?: string; children:
 }
 
 function Facts({ preview, objectType }: { preview: Preview; objectType: ShareableType }) {
-  const { title, workspaceName, authors, speakers, quotes, titles, mentions, wordCount, pictures, links, withheld } = preview;
+  const { title, workspaceName, authors, speakers, quotes, titles, charts, mentions, wordCount, pictures, links, withheld } = preview;
   const known = new Set([...speakers, ...authors]);
   const people = mentions.filter(({ type, text }) => type === 'PERSON' && !known.has(text)).map(({ text }) => text);
   const details = mentions.filter(({ type }) => type !== 'PERSON').map(({ text }) => text);
@@ -73,6 +73,19 @@ function Facts({ preview, objectType }: { preview: Preview; objectType: Shareabl
       {titles.length > 0 && (
         <Fact name={t('titles')} hint={objectType === 'project' ? undefined : t('titlesHint')}>
           {titles.join(', ')}
+        </Fact>
+      )}
+      {charts.length > 0 && (
+        <Fact name={t('charts', { count: charts.length })} hint={t('chartsHint')}>
+          <ul>
+            {charts.map(({ name, labels }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two charts may have one name
+              <li key={place}>
+                {name}
+                {labels.length > 0 && `: ${labels.join(', ')}`}
+              </li>
+            ))}
+          </ul>
         </Fact>
       )}
       {wordCount > 0 && <Fact name={t('text')}>{t('words', { count: wordCount })}</Fact>}

@@ -13,6 +13,7 @@ import { ChartSources } from './data/chart-sources.service.js';
 import { SaturationResolver } from './saturation/saturation.resolver.js';
 import { SaturationService } from './saturation/saturation.service.js';
 import { ChartRow } from './saved/chart.entity.js';
+import { ChartReadings } from './saved/chart-readings.service.js';
 import { ChartReferencesResolver } from './saved/chart-references.resolver.js';
 import { ChartRegistrations } from './saved/chart-registrations.js';
 import { ChartsResolver } from './saved/charts.resolver.js';
@@ -35,12 +36,13 @@ import { ChartsService } from './saved/charts.service.js';
     ChartDataService,
     ChartDataResolver,
     ChartsService,
+    ChartReadings,
     ChartsResolver,
     ChartReferencesResolver,
     ChartRegistrations,
     SaturationService,
     SaturationResolver,
   ],
-  exports: [ChartsService],
+  exports: [ChartsService, ChartReadings],
 })
 export class ChartsModule {}

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccessModule } from '#contexts/access';
+import { ChartsModule } from '#contexts/charts';
 import { ContactsModule } from '#contexts/contacts';
 import { DocumentsModule } from '#contexts/documents';
 import { IdentityModule } from '#contexts/identity';
@@ -37,6 +38,7 @@ import { SharingExport } from './sharing-export.js';
     RedactionModule,
     InsightsModule,
     ContactsModule,
+    ChartsModule,
   ],
   controllers: [PublicImagesController, EmbedsController],
   providers: [

@@ -1,18 +1,15 @@
 import { errorOf, useQuery } from '@libs/api';
-import { preloadable, useNavigate } from '@libs/shell-kit';
-import { cx, EmptyState, ErrorCard, Skeleton } from '@libs/ui';
+import { useNavigate } from '@libs/shell-kit';
+import { EmptyState, ErrorCard, Skeleton } from '@libs/ui';
 import { type ReactNode, useId, useMemo, useRef } from 'react';
-import { type ChartNumbers, numberText, scoreText, unitsText } from './chart-names.ts';
+import { ChartFigure, factsOf } from './chart-figure.tsx';
+import { unitsText } from './chart-names.ts';
 import { CHART_DATA, type ChartSpec, chartInputOf, type Mark } from './chart-state.ts';
-import { ChartTable } from './chart-table.tsx';
 import css from './charts.module.css';
-import { type ChartTexts, useChartTexts } from './copy.ts';
-import { Dash, Swatch } from './drawings/patterns.tsx';
-import { type DrawnChart, drawnChart, titleOf } from './drawn-chart.ts';
+import { useChartTexts } from './copy.ts';
+import { drawnChart, titleOf } from './drawn-chart.ts';
 import { ChartExport } from './exports/chart-export.tsx';
 import type { Dimensions } from './use-dimensions.ts';
-
-const ChartDrawing = preloadable(async () => (await import('./drawings/chart-drawing.tsx')).ChartDrawing);
 
 export interface ChartCardProps {
   projectId: string;
@@ -43,7 +40,6 @@ export function ChartCard({ projectId, spec, dimensions, chosen, onOpen, markHre
   const numbers = error ? null : data?.chartData;
   const drawn = useMemo(() => numbers && drawnChart(numbers, spec, dimensions, t, isSmall), [numbers, spec, dimensions, t, isSmall]);
   const facts = numbers && drawn ? factsOf(numbers, drawn, t) : '';
-  const open = (mark: Mark) => (onOpen ? onOpen(mark) : markHref && navigate(markHref(mark)));
   return (
     <section className={css.card} aria-labelledby={`${id}-title`} aria-busy={fetching || stale}>
       <div className={css.head}>
@@ -57,68 +53,14 @@ export function ChartCard({ projectId, spec, dimensions, chosen, onOpen, markHre
       {error && <ChartFailure error={error} spec={spec} onRetry={() => reload({ requestPolicy: 'network-only' })} />}
       {!error && !drawn && <Skeleton height={260} />}
       {drawn && numbers && (
-        <>
-          <p className={css.facts}>{facts}</p>
-          <Legend drawn={drawn} kind={spec.kind} />
-          <div
-            ref={frame}
-            role="img"
-            aria-label={t('drawing', { kind: t(`kinds.${spec.kind}`), title })}
-            aria-describedby={`${id}-table`}
-            className={css.drawing}
-          >
-            <ChartDrawing
-              kind={spec.kind}
-              rows={drawn.shown}
-              series={drawn.series}
-              chosen={chosen?.key ?? null}
-              onMark={(key, series) => open({ key, series })}
-            />
-          </div>
-          {drawn.said && <p className={css.note}>{drawn.said}</p>}
-          <div id={`${id}-table`} className={cx(isSmall && css.smallTable)}>
-            <ChartTable
-              title={title}
-              numbers={numbers}
-              drawn={drawn}
-              by={dimensions.labelOf(spec.by)}
-              chosen={chosen}
-              onOpen={onOpen}
-              markHref={markHref}
-            />
-          </div>
-        </>
+        <ChartFigure
+          {...{ id, frame, numbers, drawn, title, facts, chosen, markHref, isSmall }}
+          kind={spec.kind}
+          by={dimensions.labelOf(spec.by)}
+          onOpen={onOpen ?? (markHref && ((mark) => navigate(markHref(mark))))}
+        />
       )}
     </section>
-  );
-}
-
-/** What the numbers are of, and what they leave out. */
-function factsOf(numbers: ChartNumbers, drawn: DrawnChart, t: ChartTexts): string {
-  const own = numbers.categories.length - 1;
-  const facts = [
-    t('sum', { units: unitsText(numbers.measure, numbers.total, t) }),
-    numbers.without > 0 && t('without', { units: unitsText(numbers.measure, numbers.without, t) }),
-    drawn.overlaps && t('overlap'),
-    numbers.otherCount > 0 && t('othersSaid', { shown: numberText(own), all: numberText(own + numbers.otherCount) }),
-    numbers.measure === 'PEOPLE' && t('people'),
-    numbers.score != null && t('scoreSaid', { score: scoreText(numbers.score) }),
-  ];
-  return facts.filter(Boolean).join(' ');
-}
-
-function Legend({ drawn, kind }: { drawn: DrawnChart; kind: ChartSpec['kind'] }) {
-  const id = useId().replaceAll(/[^a-z0-9]/gi, '');
-  if (!drawn.series.length || kind === 'PIE' || kind === 'TREEMAP' || kind === 'MATRIX') return null;
-  return (
-    <ul className={css.legend}>
-      {drawn.series.map((series, place) => (
-        <li key={series.key}>
-          {kind === 'BAR' ? <Swatch id={`${id}${place}`} series={series} place={place} /> : <Dash series={series} place={place} />}
-          {series.name}
-        </li>
-      ))}
-    </ul>
   );
 }
 

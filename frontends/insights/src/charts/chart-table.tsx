@@ -17,13 +17,13 @@ interface ChartTableProps {
   markHref?: ((mark: Mark) => string) | undefined;
 }
 
-/** The numbers of a chart: every row of it, each number a button to what it counts. */
+/** The numbers of a chart: every row of it, each number a button or a link to what it counts where there is a way there. */
 export function ChartTable({ title, numbers, drawn, by, chosen, onOpen, markHref }: ChartTableProps) {
   const t = useChartTexts();
   const hasScore = numbers.categories.some(({ score }) => score != null);
   const units = (count: number) => unitsText(numbers.measure, count, t);
   const number = (value: number, label: string, mark: Mark) =>
-    value === 0 ? (
+    value === 0 || (!markHref && !onOpen) ? (
       numberText(value)
     ) : markHref ? (
       <UiLink href={markHref(mark)} aria-label={label} className={css.number}>

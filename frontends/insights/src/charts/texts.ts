@@ -60,6 +60,7 @@ export const texts = {
   more: 'Show more',
   nothing: 'Nothing to count yet',
   needed: '{{have}} of {{needed}} needed. A chart counts what has a value here: highlight, tag or fill in a field first.',
+  someNotes: 'Some notes only',
   filtered: 'The filter leaves nothing that has a value here.',
   people: 'People are the speakers of transcripts; a contact is one person in every note.',
   save: 'Save',

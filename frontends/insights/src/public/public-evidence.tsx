@@ -5,6 +5,7 @@ import { Avatar, Badge, cx, IconAlertTriangle, IconLock, IconNotes } from '@libs
 import { useInsightTexts } from '../copy.ts';
 import { CitationChip } from '../documents/citation-chip.tsx';
 import { initialsOf } from '../documents/initials.ts';
+import { PublicChartCard } from './public-chart.tsx';
 import css from './public-page.module.css';
 import type { PublicQuote, PublicReference } from './public-shapes.ts';
 
@@ -49,6 +50,7 @@ export function PublicEvidence({ reference, number }: { reference: PublicReferen
         {t(`public.notShared.${isOneOf(REFERENCE_KINDS, reference?.kind) ? reference.kind : 'highlight'}`)}
       </div>
     );
+  if (reference.chart) return <PublicChartCard chart={reference.chart} />;
   const { kind, quote = null, speaker = null, startMs = null, noteTitle = null, status = 'ok' } = reference;
   if (kind === 'highlight') return <PublicVerbatim quote={{ quote, speaker, startMs, noteTitle, status }} number={number} />;
   return (

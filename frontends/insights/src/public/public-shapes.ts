@@ -1,4 +1,6 @@
+import type { ChartDimensionKind, ChartKind, ChartMeasure, ChartUnit } from '@libs/domain';
 import { isRecord } from '@libs/domain';
+import type { ChartNumbers } from '../charts/chart-names.ts';
 import { type BodyNode, isBodyNode } from '../documents/document-body.tsx';
 
 /** The words of a highlight as strangers see them; `quote` is null when they are gone from the source. */
@@ -11,10 +13,30 @@ export interface PublicQuote {
   status: string;
 }
 
+/** What a public chart counts by; `label` is the name of its field. */
+export interface PublicDimension {
+  kind: ChartDimensionKind;
+  unit: ChartUnit;
+  label: string | null;
+  isTime: boolean;
+}
+
+/** A chart as strangers see it; `numbers` is null where there is nothing to count. */
+export interface PublicChart {
+  name: string;
+  kind: ChartKind;
+  measure: ChartMeasure;
+  by: PublicDimension;
+  splitBy: PublicDimension | null;
+  isFiltered: boolean;
+  numbers: ChartNumbers | null;
+}
+
 /** A reference in a shared document; one that is not shared has nothing but its kind. */
 export interface PublicReference extends Partial<PublicQuote> {
   kind: string;
   readable: boolean;
+  chart?: PublicChart;
 }
 
 /** References by what they point at. */

@@ -1,4 +1,6 @@
+import { CHART_NONE_KEY, CHART_OTHER_KEY } from '@libs/domain';
 import type { ReferenceKind } from '@libs/editor';
+import type { ChartReading } from '#contexts/charts';
 import type { BodyNode } from './public-body.js';
 import type { PublicObject } from './public-object.graphql.js';
 import type { PublicQuote } from './public-references.service.js';
@@ -13,6 +15,8 @@ export interface PublicPageTexts {
   quotes: { quote: string; speaker: string | null }[];
   /** Of other objects, which are public themselves. */
   titles: string[];
+  /** With every name that stands in the drawing or its table. */
+  charts: { name: string; labels: string[] }[];
   /** Every word of the text, a line for each block. */
   text: string;
   /** What is said of each picture; empty where nothing is. */
@@ -22,11 +26,20 @@ export interface PublicPageTexts {
   withheld: { kind: ReferenceKind; count: number }[];
 }
 
+/** The names of what it counts by and of its categories and series; values and days as they are. */
+function labelsOf({ by, splitBy, numbers }: ChartReading): string[] {
+  const isNamed = (key: string) => key !== CHART_OTHER_KEY && key !== CHART_NONE_KEY;
+  const marks = numbers ? [...numbers.categories, ...numbers.series] : [];
+  const names = marks.flatMap(({ key, label }) => label ?? (isNamed(key) ? key : []));
+  return [...new Set([by.label, splitBy?.label].flatMap((label) => label ?? []).concat(names))];
+}
+
 function read({ title, workspaceName, authorName, body, highlight, references, insights }: PublicObject): PublicPageTexts {
   const speakers = new Set<string>();
   const titles = new Set<string>();
   const links = new Set<string>();
   const pictures: string[] = [];
+  const charts: PublicPageTexts['charts'] = [];
   const quotes: PublicPageTexts['quotes'] = [];
   const withheld = new Map<ReferenceKind, number>();
   const lines: string[] = [];
@@ -40,6 +53,7 @@ function read({ title, workspaceName, authorName, body, highlight, references, i
   for (const reference of Object.values(references)) {
     if (!reference.readable) withheld.set(reference.kind, (withheld.get(reference.kind) ?? 0) + 1);
     else if ('quote' in reference) say(reference);
+    else if ('chart' in reference) charts.push({ name: reference.chart.name, labels: labelsOf(reference.chart) });
     else titles.add(reference.noteTitle);
   }
   const walk = ({ type, attrs = {}, content = [], marks = [] }: BodyNode): void => {
@@ -57,6 +71,7 @@ function read({ title, workspaceName, authorName, body, highlight, references, i
     speakers: [...speakers],
     quotes,
     titles: [...new Set([...titles, ...(insights ?? []).map((insight) => insight.title)])].filter((one) => one !== title),
+    charts,
     text: lines.join('\n'),
     pictures,
     links: [...links],
@@ -78,6 +93,7 @@ export function announce(first: PublicObject, more: readonly PublicObject[]): Pu
     speakers: each(({ speakers }) => speakers),
     quotes: all.flatMap(({ quotes }) => quotes),
     titles: each(({ titles }) => titles).filter((one) => one !== title),
+    charts: all.flatMap(({ charts }) => charts),
     text: all.flatMap(({ text }) => text || []).join('\n'),
     pictures: all.flatMap(({ pictures }) => pictures),
     links: each(({ links }) => links),

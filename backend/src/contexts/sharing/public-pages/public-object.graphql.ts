@@ -32,7 +32,7 @@ export class PublicObject {
   highlight: PublicQuote | null;
   @Field(() => Json, {
     description:
-      'By the refId (r1, r2, ...) of each reference in body: {kind, readable: true} and, as far as its kind has them, {quote, speaker, startMs, noteTitle, status}; only {kind, readable: false} for what is not shared.',
+      'By the refId (r1, r2, ...) of each reference in body: {kind, readable: true} and, as far as its kind has them, {quote, speaker, startMs, noteTitle, status, chart}; only {kind, readable: false} for what is not shared.',
   })
   references: Record<string, PublicReference>;
   @Field(() => [PublicInsight], { nullable: true, description: 'For a link to a project: its published insights, the newest first.' })

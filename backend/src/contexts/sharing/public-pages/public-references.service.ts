@@ -1,5 +1,6 @@
 import type { ReferenceKind } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
+import { type ChartReading, ChartReadings } from '#contexts/charts';
 import { type Highlight, HighlightsService, NotesService } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { ShareLinks } from '../links/share-links.service.js';
@@ -20,28 +21,35 @@ export interface PublicQuote {
 export type PublicReference =
   | { kind: ReferenceKind; readable: false }
   | ({ kind: 'highlight'; readable: true } & PublicQuote)
-  | { kind: 'note'; readable: true; noteTitle: string };
+  | { kind: 'note'; readable: true; noteTitle: string }
+  | { kind: 'chart'; readable: true; chart: ChartReading };
 
 /** Only named fields leave: nothing else of a highlight is for strangers. */
 export function publicQuote({ status, text, speaker, startMs, noteTitle }: Highlight, isNotePublic: boolean): PublicQuote {
   return { quote: status === 'orphan' ? null : text, speaker, startMs, noteTitle: isNotePublic ? noteTitle : null, status };
 }
 
-/** What a public page shows of the objects that its text refers to: docs/decisions/0033. */
+/** What a public page shows of the objects that its text refers to: docs/decisions/0033 and 0106. */
 @Injectable()
 export class PublicReferences {
   constructor(
     private readonly links: ShareLinks,
     private readonly highlights: HighlightsService,
     private readonly notes: NotesService,
+    private readonly charts: ChartReadings,
   ) {}
 
   /** References of an object of a project, by the place (r1, r2, ...) that its public body names. */
   async of(reader: Actor, projectId: string, references: readonly BodyReference[]): Promise<Record<string, PublicReference>> {
-    const { highlights, notes, open } = await this.shownAmong(reader, projectId, references);
+    const chartIds = references.flatMap(({ kind, refId }) => (kind === 'chart' ? refId : []));
+    const [{ highlights, notes, open }, charts] = await Promise.all([
+      this.shownAmong(reader, projectId, references),
+      this.charts.ofProject(reader, projectId, chartIds),
+    ]);
     const shown = new Map<string, PublicReference>();
     for (const h of highlights) shown.set(h.id, { kind: 'highlight', readable: true, ...publicQuote(h, open.has(h.noteId)) });
     for (const n of notes) if (!n.deletedAt && open.has(n.id)) shown.set(n.id, { kind: 'note', readable: true, noteTitle: n.title });
+    for (const [id, chart] of charts) shown.set(id, { kind: 'chart', readable: true, chart });
     return Object.fromEntries(
       references.map(({ kind, refId }, i) => [`r${i + 1}`, shown.get(refId) ?? { kind, readable: false as const }]),
     );

@@ -22,6 +22,12 @@ export class PreviewQuote {
   @Field(() => String, { nullable: true }) speaker: string | null;
 }
 
+@ObjectType()
+export class PreviewChart {
+  @Field() name: string;
+  @Field(() => [String], { description: 'Every name that stands in the drawing or its table, beside numbers.' }) labels: string[];
+}
+
 @ObjectType({ description: 'Something in the words of a public page that reads like personal data; it may be wrong, and may miss some.' })
 export class PreviewMention {
   @Field(() => PersonalDataKind) type: PersonalDataType;
@@ -43,6 +49,7 @@ export class SharePreview {
   @Field(() => [String], { description: 'Those who speak in the text or in a quote.' }) speakers: string[];
   @Field(() => [PreviewQuote]) quotes: PreviewQuote[];
   @Field(() => [String], { description: 'Of other objects, which are public themselves.' }) titles: string[];
+  @Field(() => [PreviewChart]) charts: PreviewChart[];
   @Field(() => [PreviewMention], { description: 'People, addresses and numbers in text and quotes, each once.' })
   mentions: PreviewMention[];
   @Field({ description: 'Every word of the text, a line for each block.' }) text: string;

@@ -7,6 +7,7 @@ import { InsightsService } from '#contexts/insights';
 import { NotesService } from '#contexts/repository';
 import { newId } from '#platform/db';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
+import { aChart } from '../../charts/charts.factory.js';
 import { evidenceOf } from '../../insights/insights.factory.js';
 
 let t: TestApp;
@@ -28,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(() => t.db.global(`delete from rate_hits`));
 
-const FIELDS = `isDraft workspaceName title authors speakers quotes { quote speaker } titles mentions { type text } text wordCount pictures links withheld { kind count }`;
+const FIELDS = `isDraft workspaceName title authors speakers quotes { quote speaker } titles charts { name labels } mentions { type text } text wordCount pictures links withheld { kind count }`;
 const preview = async (objectType: string, objectId: string, who = admin) =>
   (
     await who.ask(`query ($t: ShareableType!, $o: ID!) { sharePreview(objectType: $t, objectId: $o) { ${FIELDS} } }`, {
@@ -58,7 +59,7 @@ async function open(token: string, insight: string | null = null): Promise<any> 
 }
 
 // What says how to draw a page, not what it says.
-const STRUCTURE = new Set(['type', 'kind', 'status', 'refId', 'src', 'publishedAt']);
+const STRUCTURE = new Set(['type', 'kind', 'status', 'refId', 'src', 'publishedAt', 'measure', 'unit', 'colour']);
 /** Every string of an answer that a reader could see. */
 function stringsOf(value: unknown, key = ''): string[] {
   if (typeof value === 'string') return STRUCTURE.has(key) || !value ? [] : [value];
@@ -70,6 +71,7 @@ function stringsOf(value: unknown, key = ''): string[] {
 function expectSame(announced: any, page: any) {
   const said = [announced.title, announced.workspaceName, ...announced.authors, ...announced.speakers, ...announced.titles];
   said.push(...announced.quotes.flatMap((q: any) => [q.quote, q.speaker]), ...announced.pictures, ...announced.links);
+  said.push(...announced.charts.flatMap(({ name, labels }: any) => [name, ...labels]));
   const shown = stringsOf(page);
   const unannounced = shown.filter((text) => !said.includes(text) && !announced.text.includes(text));
   expect(unannounced).toEqual([]);
@@ -118,6 +120,7 @@ describe('what sharing makes public', () => {
     const blocks = Object.values(schema.nodes).filter(
       (type) => type.isBlock && type !== schema.topNodeType && !/^(tableRow|tableCell|tableHeader|listItem)$/.test(type.name),
     );
+    const charted = await aChart(admin, project, { name: 'Canary calls', measure: 'NOTES', by: { kind: 'TIME' }, shared: true });
     const doc = {
       type: 'doc',
       content: [
@@ -126,6 +129,7 @@ describe('what sharing makes public', () => {
         ...[near, far].map((id) => reference('highlight', id)),
         ...[note, farNote].map((id) => reference('note', id)),
         reference('tag', newId()),
+        reference('chart', charted),
       ],
     };
     schema.nodeFromJSON(doc).check();

@@ -27,7 +27,12 @@ export class SharePreviews {
     if (!shown) throw new AppError('NotFound');
     const more = await this.pages.behind(actor, shown, NO_TOKEN);
     const said = announce(shown.page, more);
-    const words = [said.title, said.text, ...said.quotes.map(({ quote }) => quote)].filter(Boolean);
+    const words = [
+      said.title,
+      said.text,
+      ...said.quotes.map(({ quote }) => quote),
+      ...said.charts.flatMap(({ name, labels }) => [name, ...labels]),
+    ].filter(Boolean);
     return {
       ...said,
       isDraft: shown.isDraft,
