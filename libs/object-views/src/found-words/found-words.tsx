@@ -7,6 +7,9 @@ import css from './found-words.module.css';
 import { paintFound, showRange } from './paint.ts';
 
 const PAUSE_MS = 200;
+/** How often, and for how long, it is looked whether the focus is free. */
+const LOOK_MS = 100;
+const CLOSED_MS = 2_000;
 const NONE: readonly StaticRange[] = [];
 const t = catalog('found-words', {
   bar: 'Found words',
@@ -68,7 +71,18 @@ export function FoundWords({ text, words, from, onClear, takesFocus }: FoundWord
   }, [text, key]);
   useEffect(() => paintFound(places ?? NONE, at), [places, at]);
   useEffect(() => {
-    if (takesFocus && places && document.activeElement === document.body) bar.current?.focus({ preventScroll: true });
+    if (!takesFocus || !places) return;
+    const take = () => {
+      if (document.activeElement === document.body) bar.current?.focus({ preventScroll: true });
+    };
+    take();
+    // The menu or peek that led here may still be closing, and leaves the focus to the page when it is gone.
+    const timer = setInterval(take, LOOK_MS);
+    const end = setTimeout(() => clearInterval(timer), CLOSED_MS);
+    return () => {
+      clearInterval(timer);
+      clearTimeout(end);
+    };
   }, [takesFocus, places]);
 
   const count = places?.length ?? 0;
