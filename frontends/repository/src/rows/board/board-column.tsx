@@ -84,7 +84,7 @@ function Cards({ rows, pages, ...props }: BoardColumnProps & { rows: readonly Ro
         // Of those that are left out the browser knows nothing.
         const place = { position: part.index + 1, count: Math.max(pages.total ?? 0, rows.length) };
         const isSelected = row !== undefined && props.selection.has(row.id);
-        return row && <Card key={row.id} row={row} {...place} {...props} isCursor={props.cursor === row.id} isSelected={isSelected} />;
+        return row && <Card key={row.id} row={row} {...props} {...place} isCursor={props.cursor === row.id} isSelected={isSelected} />;
       })}
     </ul>
   );
