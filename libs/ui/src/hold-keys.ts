@@ -12,11 +12,11 @@ let current: Hold | null = null;
 
 /**
  * Holds what is typed from now on, until it is given to somebody. The first text field that takes the focus by itself gets it too. A press
- * of the pointer, Tab and Escape end it: the person goes elsewhere.
+ * of the pointer, Tab and Escape end it: the person goes elsewhere. With `enter` an Enter behind the letters is pressed there as well.
  */
-export function holdKeys(): HeldKeys {
+export function holdKeys({ enter = false }: { enter?: boolean } = {}): HeldKeys {
   current?.end();
-  current = new Hold();
+  current = new Hold(enter);
   return current;
 }
 
@@ -35,10 +35,12 @@ class Hold implements HeldKeys {
   private readonly timer: ReturnType<typeof setTimeout>;
   private readonly stops = new AbortController();
   private isOver = false;
+  /** Enter was the last key. */
+  private isEntered = false;
   /** A button that would have the focus by now. */
   private wanted: Element | null = null;
 
-  constructor() {
+  constructor(keepsEnter: boolean) {
     const { field } = this;
     // Nobody sees it, and a screen reader says nothing: what comes next speaks for itself.
     field.ariaHidden = 'true';
@@ -52,6 +54,7 @@ class Hold implements HeldKeys {
     document.addEventListener('focusin', (event) => event.target instanceof Element && this.moved(event.target), options);
     document.addEventListener('pointerdown', () => this.end(), options);
     document.addEventListener('keydown', (event) => (event.key === 'Tab' || event.key === 'Escape') && this.giveBack(), options);
+    if (keepsEnter) field.addEventListener('keydown', ({ key }) => (this.isEntered = key === 'Enter'), options);
     // What has the focus and goes away leaves it to the page.
     field.addEventListener('blur', () => queueMicrotask(() => this.moved(document.activeElement)), options);
   }
@@ -60,7 +63,7 @@ class Hold implements HeldKeys {
     if (this.isOver) return;
     const text = this.end();
     take();
-    put(text);
+    this.put(text);
   }
 
   giveBack(): void {
@@ -83,16 +86,21 @@ class Hold implements HeldKeys {
 
   private moved(target: Element | null): void {
     if (this.isOver || target === this.field || !document.hasFocus()) return;
-    if (target !== this.before && isWritable(target)) put(this.end());
+    if (target !== this.before && isWritable(target)) this.put(this.end());
     // A button that gets the focus back of a dialog that closes, or the page of one that is gone.
     else {
       if (target !== document.body) this.wanted = target;
       this.field.focus({ preventScroll: true });
     }
   }
-}
 
-/** As if it were typed where the focus is. */
-function put(text: string): void {
-  if (text && isWritable(document.activeElement)) document.execCommand('insertText', false, text);
+  /** As if it were typed where the focus is. */
+  private put(text: string): void {
+    const target = document.activeElement;
+    if (!isWritable(target)) return;
+    if (text) document.execCommand('insertText', false, text);
+    // What listens has to hear of the letters first.
+    if (this.isEntered)
+      setTimeout(() => target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })));
+  }
 }

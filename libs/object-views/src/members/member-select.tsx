@@ -62,8 +62,8 @@ export function MemberSelect(props: MemberSelectProps) {
             className={cx(css.select, size === 'sm' && css.sm, error && css.bad)}
             onClick={() => {
               if (isOpen) return close();
-              // Letters typed before the field is there are of it.
-              holdKeys();
+              // What is typed before the field is there is of it.
+              holdKeys({ enter: true });
               setOpen(true);
             }}
           >
