@@ -65,7 +65,7 @@ export function AddPerson({
   const last = useRef(answer.data);
   if (answer.data) last.current = answer.data;
   const data = last.current;
-  const isCurrent = plain(sent) === asked && !answer.fetching && !answer.stale;
+  const isCurrent = plain(sent) === asked && !answer.fetching;
 
   const given = new Set(groups.flatMap(({ group, explicit }) => (explicit ? group.id : [])));
   const all: Found[] = [

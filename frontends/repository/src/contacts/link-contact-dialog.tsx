@@ -28,14 +28,14 @@ interface LinkContactDialogProps {
 export function LinkContactDialog({ noteId, speaker, onClose }: LinkContactDialogProps) {
   const t = useContactTexts();
   const [typed, setTyped] = useState(speaker.name);
-  const [{ data, stale, fetching: isFinding, error }] = useQuery({ query: FIND, variables: { query: typed.trim() || null } });
+  const [{ data, fetching: isFinding, error }] = useQuery({ query: FIND, variables: { query: typed.trim() || null } });
   const now = useSpeakerContacts(noteId).get(speaker.id);
   const [{ fetching }, link] = useMutation(LINK);
   const [, unlink] = useMutation(UNLINK);
   const list = useRef<HTMLUListElement>(null);
   const found = data?.contacts.nodes.filter(({ id }) => id !== now?.id) ?? [];
   // Until the answer is there the first is the one of before.
-  const enter = useEarlyEnter(!stale && !isFinding && !error, () => list.current?.querySelector('button')?.click());
+  const enter = useEarlyEnter(!isFinding && !error, () => list.current?.querySelector('button')?.click());
   const isSame = (name: string) => name.toLowerCase() === speaker.name.trim().toLowerCase();
   const knows = found.some(({ name }) => isSame(name));
 

@@ -27,8 +27,8 @@ export function PersonPicker({ field, value, onChoose }: PersonPickerProps) {
   const t = useFieldTexts();
   const [typed, setTyped] = useState('');
   const name = typed.trim();
-  const [{ data, stale, fetching: isFinding, error }] = useQuery({ query: FIND, variables: { query: name || null } });
-  const isCurrent = !stale && !isFinding && !error;
+  const [{ data, fetching: isFinding, error }] = useQuery({ query: FIND, variables: { query: name || null } });
+  const isCurrent = !isFinding && !error;
   const [{ fetching }, create] = useMutation(CREATE);
   const chosen = optionIdsOf(value);
   const found = data?.contacts.nodes ?? [];

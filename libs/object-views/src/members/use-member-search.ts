@@ -26,7 +26,8 @@ export function useMemberSearch(typed: string, { role, pause }: { role?: 'admin'
     const timer = setTimeout(() => setAsked(words), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [words, asked]);
-  const [{ data, fetching, stale, error }] = useQuery({
+  // What is stale is of these letters as well, and is only asked for once more.
+  const [{ data, fetching, error }] = useQuery({
     query: CHOICES,
     variables: { query: asked || null, role: role ?? null, first: SHOWN },
     pause: Boolean(pause),
@@ -35,5 +36,5 @@ export function useMemberSearch(typed: string, { role, pause }: { role?: 'admin'
   const last = useRef(data);
   if (data) last.current = data;
   const { nodes = [], total = 0 } = last.current?.members ?? {};
-  return { found: nodes, more: Math.max(0, total - nodes.length), isCurrent: words === asked && !fetching && !stale && !error, error };
+  return { found: nodes, more: Math.max(0, total - nodes.length), isCurrent: words === asked && !fetching && !error, error };
 }
