@@ -4,6 +4,7 @@ import {
   describeInBrowser,
   expectHealthy,
   focused,
+  followNewestMail,
   inDarkTheme,
   inLightTheme,
   selectOption,
@@ -32,24 +33,7 @@ describeInBrowser('Signing up, logging in and inviting', () => {
   }, 180_000);
   afterAll(() => stage?.close());
 
-  /** Follows the newest link of a kind on the mailbox page. */
-  async function followMail(at: Watched, part: string, to?: string): Promise<void> {
-    const mail = at
-      .locator('article')
-      .filter({ hasText: to ?? '' })
-      .locator(`a[href*="${part}"]`)
-      .first();
-    await until(
-      async () => {
-        await at.goto(`${root}/mailbox`);
-        return mail.count();
-      },
-      (n) => n > 0,
-      `a mail with ${part}`,
-    );
-    await mail.click();
-    await at.waitForURL(`**${part}**`);
-  }
+  const followMail = (at: Watched, part: string, to?: string) => followNewestMail(at, root, part, to);
   const atHome = (at: Watched, subdomain: string) => at.waitForURL(`http://${subdomain}.${stage.t.config.rootDomain}/home`);
   const field = (at: Watched, name: string) => at.getByLabel(name, { exact: true });
 

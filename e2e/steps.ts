@@ -183,3 +183,22 @@ export async function tabTo(page: Page, wanted: Locator, most = 40): Promise<voi
   }
   throw new Error(`the keyboard does not reach ${wanted}`);
 }
+
+/** Follows the newest link of a kind on the mailbox page of an installation. */
+export async function followNewestMail(at: Page, root: string, part: string, to?: string): Promise<void> {
+  const mail = at
+    .locator('article')
+    .filter({ hasText: to ?? '' })
+    .locator(`a[href*="${part}"]`)
+    .first();
+  await until(
+    async () => {
+      await at.goto(`${root}/mailbox`);
+      return mail.count();
+    },
+    (n) => n > 0,
+    `a mail with ${part}`,
+  );
+  await mail.click();
+  await at.waitForURL(`**${part}**`);
+}
