@@ -60,7 +60,7 @@ export const useAnalyticsTexts = folderTexts('settings', 'analytics', {
   empty: 'Searches without results',
   emptyHint: `What people looked for in the last ${LIMITS.analytics.emptyDays} days and did not find. Counted without names.`,
   noneEmpty: 'Every search found something',
-  noneEmptyText: 'Words that nobody finds are listed here. They show what the workspace lacks.',
+  noneEmptyText: 'Searches that found nothing are listed here. They show what the workspace lacks.',
   words: 'Words',
   times: 'Times',
   stale: 'Unused tags',

@@ -23,7 +23,7 @@ registerEnumType(OnboardingStepEnum, { name: 'OnboardingStep' });
 @ObjectType({ description: 'What a person is asked on the way into a workspace, and what they answered.' })
 export class Onboarding {
   @Field(() => ID, { description: 'The id of the person.' }) id: string;
-  @Field({ description: 'It is over: nobody is asked twice.' }) isDone: boolean;
+  @Field({ description: 'The questions are over, and are not asked again.' }) isDone: boolean;
   @Field(() => [OnboardingStepEnum], { description: 'What is asked, in this order.' }) steps: OnboardingStep[];
   @Field(() => JobRoleEnum, { nullable: true }) jobRole: JobRole | null;
   @Field(() => ResearchGoalEnum, { nullable: true }) goal: ResearchGoal | null;
