@@ -1,11 +1,10 @@
 // The floor: bare fastify + pg, the product's own statement in the same row-level-security transaction, pipelined, its rows sent as JSON.
 import Fastify from 'fastify';
 import pg from 'pg';
-import { orderNamed } from '../backend/dist/contexts/repository/lists/list-order.js';
 import { NOTE_ORDERS, notePage } from '../backend/dist/contexts/repository/notes/notes.sql.js';
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20, pipeline: true });
-const SQL = notePage(orderNamed(NOTE_ORDERS, null, 'created'), '', '');
+const SQL = notePage(NOTE_ORDERS.created, '', '');
 const app = Fastify();
 app.post('/api/graphql', async (req) => {
   const { workspace, user, project } = req.body;

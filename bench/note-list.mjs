@@ -3,7 +3,6 @@
 // Then what the statement costs PostgreSQL, as the product sends it, against one written by hand for the same rows and their number, of projects
 // of 200 and of 20,000 notes: CPU milliseconds of the connection's own process; the goal is at most 1.5.
 import pgLib from 'pg';
-import { orderNamed } from '../backend/dist/contexts/repository/lists/list-order.js';
 import { NOTE_ORDERS, notePage } from '../backend/dist/contexts/repository/notes/notes.sql.js';
 import { cpuOf, startBench } from './lib-server.mjs';
 
@@ -76,8 +75,7 @@ async function compareStatements({ db, pg, person: { user, workspace } }, notes)
     if (found.length !== 51) throw new Error(`${name}: ${found.length} rows`);
   };
   const sides = {
-    product: () =>
-      read('product', notePage(orderNamed(NOTE_ORDERS, null, 'created'), '', ''), [workspace, user, 'contributor', project, 51]),
+    product: () => read('product', notePage(NOTE_ORDERS.created, '', ''), [workspace, user, 'contributor', project, 51]),
     byHand: () => read('by_hand', BY_HAND, [workspace, project, 51]),
   };
   const best = { product: Number.POSITIVE_INFINITY, byHand: Number.POSITIVE_INFINITY };
