@@ -1,6 +1,6 @@
 import { codeOf, propertyOf } from '@libs/domain';
 import { BootError } from '#platform/config';
-import { isAway } from '#platform/db';
+import { isDatabaseDown } from '#platform/db';
 
 /** What PostgreSQL answers to a wrong address; its own words would repeat parts of it. */
 const REFUSED: Record<string, string> = {
@@ -15,7 +15,7 @@ export function problemOf(e: unknown): string {
   const stack = e instanceof Error ? e.stack : undefined;
   const known = codeOf(propertyOf(e, 'driverError')) ?? codeOf(e);
   if (known && REFUSED[known]) return `The database cannot be used: ${REFUSED[known]} (${known}). Look at DATABASE_URL and DB_OWNER_URL.`;
-  if (isAway(e)) return `The database cannot be reached (${known ?? 'no answer'}). Look at DATABASE_URL and DB_OWNER_URL.`;
+  if (isDatabaseDown(e)) return `The database cannot be reached (${known ?? 'no answer'}). Look at DATABASE_URL and DB_OWNER_URL.`;
   if (known === 'EADDRINUSE') return 'Another program listens at this HOST and PORT already.';
   return e instanceof BootError ? e.message : (stack ?? String(e));
 }

@@ -1,7 +1,7 @@
 import { codeOf } from '@libs/domain';
 import pg from 'pg';
 import { BootError } from '#platform/config';
-import { isAway, migrate } from '#platform/db';
+import { isDatabaseDown, migrate } from '#platform/db';
 import { prepareQueueTables } from '#platform/jobs';
 import { MIGRATIONS } from './migrations/index.js';
 import { unknownMigration } from './migrations/unknown-migration.js';
@@ -65,7 +65,7 @@ export async function retryWhileDatabaseIsDown<T>(run: () => Promise<T>): Promis
     try {
       return await run();
     } catch (e) {
-      if (i === TRIES || !isAway(e)) throw e;
+      if (i === TRIES || !isDatabaseDown(e)) throw e;
       await new Promise((r) => setTimeout(r, PAUSE_MS));
     }
   }

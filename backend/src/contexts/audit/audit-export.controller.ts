@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { type AuditFilter, auditExportInput, orderedJson } from '@libs/domain';
 import { Controller, Get, Query, Res } from '@nestjs/common';
-import { type Actor, Can, CurrentActor, Exports, type HttpReply, NeedsFeature, OpenWhile } from '#platform/access';
+import { type Actor, AllowInPlanState, Can, CurrentActor, Exports, type HttpReply, NeedsFeature } from '#platform/access';
 import { parse } from '#platform/graphql';
 import { BYTE_ORDER_MARK, csvRow } from '#platform/web';
 import { AuditService } from './audit.service.js';
@@ -35,7 +35,7 @@ export class AuditExportController {
   @Can('full')
   @Exports()
   @NeedsFeature('auditLog')
-  @OpenWhile('locked')
+  @AllowInPlanState('locked')
   async download(@CurrentActor() actor: Actor, @Query() query: Record<string, unknown>, @Res() reply: HttpReply): Promise<void> {
     const { format, ...filter } = parse(auditExportInput, query);
     reply

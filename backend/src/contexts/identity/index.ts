@@ -10,7 +10,7 @@ export { safePath } from './sessions/safe-path.js';
 export { BrowserSession, Handoff, Session } from './sessions/session.graphql.js';
 export { SessionCookies } from './sessions/session-cookies.service.js';
 export { type FoundSession, type SessionAge, SessionsService, SHOWN_SESSIONS } from './sessions/sessions.service.js';
-export { type Entrance, type SignInMethod, SignInRules } from './sessions/sign-in-rules.js';
+export { type SignInMethod, SignInRules, type WorkspaceSignIn } from './sessions/sign-in-rules.js';
 export type { Exchange, Visitor } from './sessions/visitor.js';
 export { NewPassword } from './sign-in/new-password.service.js';
 export { User } from './users/user.graphql.js';

@@ -1,4 +1,4 @@
-export { type Inserted, InsertPoints, type InsertTarget } from './documents/insert-points.js';
+export { InsertPoints, type InsertResult, type InsertTarget } from './documents/insert-points.js';
 export { Citation, Insight, InsightState, Reference, ReferenceKindEnum } from './documents/insight.graphql.js';
 export type { NewInsight } from './documents/insight-input.js';
 export { InsightsService } from './documents/insights.service.js';

@@ -10,7 +10,7 @@ export interface Answer {
 }
 
 /** Where a request came from and what it asks beside its body. */
-export interface Asked {
+export interface ScimRequestContext {
   workspaceId: string;
   /** The address below which resources lie. */
   base: string;

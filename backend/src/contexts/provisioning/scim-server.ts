@@ -7,7 +7,7 @@ import type { HttpReply, HttpRequest } from '#platform/access';
 import { RateLimiter } from '#platform/access';
 import { asAppError } from '#platform/graphql';
 import { log, requestSentBy } from '#platform/log';
-import type { Answer, Asked } from './answer.js';
+import type { Answer, ScimRequestContext } from './answer.js';
 import { ScimGroupsService } from './groups/scim-groups.service.js';
 import { discovery } from './protocol/discovery.js';
 import { invalidSyntax, notFound, ScimError } from './protocol/scim-error.js';
@@ -89,7 +89,7 @@ export class ScimServer implements OnModuleInit {
     return send(reply, answer);
   }
 
-  private async asked({ url, headers }: HttpRequest, workspaceId: string, body: unknown): Promise<Asked> {
+  private async asked({ url, headers }: HttpRequest, workspaceId: string, body: unknown): Promise<ScimRequestContext> {
     return {
       workspaceId,
       base: await this.tokens.baseUrl({ workspaceId }),
@@ -100,7 +100,7 @@ export class ScimServer implements OnModuleInit {
     };
   }
 
-  private async answer({ method, url }: HttpRequest, asked: Asked): Promise<Answer> {
+  private async answer({ method, url }: HttpRequest, asked: ScimRequestContext): Promise<Answer> {
     const [kind = '', id, ...more] = url.split('?', 1)[0]!.slice(SCIM_PATH.length).split('/').filter(Boolean);
     const found = more.length ? null : discovery(asked.base, kind, id === undefined ? null : decoded(id));
     if (found) return method === 'GET' || method === 'HEAD' ? { status: 200, body: found } : refuseMethod();
@@ -121,13 +121,13 @@ export class ScimServer implements OnModuleInit {
   }
 }
 
-async function ofAll(resources: Resources, method: string, asked: Asked): Promise<Answer> {
+async function ofAll(resources: Resources, method: string, asked: ScimRequestContext): Promise<Answer> {
   if (method === 'GET' || method === 'HEAD') return resources.list(asked);
   if (method === 'POST') return resources.create(asked);
   return refuseMethod();
 }
 
-async function ofOne(resources: Resources, method: string, asked: Asked, id: string): Promise<Answer> {
+async function ofOne(resources: Resources, method: string, asked: ScimRequestContext, id: string): Promise<Answer> {
   if (method === 'GET' || method === 'HEAD') return resources.get(asked, id);
   if (method === 'PUT') return resources.replace(asked, id);
   if (method === 'PATCH') return resources.patch(asked, id);

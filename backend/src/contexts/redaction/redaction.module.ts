@@ -8,7 +8,7 @@ import { RedactionCopiesResolver } from './copies/redaction-copies.resolver.js';
 import { RedactionCopiesService } from './copies/redaction-copies.service.js';
 import { PersonalDataFinder } from './personal-data/personal-data-finder.js';
 import { RedactionExport } from './redaction-export.js';
-import { CarriedBlocks } from './redactions/carried-blocks.js';
+import { BlockMapper } from './redactions/block-mapper.js';
 import { PersonalDataIn } from './redactions/personal-data-in.service.js';
 import { RedactImports } from './redactions/redact-imports.jobs.js';
 import { RedactText } from './redactions/redact-text.js';
@@ -24,7 +24,7 @@ import { SealedOriginals } from './redactions/sealed-originals.js';
     RedactionExport,
     PersonalDataFinder,
     PersonalDataIn,
-    CarriedBlocks,
+    BlockMapper,
     RedactText,
     RestoreText,
     SealedOriginals,

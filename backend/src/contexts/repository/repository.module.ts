@@ -43,7 +43,7 @@ import { SpeakersResolver } from './notes/speakers.resolver.js';
 import { SpeakersService } from './notes/speakers.service.js';
 import { TextReplacementService } from './notes/text-replacement.service.js';
 import { ActivityRegistry } from './object-kinds/activity.registry.js';
-import { OwnPlaces } from './places/own-places.js';
+import { RepositoryPlaces } from './places/repository-places.js';
 import { ProjectRow } from './projects/project.entity.js';
 import { ProjectGrants } from './projects/project-grants.service.js';
 import { ProjectsResolver } from './projects/projects.resolver.js';
@@ -58,7 +58,7 @@ import { TagsResolver } from './tags/tags.resolver.js';
 import { TagsService } from './tags/tags.service.js';
 import { OwnTextFields } from './text-fields/own-text-fields.js';
 import { TextFieldsRegistry } from './text-fields/text-fields.registry.js';
-import { OwnTrash } from './trash/own-trash.js';
+import { RepositoryTrash } from './trash/repository-trash.js';
 import { TrashRegistry } from './trash/trash.registry.js';
 import { WorkspaceProjectsResolver } from './workspace-projects/workspace-projects.resolver.js';
 import { WorkspaceProjectsService } from './workspace-projects/workspace-projects.service.js';
@@ -81,7 +81,7 @@ const NOUNS = [
   MergesResolver,
 ];
 const PLACES = [
-  OwnPlaces,
+  RepositoryPlaces,
   FoldersService,
   FoldersResolver,
   ProjectGrants,
@@ -100,7 +100,7 @@ const PLACES = [
 ];
 const ACTIVITY = [ActivityRegistry, ShownKinds, ActivityService, ChangeStream, ActivityResolver];
 const AUDIT = [AiAuditLog, AiAuditLogResolver];
-const TRASH = [TrashRegistry, OwnTrash];
+const TRASH = [TrashRegistry, RepositoryTrash];
 const TEXT_FIELDS = [TextFieldsRegistry, OwnTextFields];
 const HIGHLIGHTS = [
   CodedPassagesService,

@@ -8,6 +8,7 @@ import { RepositoryModule } from '#contexts/repository';
 import { WorkspaceModule } from '#contexts/workspace';
 import { AnswerRow } from './answers/answer.entity.js';
 import { AnswerSources } from './answers/answer-sources.js';
+import { AnswerWriter } from './answers/answer-writer.js';
 import { AnswersResolver } from './answers/answers.resolver.js';
 import { AnswersService } from './answers/answers.service.js';
 import { AskingService } from './answers/asking.service.js';
@@ -15,13 +16,12 @@ import { Citations } from './answers/citations.js';
 import { InsertAnswer } from './answers/insert-answer.js';
 import { RedactedAnswers } from './answers/redacted-answers.jobs.js';
 import { ScopePlaces } from './answers/scope-places.js';
-import { WrittenAnswer } from './answers/written-answer.js';
 import { EntriesService } from './entries/entries.service.js';
 import { EmptySearches } from './queries/empty-searches.service.js';
 import { FacetsService } from './queries/facets.service.js';
 import { MatchingService } from './queries/matching.service.js';
-import { OwnTypes } from './queries/own-types.js';
 import { PagesService } from './queries/pages.service.js';
+import { RepositorySearchTypes } from './queries/repository-search-types.js';
 import { SearchResolver } from './queries/search.resolver.js';
 import { SearchService } from './queries/search.service.js';
 import { SearchTypes } from './queries/search-types.js';
@@ -61,7 +61,7 @@ import { SearchTextFields } from './search-text-fields.js';
     PassageRanking,
     EntriesService,
     SearchTypes,
-    OwnTypes,
+    RepositorySearchTypes,
     SearchService,
     SearchScope,
     PostgresIndex,
@@ -92,7 +92,7 @@ import { SearchTextFields } from './search-text-fields.js';
     Citations,
     InsertAnswer,
     ScopePlaces,
-    WrittenAnswer,
+    AnswerWriter,
     SearchTextFields,
     EmptySearches,
   ],

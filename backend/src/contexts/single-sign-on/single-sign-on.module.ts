@@ -9,9 +9,9 @@ import { DomainsService } from './domains/domains.service.js';
 import { TxtRecords } from './domains/txt-records.js';
 import { JoiningResolver } from './joining/joining.resolver.js';
 import { JoiningService } from './joining/joining.service.js';
-import { LoginDoor } from './login/login-door.js';
 import { LoginRequests } from './login/login-requests.service.js';
 import { LoginsService } from './login/logins.service.js';
+import { SsoLoginFlow } from './login/sso-login-flow.js';
 import { OidcController } from './oidc/oidc.controller.js';
 import { OidcService } from './oidc/oidc.service.js';
 import { CertificateJobs } from './saml/certificates.jobs.js';
@@ -36,7 +36,7 @@ import { SingleSignOnExport } from './single-sign-on-export.js';
     SamlConnectionsService,
     SamlConnectionsResolver,
     CertificateJobs,
-    LoginDoor,
+    SsoLoginFlow,
     LoginRequests,
     LoginsService,
     DomainsService,

@@ -7,7 +7,7 @@ import { readCookie, sessionCookie } from '#platform/web';
 import { AccessTokensService } from './access-tokens/access-tokens.service.js';
 import { Memberships } from './memberships/memberships.service.js';
 import { WorkspacePlans } from './plans/workspace-plans.service.js';
-import { heldByFactor, heldByNetwork, isOver, mayExport } from './security/entry-rules.js';
+import { holdForNetwork, holdForSecondFactor, isSessionExpired, mayExport } from './security/entry-rules.js';
 import { Operators } from './support/operators.service.js';
 import { SupportGrants } from './support/support-grants.service.js';
 import { Directory } from './workspaces/directory.service.js';
@@ -59,12 +59,12 @@ export class HostActorSource implements ActorSource {
     const { user } = session;
     const seat = workspaceId ? await this.memberships.seatOf(workspaceId, user.id) : null;
     // Another login is asked for, and a use now would be one too many.
-    if (seat && isOver(seat.entry, session)) return NOBODY;
+    if (seat && isSessionExpired(seat.entry, session)) return NOBODY;
     if (visits && session.stale) await quietly(this.sessions.touch(user.sessionId));
     if (!seat || !workspaceId) return { user, actor: null };
     const held =
-      heldByNetwork(seat.entry, address) ??
-      heldByFactor(seat.entry, { hasSecondFactor: session.hasSecondFactor, viaProvider: user.viaProvider === true });
+      holdForNetwork(seat.entry, address) ??
+      holdForSecondFactor(seat.entry, { hasSecondFactor: session.hasSecondFactor, viaProvider: user.viaProvider === true });
     if (held) return { user, actor: null, held };
     if (visits && seat.stale) await quietly(this.memberships.touch(workspaceId, seat.memberId));
     const { memberId, role } = seat;
@@ -77,10 +77,13 @@ export class HostActorSource implements ActorSource {
   private async bySupport(session: FoundSession, workspaceId: string, address: string, visits: boolean): Promise<Known> {
     const { user } = session;
     const opening = this.operators.isOperator(user) ? await this.grants.openedTo({ workspaceId }, user.id, session.createdAt) : null;
-    if (!opening || isOver(opening.entry, session)) return NOBODY;
+    if (!opening || isSessionExpired(opening.entry, session)) return NOBODY;
     const held =
-      heldByNetwork(opening.entry, address) ??
-      heldByFactor({ ...opening.entry, requireSecondFactor: true }, { hasSecondFactor: session.hasSecondFactor, viaProvider: false });
+      holdForNetwork(opening.entry, address) ??
+      holdForSecondFactor(
+        { ...opening.entry, requireSecondFactor: true },
+        { hasSecondFactor: session.hasSecondFactor, viaProvider: false },
+      );
     if (held) return { user, actor: null, held };
     if (visits && session.stale) await quietly(this.sessions.touch(user.sessionId));
     const { access, until } = opening;
@@ -96,7 +99,7 @@ export class HostActorSource implements ActorSource {
     const holder = await this.tokens.holder(workspaceId, text);
     const person = holder ? (await this.users.byIds([holder.userId])).get(holder.userId) : undefined;
     if (!holder || !person || person.deactivatedAt) return NOBODY;
-    const held = heldByNetwork(holder.entry, address);
+    const held = holdForNetwork(holder.entry, address);
     if (held) return { ...NOBODY, held };
     if (visits && holder.stale) await quietly(this.tokens.touch(workspaceId, holder.tokenId));
     const { id, name, email } = person;

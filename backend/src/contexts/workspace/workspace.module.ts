@@ -9,8 +9,8 @@ import { AccountsService } from './accounts/accounts.service.js';
 import { HostActorSource } from './actor-source.js';
 import { CellsController } from './cells/cells.controller.js';
 import { NameClaims } from './cells/name-claims.service.js';
-import { NameRegister } from './cells/name-register.service.js';
-import { NameUpkeep } from './cells/name-upkeep.service.js';
+import { NameDirectory } from './cells/name-directory.service.js';
+import { NameSyncService } from './cells/name-sync.service.js';
 import { Names } from './cells/names.service.js';
 import { OtherHosts } from './cells/other-hosts.js';
 import { RegionsResolver } from './cells/regions.resolver.js';
@@ -88,8 +88,8 @@ const SHARED = [
     InvitesService,
     MembersResolver,
     NameClaims,
-    NameRegister,
-    NameUpkeep,
+    NameDirectory,
+    NameSyncService,
     Names,
     OnboardingResolver,
     OtherHosts,

@@ -37,7 +37,7 @@ export const Can = (need: 'read' | 'write' | 'full', { scope, refusal }: { scope
   applyDecorators(SetMetadata(ACCESS_METADATA, need), SetMetadata(SCOPE, scope), SetMetadata(REFUSAL, refusal));
 
 /** Metadata key of what stays open in a workspace that is not. */
-export const OPEN_WHILE = 'open while';
+export const ALLOWED_PLAN_STATE = 'open while';
 /** Metadata key of a feature that not every plan has. */
 export const NEEDS_FEATURE = 'feature';
 
@@ -45,7 +45,7 @@ export const NEEDS_FEATURE = 'feature';
  * Stays open although the workspace is read-only or locked because of its subscription: what exports, pays, and a person's own traces. Queries
  * are open in a read-only workspace anyway; `locked` opens this in a locked one too.
  */
-export const OpenWhile = (state: 'readOnly' | 'locked') => SetMetadata(OPEN_WHILE, state);
+export const AllowInPlanState = (state: 'readOnly' | 'locked') => SetMetadata(ALLOWED_PLAN_STATE, state);
 /** Is refused, with the plan that has it, to a workspace whose plan lacks this feature. */
 export const NeedsFeature = (feature: Feature) => SetMetadata(NEEDS_FEATURE, feature);
 
@@ -79,7 +79,7 @@ export function operationOf(handler: Function, name: string, writes: boolean): O
     writes,
     need,
     scope: said ?? (need === 'full' || need === 'signed-in' ? 'admin' : writes ? 'write' : 'read'),
-    open: Reflect.getMetadata(OPEN_WHILE, handler),
+    open: Reflect.getMetadata(ALLOWED_PLAN_STATE, handler),
     feature: Reflect.getMetadata(NEEDS_FEATURE, handler),
     exports: Boolean(Reflect.getMetadata(EXPORTS, handler)),
     refusal: Reflect.getMetadata(REFUSAL, handler),
@@ -97,16 +97,16 @@ export class AccessGuard implements CanActivate {
       if (!ROOTS.has(parentType.name)) return true;
       const operation = operationOf(context.getHandler(), fieldName, parentType.name === 'Mutation');
       const { caller } = g.getContext();
-      return allowWhoever(operation, caller) && allowFeature(operation, caller);
+      return requireOperation(operation, caller) && allowFeature(operation, caller);
     }
     const { method, caller } = context.switchToHttp().getRequest();
     const operation = operationOf(context.getHandler(), '', method !== 'GET' && method !== 'HEAD');
-    return allowWhoever(operation, caller) && allowFeature(operation, caller);
+    return requireOperation(operation, caller) && allowFeature(operation, caller);
   }
 }
 
 /** Throws what refuses an operation whatever it is about: the role, support access, or that the workspace is closed. */
-export function allowWhoever(operation: Operation, caller: Caller | undefined): true {
+export function requireOperation(operation: Operation, caller: Caller | undefined): true {
   return allow(operation, caller) && allowSupport(operation, caller) && allowExport(operation, caller) && allowByState(operation, caller);
 }
 
@@ -136,7 +136,7 @@ export function refuseSupport(actor: Actor): void {
 }
 
 /** Whether someone with full access may give it to others: not as support, nor while the subscription closes the workspace. */
-export const decidesOnAccess = ({ support, plan }: Actor): boolean => !support && (plan?.state ?? 'open') === 'open';
+export const canGrantAccess = ({ support, plan }: Actor): boolean => !support && (plan?.state ?? 'open') === 'open';
 
 /** What is asked of a member is asked of the subscription as well; what is for everyone who signed in is their own. */
 function allowByState({ need, open, writes }: Operation, caller: Caller | undefined): true {

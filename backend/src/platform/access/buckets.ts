@@ -1,5 +1,5 @@
 /** Pace of what is limited: `burst` at once, and `perSecond` from then on. */
-export interface Pace {
+export interface RateLimit {
   readonly burst: number;
   readonly perSecond: number;
 }
@@ -9,7 +9,7 @@ export class Buckets {
   private readonly buckets = new Map<string, { left: number; at: number }>();
 
   constructor(
-    private readonly pace: Pace,
+    private readonly pace: RateLimit,
     private readonly now = () => performance.now() / 1000,
   ) {}
 

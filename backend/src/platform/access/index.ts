@@ -2,21 +2,21 @@ export {
   ACCESS_METADATA,
   AccessGuard,
   type AccessRequirement,
+  ALLOWED_PLAN_STATE,
+  AllowInPlanState,
   Can,
-  decidesOnAccess,
+  canGrantAccess,
   EXPORTS,
   Exports,
   exportRefused,
   NEEDS_FEATURE,
   NeedsFeature,
-  OPEN_WHILE,
-  OpenWhile,
   Public,
   refuseSupport,
   SignedIn,
 } from './access.guard.js';
 export { ACTORS, type Actor, type ActorSource, type Caller, type Hold, type HostPlace, type SignedInUser } from './actor.js';
-export { Buckets, type Pace } from './buckets.js';
+export { Buckets, type RateLimit } from './buckets.js';
 export { callerAddress } from './caller-address.js';
 export { CurrentActor, CurrentCaller } from './current-actor.decorator.js';
 export type { HttpReply, HttpRequest } from './http.js';

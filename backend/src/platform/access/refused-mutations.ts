@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import { allowWhoever, type Operation, operationOf } from './access.guard.js';
+import { type Operation, operationOf, requireOperation } from './access.guard.js';
 import type { Caller } from './actor.js';
 
 /** Where @nestjs/graphql keeps what a method resolves. */
@@ -50,7 +50,7 @@ export class RefusedMutations {
 
 function isRefused(operation: Operation, caller: Caller): boolean {
   try {
-    return !allowWhoever(operation, caller);
+    return !requireOperation(operation, caller);
   } catch {
     return true;
   }

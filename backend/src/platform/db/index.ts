@@ -1,7 +1,7 @@
 export { dataSourceOptions } from './data-source.js';
 export { DbModule } from './db.module.js';
 export { type ExportKind, ExportKinds } from './export-kinds.js';
-export { isAway } from './is-away.js';
+export { isDatabaseDown } from './is-database-down.js';
 export { keyedId, lockId } from './keyed-id.js';
 export { decodeCursor, encodeCursor, type Page, pageOf, pageSize } from './keyset.js';
 export { migrate, type SqlMigration } from './migrate.js';

@@ -2,7 +2,7 @@ import { AppError, codeOf, ERRORS, type ErrorCode, keyOfText, propertyOf, type S
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import { GraphQLError } from 'graphql';
 import type { HttpReply } from '#platform/access';
-import { isAway } from '#platform/db';
+import { isDatabaseDown } from '#platform/db';
 import { log, requestId } from '#platform/log';
 
 const BY_STATUS: Record<number, ErrorCode> = {
@@ -31,7 +31,7 @@ export function asAppError(e: unknown): AppError {
     return new AppError('ValidationError', { message: 'The text holds a character that cannot be stored.' });
   const byStatus = BY_STATUS[Number(propertyOf(e, 'statusCode'))];
   if (byStatus) return new AppError(byStatus, { message: String(propertyOf(e, 'message')) });
-  if (isAway(e)) {
+  if (isDatabaseDown(e)) {
     log.warn({ err: propertyOf(e, 'message') }, 'the database cannot be reached');
     return new AppError('InternalError', { message: 'The database cannot be reached just now. Try again in a moment.', retry: true });
   }

@@ -3,7 +3,7 @@ export { AppErrorFilter, answerQueryWith, answerWith, asAppError, asGraphQLError
 export { CLIENT_KEY } from './client-key.js';
 export { enumOf } from './enum-of.js';
 export { Json } from './json.scalar.js';
-export { Paged, PageInfo } from './page.graphql.js';
+export { PageInfo, Paginated } from './page.graphql.js';
 export { parse } from './parse.js';
 export { DeletedPayload, OK, OkPayload } from './payload.graphql.js';
 export { GRAPHQL_PATH } from './socket-server.js';

@@ -8,7 +8,7 @@ export class PageInfo {
 }
 
 /** The connection type `<name>Connection` over a node type: keyset pages with a total. */
-export function Paged<T>(name: string, node: Type<T>): Type<{ nodes: T[]; pageInfo: PageInfo; total: number }> {
+export function Paginated<T>(name: string, node: Type<T>): Type<{ nodes: T[]; pageInfo: PageInfo; total: number }> {
   @ObjectType(`${name}Connection`)
   class Connection {
     @Field(() => [node]) nodes: T[];

@@ -8,7 +8,7 @@ import {
 } from '@libs/domain';
 import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { Author, Group, WorkspaceRoleEnum } from '#contexts/workspace';
-import { enumOf, Paged } from '#platform/graphql';
+import { enumOf, Paginated } from '#platform/graphql';
 import { AccessLevel, AccessReasonKindEnum, ReadOnlyReasonEnum } from '../levels/access-level.graphql.js';
 
 export const ShareableTypeEnum = enumOf(SHARE_OBJECT_TYPES);
@@ -46,7 +46,7 @@ export class PersonAccess {
   @Field(() => AccessLevel, { nullable: true, description: 'Explicit level on this very object, if any.' }) explicit: AccessLevel | null;
 }
 
-export const PersonAccessConnection = Paged('PersonAccess', PersonAccess);
+export const PersonAccessConnection = Paginated('PersonAccess', PersonAccess);
 
 @ObjectType({ description: 'A member who could be given a level of their own.' })
 export class AccessCandidate {

@@ -1,11 +1,24 @@
 import { ACCESS, ACCESS_LABELS, type Access, AppError, atLeast, highestAccess, readOnlyReason, SERVER_LIMITS } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { GroupsService, type ListedPerson, MemberLists } from '#contexts/workspace';
-import { type Actor, decidesOnAccess } from '#platform/access';
+import { type Actor, canGrantAccess } from '#platform/access';
 import { decodeCursor, type Page, pageOf, pageSize, TenantDb } from '#platform/db';
 import { accessChain } from '../levels/access.sql.js';
 import { PlaceRegistry, type Shared } from '../levels/place.registry.js';
-import { aboveOf, at, defaultOf, giversIn, howOf, LEVELS, type Link, levelsIn, nameOf, reasonsOf, waysIn, waysOf } from './access-ways.js';
+import {
+  at,
+  defaultOf,
+  grantorsIn,
+  grantsByUser,
+  grantsIn,
+  howOf,
+  inheritedDefaultOf,
+  LEVELS,
+  type Link,
+  levelsIn,
+  nameOf,
+  reasonsOf,
+} from './access-chain.js';
 import type { AccessCandidate, AccessChanges, ExplainedAccess, GroupAccess, PersonAccess, Sharing } from './sharing.graphql.js';
 
 /** Who has which access to a project or a folder, and why. The same rule as the SQL functions app_project_access and app_folder_access, person by person; an archived project shows what each has when it is unarchived. */
@@ -29,7 +42,7 @@ export class SharingService {
       isArchived: chain[0]!.archived,
       defaultAccess: from.access,
       inheritedFrom: from.link?.depth === 0 ? null : from.link ? nameOf(from.link) : 'Workspace',
-      above: aboveOf(chain),
+      above: inheritedDefaultOf(chain),
     };
   }
 
@@ -41,7 +54,7 @@ export class SharingService {
   ): Promise<Page<PersonAccess>> {
     const size = pageSize(first);
     const chain = await this.readable(actor, place);
-    const [levelOf, ways] = [levelsIn(chain), waysOf(chain)];
+    const [levelOf, ways] = [levelsIn(chain), grantsByUser(chain)];
     const explicitOf = (userId: string) => {
       const own = chain[0]!.grants.find((g) => g.userId === userId && !g.asked);
       return own ? (LEVELS[own.access] ?? null) : null;
@@ -54,7 +67,7 @@ export class SharingService {
     const keys = decodeCursor(after, 3);
     const begin = keys ? all.findIndex((row) => isBeyond(keysOf(row), keys)) : 0;
     const page = pageOf(begin < 0 ? [] : all.slice(begin, begin + size + 1), size, all.length, keysOf);
-    const names = await this.members.namesOf(actor, giversIn(chain));
+    const names = await this.members.namesOf(actor, grantorsIn(chain));
     return {
       ...page,
       nodes: page.nodes.map(({ person: { user, email, role }, access, explicit }) => ({
@@ -78,7 +91,7 @@ export class SharingService {
     if (!member) throw new AppError('NotFound');
     const { role, user } = member;
     const unarchived = levelsIn(chain)(userId, role);
-    const reasons = reasonsOf(place, chain, waysOf(chain)(userId), role, await this.members.namesOf(actor, giversIn(chain)));
+    const reasons = reasonsOf(place, chain, grantsByUser(chain)(userId), role, await this.members.namesOf(actor, grantorsIn(chain)));
     const isCapped = chain[0]!.archived && atLeast(unarchived, 'write');
     if (isCapped) reasons.push({ kind: 'archived', text: `Archived: at most “${ACCESS_LABELS.read}”`, access: 'read' });
     return {
@@ -105,7 +118,7 @@ export class SharingService {
   /** The whole screen about a project; whoever shares an object inside it puts its title and link on it. */
   async screen(actor: Actor, projectId: string): Promise<Sharing> {
     const { name, mine, ...rest } = await this.state(actor, { kind: 'project', id: projectId });
-    const canShare = mine === 'full' && !rest.isArchived && decidesOnAccess(actor);
+    const canShare = mine === 'full' && !rest.isArchived && canGrantAccess(actor);
     return { title: name, projectId, projectName: name, link: null, canShare, ...rest };
   }
 
@@ -153,11 +166,11 @@ export class SharingService {
   private async groupsIn(actor: Actor, chain: readonly Link[]): Promise<GroupAccess[]> {
     const given = new Set(chain.flatMap(({ grants }) => grants.flatMap(({ groupId }) => groupId ?? [])));
     if (!given.size) return [];
-    const names = await this.members.namesOf(actor, giversIn(chain));
+    const names = await this.members.namesOf(actor, grantorsIn(chain));
     const groups = (await this.groups.list(actor)).filter(({ id }) => given.has(id));
     return groups
       .map((group): GroupAccess => {
-        const ways = waysIn(chain, ({ groupId }) => groupId === group.id);
+        const ways = grantsIn(chain, ({ groupId }) => groupId === group.id);
         const own = ways.find(({ link }) => link.depth === 0);
         const reasons = ways.map(({ link, grant }) => ({
           kind: 'group' as const,

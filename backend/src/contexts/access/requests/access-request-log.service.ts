@@ -5,7 +5,7 @@ import { type InWorkspace, TenantDb } from '#platform/db';
 import { AuditTrail, type Change, ChangeRecorder, isFirstRun } from '#platform/events';
 import { Live } from '#platform/live';
 import type { Shared } from '../levels/place.registry.js';
-import { EXPIRE, HEIR, REQUEST } from './access-requests.sql.js';
+import { EXPIRE, OLDEST_JOINED_REQUEST, REQUEST } from './access-requests.sql.js';
 
 /** A request as it is stored, with what the clock of the database says of its state. */
 export interface StoredRequest {
@@ -75,7 +75,7 @@ export class AccessRequestLog {
     const over: Over[] = await m.query(EXPIRE, [where.workspaceId, userId]);
     for (const request of over) {
       if (request.joins) continue;
-      await m.query(HEIR, [where.workspaceId, request.id]);
+      await m.query(OLDEST_JOINED_REQUEST, [where.workspaceId, request.id]);
       if (request.kind)
         await this.changes.record(m, { ...where, userId: null }, changed(request, request.given ? 'active' : 'requested', 'expired', 0));
     }

@@ -22,7 +22,7 @@ import { PlaceRegistry, type Shared } from '../levels/place.registry.js';
 import { ProjectAccess } from '../levels/project-access.service.js';
 import type { AccessRequest, OwnAccessRequest } from './access-request.graphql.js';
 import { AccessRequestLog, type StoredRequest } from './access-request-log.service.js';
-import { HEIR, INSERT, IS_OPEN, LAST_OF, OPEN_AT, UNDO } from './access-requests.sql.js';
+import { INSERT, IS_OPEN, LAST_OF, OLDEST_JOINED_REQUEST, OPEN_AT, UNDO } from './access-requests.sql.js';
 
 const NAMES: readonly Access[] = keysOf(ACCESS);
 const DAY_SECONDS = 86_400;
@@ -139,7 +139,7 @@ export class AccessRequestsService {
          where workspace_id = $1 and (id = $2 or (joins = $2 and not $4)) and state in ('requested', 'active')`,
         [actor.workspaceId, id, actor.userId, isWithdrawn],
       );
-      if (isWithdrawn) await m.query(HEIR, [actor.workspaceId, id]);
+      if (isWithdrawn) await m.query(OLDEST_JOINED_REQUEST, [actor.workspaceId, id]);
       await this.log.note(m, actor, request, 'ended');
     });
     return this.findOneOrFail(actor, id);

@@ -48,6 +48,6 @@ export const UNDO = `
   select id from back`;
 
 /** Of the requests that joined $2, which is over, the oldest takes its place. */
-export const HEIR = `
+export const OLDEST_JOINED_REQUEST = `
   with heir as (select r.id from access_requests r where r.workspace_id = $1 and r.joins = $2 and ${IS_OPEN} order by r.id limit 1)
   update access_requests r set joins = nullif(heir.id, r.id) from heir where r.workspace_id = $1 and r.joins = $2 and ${IS_OPEN}`;

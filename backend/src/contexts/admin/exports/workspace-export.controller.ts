@@ -1,6 +1,6 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import { attachment } from '#contexts/files';
-import { type Actor, Can, CurrentActor, Exports, type HttpReply, OpenWhile } from '#platform/access';
+import { type Actor, AllowInPlanState, Can, CurrentActor, Exports, type HttpReply } from '#platform/access';
 import { ExportWorkspace } from './workspace-export.service.js';
 
 /** A whole workspace as a download. */
@@ -12,7 +12,7 @@ export class WorkspaceExportController {
   @Get()
   @Can('full')
   @Exports()
-  @OpenWhile('locked')
+  @AllowInPlanState('locked')
   async download(@CurrentActor() actor: Actor, @Res() reply: HttpReply): Promise<void> {
     const file = await this.service.file(actor);
     reply

@@ -1,6 +1,6 @@
 import { FAILED_JOB_STATES, type FailedJobState } from '@libs/domain';
 import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
-import { enumOf, Paged } from '#platform/graphql';
+import { enumOf, Paginated } from '#platform/graphql';
 
 export const FailedJobStateEnum = enumOf(FAILED_JOB_STATES);
 registerEnumType(FailedJobStateEnum, {
@@ -28,4 +28,4 @@ export class FailedJobsPayload {
   @Field(() => [ID], { description: 'Those that it was done to; none that are done or gone meanwhile.' }) ids: string[];
 }
 
-export const FailedJobConnection = Paged('FailedJob', FailedJob);
+export const FailedJobConnection = Paginated('FailedJob', FailedJob);

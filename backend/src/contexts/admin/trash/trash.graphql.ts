@@ -1,7 +1,7 @@
 import { TRASH_KINDS, type TrashKindName } from '@libs/domain';
 import { Field, ID, InputType, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { Author } from '#contexts/workspace';
-import { enumOf, Paged } from '#platform/graphql';
+import { enumOf, Paginated } from '#platform/graphql';
 
 export const TrashKindEnum = enumOf(TRASH_KINDS);
 registerEnumType(TrashKindEnum, { name: 'TrashKind' });
@@ -28,7 +28,7 @@ export class TrashItem {
   @Field(() => [TrashPlace], { description: 'What it lay in and what is deleted too, the nearest first.' }) parents: TrashPlace[];
 }
 
-export const TrashConnection = Paged('TrashItem', TrashItem);
+export const TrashConnection = Paginated('TrashItem', TrashItem);
 
 @ObjectType()
 export class Restored {

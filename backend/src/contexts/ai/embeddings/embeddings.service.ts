@@ -7,7 +7,7 @@ import { AiProviderError } from '../provider/ai-provider-error.js';
 import { ShippedModel } from './shipped-model.js';
 
 /** Vectors of texts, and whose they are: those of two models cannot be compared. */
-export interface Embedded {
+export interface EmbeddingResult {
   model: string;
   vectors: Float32Array[];
 }
@@ -29,7 +29,7 @@ export class Embeddings {
   }
 
   /** A unit vector for each text, in order. Throws AiProviderError when its model cannot be asked; never call it inside a transaction. */
-  async embed(where: InWorkspace, use: AiUse, texts: readonly string[]): Promise<Embedded> {
+  async embed(where: InWorkspace, use: AiUse, texts: readonly string[]): Promise<EmbeddingResult> {
     if (!texts.length) return { model: this.shipped.name, vectors: [] };
     const own = await this.provider.embed(where, use, texts);
     if (own) return { model: own.model, vectors: own.vectors.map(unit) };

@@ -12,7 +12,7 @@ const { weightsPath, tokenizerPath }: { weightsPath: string; tokenizerPath: stri
 const PATHS = { weights: weightsPath, tokenizer: tokenizerPath };
 
 /** A matrix or a row of 16-bit floating point numbers, as their bits. */
-export type Half = Uint16Array;
+export type Float16Bits = Uint16Array;
 
 /** The file of the model, read as a whole. Throws when it is not there, or not the one that was measured. */
 export function modelFile(kind: keyof typeof HASHES, path: string = PATHS[kind]): Buffer {
@@ -29,7 +29,7 @@ export function vocabularyOf(tokenizer: Buffer): Map<string, number> {
 }
 
 /** The matrices of a file in the format safetensors, by name: its length, a table of contents in JSON, and the numbers. They share its memory. */
-export function matricesOf(file: Buffer): (name: string) => Half {
+export function matricesOf(file: Buffer): (name: string) => Float16Bits {
   const length = Number(file.readBigUInt64LE());
   const contents: Record<string, { dtype: string; data_offsets: [number, number] }> = JSON.parse(file.toString('utf8', 8, 8 + length));
   return (name) => {
@@ -44,7 +44,7 @@ export function matricesOf(file: Buffer): (name: string) => Half {
 }
 
 /** Every 16-bit floating point number, by its bits. */
-export function halfNumbers(): Float32Array {
+export function float16Table(): Float32Array {
   return Float32Array.from({ length: 65_536 }, (_, bits) => {
     const sign = bits & 0x8000 ? -1 : 1;
     const exponent = (bits >> 10) & 0x1f;

@@ -1,5 +1,5 @@
 import { COLUMNS, type Kernel, matrixKernel, packColumns, ROWS } from './matrix-kernel.js';
-import { type Half, halfNumbers } from './model-file.js';
+import { type Float16Bits, float16Table } from './model-file.js';
 
 /** The shape of all-MiniLM-L6-v2: six layers of BERT. */
 const WIDTH = 384;
@@ -42,16 +42,16 @@ interface Layer {
 
 /** all-MiniLM-L6-v2: what a text means as a unit vector, the middle of what its pieces mean in it. */
 export class SentenceEncoder {
-  private readonly half = halfNumbers();
+  private readonly half = float16Table();
   private readonly kernel: Kernel;
   private readonly memory: Float32Array;
   private readonly layers: Layer[];
-  private readonly embedded: { words: Half; places: Half; type: Float32Array; norm: Norm };
+  private readonly embedded: { words: Float16Bits; places: Float16Bits; type: Float32Array; norm: Norm };
   private used = 0;
   private readonly none: number;
   private readonly rows: Record<'x' | 'attend' | 'context' | 'out' | 'wide' | 'scores' | 'keys' | 'values', number>;
 
-  constructor(matrix: (name: string) => Half) {
+  constructor(matrix: (name: string) => Float16Bits) {
     const perLayer = WIDTH * WIDTH * 4 + WIDTH * 5 + WIDTH * WIDE * 2 + WIDE;
     const perRow = WIDTH * 6 + WIDE;
     const attention = MAX_PIECES * (MAX_PIECES + COLUMNS) + MAX_PIECES * HEAD * 2;
@@ -169,7 +169,7 @@ export class SentenceEncoder {
   }
 
   /** Some matrices of the file (a row for each column of ours) side by side. */
-  private linear(parts: readonly [Half, Half][], scale: readonly number[]): Linear {
+  private linear(parts: readonly [Float16Bits, Float16Bits][], scale: readonly number[]): Linear {
     const width = parts[0]![1].length;
     const inner = parts[0]![0].length / width;
     const columns = width * parts.length;
@@ -184,7 +184,7 @@ export class SentenceEncoder {
     return { weights, bias, inner, columns };
   }
 
-  private row(bits: Half): Float32Array {
+  private row(bits: Float16Bits): Float32Array {
     return Float32Array.from(bits, (one) => this.half[one]!);
   }
 

@@ -26,7 +26,7 @@ export interface Task {
 }
 
 /** A model's answer, and which model gave it. Nothing of it is proven: it goes through the gate before anybody sees it. */
-export interface Generated<T> {
+export interface GeneratedAnswer<T> {
   value: T;
   model: string;
 }
@@ -51,7 +51,7 @@ export class AiProvider {
   ) {}
 
   /** An answer that fits the schema. What does not fit is asked for once more, then it is `malformed`. */
-  async generate<T>(where: InWorkspace, use: AiUse, task: Task & { schema: z.ZodType<T> }): Promise<Generated<T> | null> {
+  async generate<T>(where: InWorkspace, use: AiUse, task: Task & { schema: z.ZodType<T> }): Promise<GeneratedAnswer<T> | null> {
     const connection = await this.ready(where, use);
     return connection && { value: await this.object(where, use, connection, task), model: connection.model };
   }

@@ -1,7 +1,7 @@
 import { type Order, orderInput } from '@libs/domain';
 import { Args, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Session } from '#contexts/identity';
-import { type Actor, type Caller, Can, CurrentActor, CurrentCaller, OpenWhile } from '#platform/access';
+import { type Actor, AllowInPlanState, type Caller, Can, CurrentActor, CurrentCaller } from '#platform/access';
 import { zod } from '#platform/graphql';
 import {
   Billing,
@@ -38,35 +38,35 @@ export class BillingResolver {
 
   @Query(() => Billing)
   @Can('full')
-  @OpenWhile('locked')
+  @AllowInPlanState('locked')
   billing(@CurrentActor() actor: Actor): Promise<Billing> {
     return this.service.of(actor);
   }
 
   @Query(() => WorkspaceSummary)
   @Can('full')
-  @OpenWhile('locked')
+  @AllowInPlanState('locked')
   workspaceSummary(@CurrentActor() actor: Actor): Promise<WorkspaceSummary> {
     return this.service.summary(actor);
   }
 
   @Query(() => [BillingOffer], { description: 'At most one for each plan and add-on.' })
   @Can('full')
-  @OpenWhile('locked')
+  @AllowInPlanState('locked')
   billingOffers(): Promise<BillingOffer[]> {
     return this.offers.list();
   }
 
   @Query(() => [BillingInvoice], { description: 'The newest 24.' })
   @Can('full')
-  @OpenWhile('locked')
+  @AllowInPlanState('locked')
   billingInvoices(@CurrentActor() actor: Actor): Promise<BillingInvoice[]> {
     return this.service.invoices(actor);
   }
 
   @Query(() => BillingPreview)
   @Can('full')
-  @OpenWhile('locked')
+  @AllowInPlanState('locked')
   billingPreview(
     @CurrentActor() actor: Actor,
     @Args('input', { type: () => OrderInput }, zod(orderInput)) input: Order,
@@ -76,7 +76,7 @@ export class BillingResolver {
 
   @Mutation(() => BillingPage, { description: 'The page on which a first subscription is bought.' })
   @Can('full')
-  @OpenWhile('locked')
+  @AllowInPlanState('locked')
   startCheckout(
     @CurrentActor() actor: Actor,
     @CurrentCaller() caller: Caller,
@@ -87,7 +87,7 @@ export class BillingResolver {
 
   @Mutation(() => Billing)
   @Can('full')
-  @OpenWhile('locked')
+  @AllowInPlanState('locked')
   changeSubscription(
     @CurrentActor() actor: Actor,
     @Args('input', { type: () => OrderInput }, zod(orderInput)) input: Order,
@@ -97,14 +97,14 @@ export class BillingResolver {
 
   @Mutation(() => BillingPage, { description: 'The page on which cards are changed and the subscription is ended.' })
   @Can('full')
-  @OpenWhile('locked')
+  @AllowInPlanState('locked')
   openBillingPortal(@CurrentActor() actor: Actor): Promise<BillingPage> {
     return this.purchases.portal(actor);
   }
 
   @Mutation(() => Billing, { description: 'Reads the subscription from the payment provider.' })
   @Can('full')
-  @OpenWhile('locked')
+  @AllowInPlanState('locked')
   refreshBilling(@CurrentActor() actor: Actor): Promise<Billing> {
     return this.service.refresh(actor);
   }

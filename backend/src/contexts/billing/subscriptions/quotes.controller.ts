@@ -1,6 +1,6 @@
 import { orderInput } from '@libs/domain';
 import { Controller, Get, Query, Res } from '@nestjs/common';
-import { type Actor, Can, CurrentActor, Exports, type HttpReply, OpenWhile } from '#platform/access';
+import { type Actor, AllowInPlanState, Can, CurrentActor, Exports, type HttpReply } from '#platform/access';
 import { parse } from '#platform/graphql';
 import { PurchasesService } from './purchases.service.js';
 import { quotePdf } from './quote-pdf.js';
@@ -14,7 +14,7 @@ export class QuotesController {
   @Get('quote.pdf')
   @Can('full')
   @Exports()
-  @OpenWhile('locked')
+  @AllowInPlanState('locked')
   async quote(@CurrentActor() actor: Actor, @Query() query: Record<string, unknown>, @Res() reply: HttpReply): Promise<void> {
     const addOns = String(query.addOns ?? '')
       .split(',')

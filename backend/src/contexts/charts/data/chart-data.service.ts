@@ -15,9 +15,9 @@ import { Injectable } from '@nestjs/common';
 import { type Highlight, HighlightsService, type Note, NotesService } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { decodeCursor, type Page, pageOf, pageSize, TenantDb } from '#platform/db';
-import type { Axis, Cell, ChartCounter, Count, Kept } from './chart-counter.js';
+import type { Axis, Cell, ChartCounter, Count, VisibleKeys } from './chart-counter.js';
 import type { ChartCategory, ChartData, ChartSeries } from './chart-data.graphql.js';
-import { behind, countsBy, peopleNames } from './chart-data.sql.js';
+import { countsBy, peopleNames, rowsBehindMark } from './chart-data.sql.js';
 import { type AddParam, type Dimension, isOrdered, labelSql } from './chart-dimensions.sql.js';
 import { ChartPassages } from './chart-passages.service.js';
 import { type ChartSource, ChartSources } from './chart-sources.service.js';
@@ -112,7 +112,7 @@ export class ChartDataService {
     const rowKeys = await kept(by, input.key, LIMITS.chart.categories);
     const columnKeys = splitBy ? await kept(splitBy, input.seriesKey, LIMITS.chart.series) : [];
     const { sql, params } = statement((param) =>
-      behind(
+      rowsBehindMark(
         { counted, by, splitBy, shown },
         [
           keyCondition('x.key', by, input.key, rowKeys, param),
@@ -166,7 +166,11 @@ export class ChartDataService {
 
 const bare = (key: string, value: number): ChartSeries => ({ key, label: null, colour: null, value });
 
-const keptOf = ({ series }: Marks, none: string | null): Kept => ({ keys: series.map(({ key }) => key), other: CHART_OTHER_KEY, none });
+const keptOf = ({ series }: Marks, none: string | null): VisibleKeys => ({
+  keys: series.map(({ key }) => key),
+  other: CHART_OTHER_KEY,
+  none,
+});
 
 /** The keys with the most, of those that have one; ties by the key, so that the same ones stay every time. */
 function keptKeys(counts: readonly Count[], most: number): string[] {

@@ -1,5 +1,5 @@
 import type { ChartMeasure } from '@libs/domain';
-import type { Kept } from './chart-counter.js';
+import type { VisibleKeys } from './chart-counter.js';
 import { type AddParam, type Dimension, dimensionSql, type Grain, isOfHighlights, PEOPLE } from './chart-dimensions.sql.js';
 
 /** For statements that go through all notes of a project: room to join them without files, and reads of an index that is mostly in memory. */
@@ -13,7 +13,7 @@ const notesSql = (where: string) => `
   ${PEOPLE}`;
 
 /** What a chart counts, in which notes, and by what. */
-export interface Counted {
+export interface ChartScope {
   measure: ChartMeasure;
   /** The condition on the notes o; $1 is the workspace and $2 the project. */
   where: string;
@@ -24,7 +24,7 @@ export interface Counted {
 export const grainOf = (measure: ChartMeasure, dimensions: readonly Dimension[]): Grain =>
   measure === 'HIGHLIGHTS' || dimensions.some(isOfHighlights) ? 'highlight' : 'note';
 
-function rowsSql({ measure, grain }: Counted, joins: string): string {
+function rowsSql({ measure, grain }: ChartScope, joins: string): string {
   const rows = grain === 'note' ? 'from n' : 'from v_repository_counted_highlights h join n on n.id = h.note_id';
   const people =
     measure === 'PEOPLE' ? `join who w on w.note_id = n.id${grain === 'highlight' ? ' and w.speaker_id = h.speaker' : ''}` : '';
@@ -35,16 +35,16 @@ function rowsSql({ measure, grain }: Counted, joins: string): string {
 const UNIT: Record<ChartMeasure, string> = { HIGHLIGHTS: 'h.id', NOTES: 'n.id', PEOPLE: 'w.person' };
 
 /** Whether every row of a chart is another of what it counts, so that none needs to be told from the others. */
-const isUnique = ({ measure, grain }: Counted): boolean => measure === 'HIGHLIGHTS' || (measure === 'NOTES' && grain === 'note');
+const isUnique = ({ measure, grain }: ChartScope): boolean => measure === 'HIGHLIGHTS' || (measure === 'NOTES' && grain === 'note');
 
-const countSql = (counted: Counted): string => (isUnique(counted) ? 'count(*)' : `count(distinct ${UNIT[counted.measure]})`);
+const countSql = (counted: ChartScope): string => (isUnique(counted) ? 'count(*)' : `count(distinct ${UNIT[counted.measure]})`);
 
 /** How many there are of each key of one dimension; the row without a key is what has none. */
-export const countsBy = (counted: Counted, dimension: Dimension, param: AddParam): string => `${notesSql(counted.where)}
+export const countsBy = (counted: ChartScope, dimension: Dimension, param: AddParam): string => `${notesSql(counted.where)}
   select x.key::text as key, ${countSql(counted)}::int as value ${rowsSql(counted, dimensionSql(dimension, 'x', counted.grain, param))} group by x.key`;
 
 /** How many there are at all, and with any key, each once; null where that is what is left without those that have none. */
-export function totals(counted: Counted, dimension: Dimension, param: AddParam): string {
+export function totals(counted: ChartScope, dimension: Dimension, param: AddParam): string {
   // What has no key has one row: to count those is to know the rest, and no note has to be known from another.
   if (isUnique(counted)) return `${notesSql(counted.where)} select count(*)::int as whole, null::int as keyed ${rowsSql(counted, '')}`;
   const unit = UNIT[counted.measure];
@@ -65,13 +65,18 @@ export const keysSql = (where: string, dimension: Dimension, param: AddParam): s
 export const peopleSql = (where: string): string =>
   `${notesSql(where)} select note_id as "noteId", speaker_id as "speakerId", person as key from who`;
 
-function keptSql(key: string, { keys, other, none }: Kept, param: AddParam): string {
+function keptSql(key: string, { keys, other, none }: VisibleKeys, param: AddParam): string {
   const missing = none === null ? '' : `when ${key} is null then ${param(none, 'text')} `;
   return `case ${missing}when ${key}::text = any(${param([...keys], 'text[]')}) then ${key}::text else ${param(other, 'text')} end`;
 }
 
 /** How many there are of each pair of keys, or of each kept key of one dimension; all that are counted have a key of `by`. */
-export function cells(counted: Counted, by: readonly [Dimension, Kept], split: readonly [Dimension, Kept] | null, param: AddParam): string {
+export function cells(
+  counted: ChartScope,
+  by: readonly [Dimension, VisibleKeys],
+  split: readonly [Dimension, VisibleKeys] | null,
+  param: AddParam,
+): string {
   const joins = [
     dimensionSql(by[0], 'x', counted.grain, param),
     ...(split ? [dimensionSql(split[0], 'y', counted.grain, param)] : []),
@@ -98,14 +103,14 @@ export const peopleNames = (where: string, param: AddParam, people: readonly str
 
 /** What a mark counts, and whether passages or notes are shown for it. */
 interface Behind {
-  counted: Counted;
+  counted: ChartScope;
   by: Dimension;
   splitBy: Dimension | null;
   shown: 'highlight' | 'note';
 }
 
 /** A page of the passages or notes behind a mark, newest first: rows that meet conditions on x.key and y.key, each once, with how many they are. */
-export function behind(
+export function rowsBehindMark(
   { counted, by, splitBy, shown }: Behind,
   conditions: readonly string[],
   page: { offset: number; limit: number },

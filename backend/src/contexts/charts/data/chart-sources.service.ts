@@ -12,12 +12,12 @@ import { Injectable } from '@nestjs/common';
 import { type FieldShape, FieldsService, RowFilters } from '#contexts/fields';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
-import { type Counted, grainOf, timeSpan } from './chart-data.sql.js';
+import { type ChartScope, grainOf, timeSpan } from './chart-data.sql.js';
 import type { AddParam, Dimension, Grain, Periods } from './chart-dimensions.sql.js';
 
 /** What a chart counts and by what, with everything looked up that a statement needs to know. */
 export interface ChartSource {
-  counted: Counted;
+  counted: ChartScope;
   by: Dimension;
   splitBy: Dimension | null;
   /** A statement about it, with its values. */

@@ -1,4 +1,4 @@
-import type { Axis, Cell, ChartCounter, Count, Kept } from './chart-counter.js';
+import type { Axis, Cell, ChartCounter, Count, VisibleKeys } from './chart-counter.js';
 import { type CountedPassages, Numbering, type PassageRows, passageRows } from './passage-rows.js';
 
 /** A table of more marks would not be worth its memory. */
@@ -37,7 +37,7 @@ export class PassageCounter implements ChartCounter {
     return this.found[axis];
   }
 
-  async cells([axis, kept]: [Axis, Kept], second: [Axis, Kept] | null): Promise<Cell[]> {
+  async cells([axis, kept]: [Axis, VisibleKeys], second: [Axis, VisibleKeys] | null): Promise<Cell[]> {
     const { rows, names } = this.data;
     const row = new Slots(names[axis], kept);
     const column = second && new Slots(names[second[0]], second[1]);
@@ -144,7 +144,7 @@ class Slots {
   readonly of: Int32Array;
   readonly none: number | null;
 
-  constructor(names: readonly string[], { keys, other, none }: Kept) {
+  constructor(names: readonly string[], { keys, other, none }: VisibleKeys) {
     const slots = new Numbering();
     for (const key of keys) slots.of(key);
     const kept = new Set(keys);

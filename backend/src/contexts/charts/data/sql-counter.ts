@@ -1,6 +1,6 @@
 import type { Actor } from '#platform/access';
 import type { TenantDb } from '#platform/db';
-import type { Axis, Cell, ChartCounter, Count, Kept } from './chart-counter.js';
+import type { Axis, Cell, ChartCounter, Count, VisibleKeys } from './chart-counter.js';
 import { COUNTING, cells, countsBy, totals } from './chart-data.sql.js';
 import type { ChartSource } from './chart-sources.service.js';
 
@@ -33,9 +33,9 @@ export class SqlCounter implements ChartCounter {
     return this.found[axis];
   }
 
-  async cells(first: [Axis, Kept], second: [Axis, Kept] | null): Promise<Cell[]> {
+  async cells(first: [Axis, VisibleKeys], second: [Axis, VisibleKeys] | null): Promise<Cell[]> {
     const { counted, statement } = this.source;
-    const ofAxis = ([axis, kept]: [Axis, Kept]) => [this.source[axis]!, kept] as const;
+    const ofAxis = ([axis, kept]: [Axis, VisibleKeys]) => [this.source[axis]!, kept] as const;
     const { sql, params } = statement((param) => cells(counted, ofAxis(first), second && ofAxis(second), param));
     return this.db.read<Cell>(this.actor, sql, params, COUNTING);
   }

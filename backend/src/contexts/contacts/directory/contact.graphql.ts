@@ -1,6 +1,6 @@
 import { CONSENT_STATES, type ConsentState, keysOf, LIMITS } from '@libs/domain';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
-import { CLIENT_KEY, enumOf, Paged } from '#platform/graphql';
+import { CLIENT_KEY, enumOf, Paginated } from '#platform/graphql';
 import { CONTACT_ORDERS } from './contacts.sql.js';
 
 const text = () => String;
@@ -31,7 +31,7 @@ export class Contact {
 export const ContactSortEnum = enumOf(keysOf(CONTACT_ORDERS));
 registerEnumType(ContactSortEnum, { name: 'ContactSort' });
 
-export const ContactConnection = Paged('Contact', Contact);
+export const ContactConnection = Paginated('Contact', Contact);
 
 @ObjectType()
 export class ContactsDeletedPayload {

@@ -13,6 +13,7 @@ import {
   ADD_MERGE,
   END_MERGE,
   KEEP_TRACES,
+  MERGE_INTO,
   MERGES,
   MOVE_CONSENTS,
   MOVE_MENTIONS,
@@ -20,7 +21,6 @@ import {
   RAISE,
   RETURN_CONSENTS,
   RETURN_MENTIONS,
-  SINK,
   SURVIVOR,
   UNDONE_BELOW,
 } from './contact-merges.sql.js';
@@ -91,7 +91,7 @@ export class ContactMergesService {
       }
       await m.query(ADD_MERGE, [actor.workspaceId, id, survivorId, mergedId, actor.userId]);
       // First the other one lets its addresses go.
-      await m.query(SINK, [actor.workspaceId, mergedId, survivorId, actor.userId]);
+      await m.query(MERGE_INTO, [actor.workspaceId, mergedId, survivorId, actor.userId]);
       const texts = CONTACT_TEXTS.map((text) => [
         text,
         take.includes(text) || !survivor[text] ? (merged[text] ?? survivor[text]) : survivor[text],

@@ -9,7 +9,7 @@ export const ADD_MERGE = `
   select $1, $2, c.id, $4, $5, c.updated_at from contacts c where c.workspace_id = $1 and c.id = $3`;
 
 /** Lets $2 become part of $3, by $4. */
-export const SINK = `
+export const MERGE_INTO = `
   update contacts set deleted_at = now(), deleted_by = $4, merged_into = $3 where workspace_id = $1 and id = $2`;
 
 /** Moves the speakers of contact $2 to $3 and answers which. */

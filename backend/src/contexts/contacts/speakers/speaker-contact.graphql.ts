@@ -1,6 +1,6 @@
 import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { Highlight } from '#contexts/repository';
-import { Paged } from '#platform/graphql';
+import { Paginated } from '#platform/graphql';
 import { Contact } from '../directory/contact.graphql.js';
 
 /** How many of a contact's highlights stand in each note of the timeline. */
@@ -26,7 +26,7 @@ export class ContactNote {
   @Field(() => [Highlight], { description: `The first of them; at most ${SHOWN_HIGHLIGHTS}.` }) highlights: Highlight[];
 }
 
-export const ContactNoteConnection = Paged('ContactNote', ContactNote);
+export const ContactNoteConnection = Paginated('ContactNote', ContactNote);
 
 const ALIKE = { nullable: true, description: 'Whether the speakers of that name in the other notes of the project are meant as well.' };
 

@@ -1,7 +1,7 @@
 import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { type AccessLevel, ViewerAccess } from '#contexts/access';
 import { Author } from '#contexts/workspace';
-import { Paged } from '#platform/graphql';
+import { Paginated } from '#platform/graphql';
 import { HighlightState } from '../anchors/anchor-status.graphql.js';
 
 @ObjectType()
@@ -51,7 +51,7 @@ export class OwnThread {
   @Field(() => Date, { nullable: true }) resolvedAt: Date | null;
 }
 
-export const OwnThreadConnection = Paged('OwnThread', OwnThread);
+export const OwnThreadConnection = Paginated('OwnThread', OwnThread);
 
 @ObjectType()
 export class Mentionable {

@@ -1,4 +1,4 @@
-import { isAway } from '#platform/db';
+import { isDatabaseDown } from '#platform/db';
 
 const AGAIN_MS = 500;
 
@@ -34,7 +34,7 @@ export function streamOf<T>(listen: (ring: () => void) => () => void, next: () =
         if (over) break;
         rung = false;
         const answer = await next().catch(async (error) => {
-          if (!isAway(error)) {
+          if (!isDatabaseDown(error)) {
             end();
             throw error;
           }

@@ -12,7 +12,7 @@ import { DocStore, toGzip } from './doc-store.js';
 import { DocTimes } from './doc-times.js';
 import { CHANGED_BY_DOC, DocumentTypeRegistry } from './document-type.registry.js';
 import type { OpenDoc } from './open-doc.js';
-import { CUT_LOG, FORGET_TIMES, INCREMENT_EPOCH, LOCK_DOC, REWRITE_SNAPSHOT, REWRITE_STEPS, SNAPSHOTS } from './put-text.sql.js';
+import { FORGET_TIMES, INCREMENT_EPOCH, LOCK_DOC, REWRITE_SNAPSHOT, REWRITE_STEPS, SNAPSHOTS, TRUNCATE_LOG } from './put-text.sql.js';
 
 /** A text that takes the place of the newest one outside of the ordinary way: with highlights that no step could give it. */
 export interface PutText {
@@ -68,7 +68,7 @@ export class DocumentReplacer {
     if (!(await this.store.push(m, actor, id, epoch, actor.userId, appended))) throw new Error('the document moved on under its lock');
     await m.query(INCREMENT_EPOCH, key);
     await this.store.snapshot(m, actor, id, version, await toGzip(doc.toJSON()), await toGzip(entry.highlights.toJSON()));
-    if (past === 'cut') for (const sql of CUT_LOG) await m.query(sql, [...key, version]);
+    if (past === 'cut') for (const sql of TRUNCATE_LOG) await m.query(sql, [...key, version]);
     const spans = before && before !== 'later' ? before.spansIn(0, open.entry.doc.content.size) : [];
     const times = WordTimes.of(
       version,

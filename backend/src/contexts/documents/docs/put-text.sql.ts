@@ -16,7 +16,7 @@ export const REWRITE_SNAPSHOT = `update doc_snapshots set body = $4, anchors = n
 export const INCREMENT_EPOCH = `update docs set epoch = epoch + 1 where workspace_id = $1 and id = $2`;
 
 /** Takes everything before version $3 away: steps, texts, and what says of steps that they brought a text back. */
-export const CUT_LOG = [
+export const TRUNCATE_LOG = [
   `delete from doc_steps where workspace_id = $1 and doc_id = $2 and version < $3`,
   `delete from doc_snapshots where workspace_id = $1 and doc_id = $2 and version < $3`,
   `delete from doc_restores where workspace_id = $1 and doc_id = $2 and from_version < $3`,

@@ -1,6 +1,6 @@
 import { presenceInput, type PresenceInput as Said } from '@libs/domain';
 import { Args, ID, Mutation, Resolver, Subscription } from '@nestjs/graphql';
-import { type Actor, Can, CurrentActor, OpenWhile } from '#platform/access';
+import { type Actor, AllowInPlanState, Can, CurrentActor } from '#platform/access';
 import { zod } from '#platform/graphql';
 import { docIdOf } from '../docs/docs.resolver.js';
 import { Presence, PresenceInput, ShowPresencePayload } from './presence.graphql.js';
@@ -12,7 +12,7 @@ export class PresenceResolver {
 
   @Mutation(() => ShowPresencePayload, { description: 'Says where I am in a document. Nothing is stored.' })
   @Can('read')
-  @OpenWhile('readOnly')
+  @AllowInPlanState('readOnly')
   async showPresence(
     @CurrentActor() actor: Actor,
     @Args('input', { type: () => PresenceInput }, zod(presenceInput)) input: Said,

@@ -9,8 +9,8 @@ import { ChangeRecorder } from '#platform/events';
 import { DocTimes } from '../docs/doc-times.js';
 import { DocsService } from '../docs/docs.service.js';
 import { CHANGED_BY_DOC, DocumentTypeRegistry } from '../docs/document-type.registry.js';
-import { type CarriedHighlights, carriedHighlights } from './carried-highlights.js';
 import { editsBetween } from './doc-diff.js';
+import { type MappedHighlights, mapHighlights } from './map-highlights.js';
 import { shownDiff } from './shown-diff.js';
 import { stepsBetween } from './steps-between.js';
 import type { RestoredVersion } from './version.graphql.js';
@@ -20,7 +20,7 @@ import { EDITED_SINCE, INSERT_RESTORE } from './versions.sql.js';
 export type RewriteReason = { restored: number } | { fileName: string; times: Uint8Array | null };
 
 /** What a rewriting would do. */
-export interface RewritePreview extends Omit<CarriedHighlights, 'ops'> {
+export interface RewritePreview extends Omit<MappedHighlights, 'ops'> {
   version: number;
   isSame: boolean;
   /** The words stay, and get other times. */
@@ -46,7 +46,7 @@ export class RewriteText {
     const edits = editsBetween(now.doc, wanted);
     const steps = stepsBetween(now.doc, wanted, edits);
     const { added, removed } = shownDiff(now.doc, wanted, edits);
-    const { ops: _, ...highlights } = carriedHighlights(now, steps, wanted, edits);
+    const { ops: _, ...highlights } = mapHighlights(now, steps, wanted, edits);
     const isRetimed = !steps.length && (await this.isRetimed(actor, docId, now, cause));
     return { version: now.version, isSame: !steps.length && !isRetimed, isRetimed, added, removed, ...highlights };
   }
@@ -71,7 +71,7 @@ export class RewriteText {
       if (!sent.length) return null;
       return {
         steps: sent,
-        ops: carriedHighlights(now, steps, wanted, edits).ops,
+        ops: mapHighlights(now, steps, wanted, edits).ops,
         within: async (m, after) => {
           const [restored, fileName] = 'restored' in cause ? [cause.restored, null] : [null, cause.fileName];
           await m.query(INSERT_RESTORE, [actor.workspaceId, docId, now.version, after.version, restored, fileName]);

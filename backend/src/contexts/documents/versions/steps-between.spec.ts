@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { applySteps, EMPTY_STEP, Highlights, highlightText, type ShownNode, schema } from '@libs/editor';
 import type { Node } from '@tiptap/pm/model';
 import fc from 'fast-check';
-import { carriedHighlights } from './carried-highlights.js';
 import { shapeOf } from './doc-tokens.js';
+import { mapHighlights } from './map-highlights.js';
 import { shownDiff } from './shown-diff.js';
 import { stepsBetween } from './steps-between.js';
 
@@ -213,7 +213,7 @@ describe('the way from one text to another', () => {
           if (from < a.content.size) highlights.add(a, { id: `${i}`, from, to: Math.min(a.content.size, from + length) });
         const entry = { version: 0, doc: a, highlights };
         const steps = stepsBetween(a, b);
-        const { ops } = carriedHighlights(entry, steps, b);
+        const { ops } = mapHighlights(entry, steps, b);
         const after = highlights.clone();
         let now = a;
         for (const step of steps) {

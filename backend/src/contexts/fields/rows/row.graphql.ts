@@ -3,7 +3,7 @@ import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs
 import { Contact } from '#contexts/contacts';
 import { Insight } from '#contexts/insights';
 import { Highlight, Note } from '#contexts/repository';
-import { enumOf, Paged } from '#platform/graphql';
+import { enumOf, Paginated } from '#platform/graphql';
 import { FilterPartInput } from '../filters/filter.graphql.js';
 import { FieldValue } from '../values/field-value.graphql.js';
 
@@ -20,25 +20,25 @@ class Row {
 export class NoteRow extends Row {
   @Field(() => Note) note: Note;
 }
-export const NoteRowConnection = Paged('NoteRow', NoteRow);
+export const NoteRowConnection = Paginated('NoteRow', NoteRow);
 
 @ObjectType({ description: 'A highlight in a table, with what its note has in the fields of its project.' })
 export class HighlightRow extends Row {
   @Field(() => Highlight) highlight: Highlight;
 }
-export const HighlightRowConnection = Paged('HighlightRow', HighlightRow);
+export const HighlightRowConnection = Paginated('HighlightRow', HighlightRow);
 
 @ObjectType({ description: 'An insight in a table, with what it has in the fields of its project.' })
 export class InsightRow extends Row {
   @Field(() => Insight) insight: Insight;
 }
-export const InsightRowConnection = Paged('InsightRow', InsightRow);
+export const InsightRowConnection = Paginated('InsightRow', InsightRow);
 
 @ObjectType({ description: 'A contact in a table, with what it has in the fields of contacts.' })
 export class ContactRow extends Row {
   @Field(() => Contact) contact: Contact;
 }
-export const ContactRowConnection = Paged('ContactRow', ContactRow);
+export const ContactRowConnection = Paginated('ContactRow', ContactRow);
 
 @InputType()
 export class RowSortInput {

@@ -14,7 +14,7 @@ export interface FilledRow {
 }
 
 /** What a row gave: the names of the fields that its cells do not fit, and whether it changed a value. */
-export interface WrittenRow {
+export interface RowImportResult {
   unfit: string[];
   isChanged: boolean;
 }
@@ -44,7 +44,7 @@ export class FieldImportValues {
     projectId: string | null,
     columns: readonly KeptColumn[],
     rows: readonly FilledRow[],
-  ): Promise<WrittenRow[]> {
+  ): Promise<RowImportResult[]> {
     if (!columns.length || !rows.length) return rows.map(() => ({ unfit: [], isChanged: false }));
     const ids = columns.map(({ fieldId }) => fieldId);
     await m.query(LOCK_FIELDS, [actor.workspaceId, ids]);
@@ -57,7 +57,7 @@ export class FieldImportValues {
     const readers = known.map(({ column, field, dateOrder }) => ({ column, field, read: readerOf(field, dateOrder ?? 'dmy', people) }));
     const before = projectId === null ? await this.valuesThere(m, actor, ids, rows) : new Map<string, string | null>();
     const values = new Map<string, ValueToStore>();
-    const written = rows.map(({ objectId, cells }): WrittenRow => {
+    const written = rows.map(({ objectId, cells }): RowImportResult => {
       const unfit: string[] = [];
       let isChanged = false;
       for (const { column, field, read } of readers) {

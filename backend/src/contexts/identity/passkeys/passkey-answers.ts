@@ -10,7 +10,7 @@ import {
 } from '@simplewebauthn/server/helpers';
 
 /** The parties of a ceremony: the pages that may ask, and the domain that the passkey is for. */
-export interface Party {
+export interface RelyingParty {
   origin: string;
   rpId: string;
 }
@@ -58,7 +58,7 @@ export const challengeOf = (clientData: string): Promise<string> =>
   });
 
 /** Checks the answer to a request for a new passkey; throws ValidationError for one that is not as it has to be. */
-export const checkCreation = (answer: CreationAnswer, challenge: string, { origin, rpId }: Party): Promise<NewKey> =>
+export const checkCreation = (answer: CreationAnswer, challenge: string, { origin, rpId }: RelyingParty): Promise<NewKey> =>
   orNotAccepted(async () => {
     const statement = decodeAttestationObject(isoBase64URL.toBuffer(answer.attestation));
     // Certificates name addresses to ask for revocation, and none was asked for: who made the authenticator does not matter here.
@@ -95,7 +95,7 @@ export const checkLogin = (
   answer: LoginAnswer,
   challenge: string,
   key: StoredKey,
-  { origin, rpId }: Party,
+  { origin, rpId }: RelyingParty,
 ): Promise<{ counter: number; synced: boolean }> =>
   orNotAccepted(async () => {
     const id = key.credentialId.toString('base64url');

@@ -8,7 +8,7 @@ import type { Visitor } from '../sessions/visitor.js';
 import type { PasskeyRequest } from './passkey.graphql.js';
 import { challengeOf, checkLogin, type LoginAnswer, notAccepted, type StoredKey } from './passkey-answers.js';
 import { PasskeyChallenges } from './passkey-challenges.service.js';
-import { handleOf, PasskeysService, partyOf } from './passkeys.service.js';
+import { handleOf, PasskeysService, relyingPartyOf } from './passkeys.service.js';
 
 /** How many requests for a passkey one network may make in a minute, and answer. */
 const PER_MINUTE = 60;
@@ -31,7 +31,7 @@ export class PasskeyLogin {
     await this.limiter.hit(`passkey:${networkOf(visitor.address)}`, PER_MINUTE);
     const userId = step === null ? null : (await this.step.pending(step)).userId;
     const challenge = await this.challenges.issue(userId ? 'second-step' : 'log-in', browser, userId);
-    return { challenge, rpId: partyOf(this.config).rpId, allow: userId ? await this.passkeys.credentialIds(userId) : [] };
+    return { challenge, rpId: relyingPartyOf(this.config).rpId, allow: userId ? await this.passkeys.credentialIds(userId) : [] };
   }
 
   /** Signs in by what the authenticator answered; throws ValidationError, the same for everything that is wrong with it. */
@@ -51,7 +51,7 @@ export class PasskeyLogin {
       // An authenticator that chose the account by itself names it as well.
       const isNamed = answer.userHandle ? answer.userHandle === handleOf(userId) : used.purpose === 'second-step';
       if (!isNamed || (used.purpose === 'second-step' && used.userId !== userId)) throw notAccepted();
-      const { counter, synced } = await checkLogin(answer, challenge, key, partyOf(this.config));
+      const { counter, synced } = await checkLogin(answer, challenge, key, relyingPartyOf(this.config));
       const secret = await this.db.globalTx(async (m) => {
         // Two answers with one count come from a copy of the key, even at once: the second finds the row moved on.
         const [rows]: [unknown[], number] = await m.query(

@@ -9,7 +9,7 @@ import { RecentSignIn } from '../proofs/recent-sign-in.service.js';
 import { SecondFactorsService } from '../second-factor/second-factors.service.js';
 import { AccountEvents } from '../sessions/account-events.service.js';
 import type { AddedPasskey, Passkey, PasskeySetup } from './passkey.graphql.js';
-import { type CreationAnswer, challengeOf, checkCreation, notAccepted, type Party } from './passkey-answers.js';
+import { type CreationAnswer, challengeOf, checkCreation, notAccepted, type RelyingParty } from './passkey-answers.js';
 import { PasskeyChallenges } from './passkey-challenges.service.js';
 import { passkeyMails } from './passkey-mails.js';
 
@@ -26,7 +26,7 @@ const COLUMNS = `id, name, synced, created_at as "createdAt", last_used_at as "l
 export const handleOf = (userId: string): string => Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url');
 
 /** The pages of the root domain, which alone make and use passkeys: browsers do not let every page below a domain name it, and tenants are below it. */
-export function partyOf(config: Pick<Config, 'secure' | 'rootDomain'>): Party {
+export function relyingPartyOf(config: Pick<Config, 'secure' | 'rootDomain'>): RelyingParty {
   const origin = originOf(config);
   return { origin, rpId: new URL(origin).hostname };
 }
@@ -59,7 +59,7 @@ export class PasskeysService {
     if (ids.length >= LIMITS.passkey.perPerson) throw tooMany();
     await this.assertProved(user, proof, address);
     const challenge = await this.challenges.issue('add', user.sessionId, user.id);
-    return { challenge, rpId: partyOf(this.config).rpId, userHandle: handleOf(user.id), exclude: ids };
+    return { challenge, rpId: relyingPartyOf(this.config).rpId, userHandle: handleOf(user.id), exclude: ids };
   }
 
   /** Keeps the passkey that a browser made, with recovery codes where the account had none. */
@@ -71,7 +71,7 @@ export class PasskeysService {
     const challenge = await challengeOf(answer.clientData);
     const used = await this.challenges.use(challenge, ['add'], user.sessionId);
     if (used?.userId !== user.id) throw notAccepted();
-    const key = await checkCreation(answer, challenge, partyOf(this.config));
+    const key = await checkCreation(answer, challenge, relyingPartyOf(this.config));
     return this.db.globalTx(async (m) => {
       // Of two that add the last one at once the second waits, and finds it taken.
       await m.query(`select 1 from users where id = $1 for update`, [user.id]);

@@ -12,7 +12,7 @@ import type { SecondStepWays } from './second-factor.graphql.js';
 import { type CodeKind, SecondFactorsService } from './second-factors.service.js';
 
 /** Who signed in: with the secret of a session, or with one that only opens the second step. */
-export type Entered = { userId: string; secret: string; step?: undefined } | { userId: string; secret?: undefined; step: string };
+export type SignInResult = { userId: string; secret: string; step?: undefined } | { userId: string; secret?: undefined; step: string };
 
 /** How somebody proved who they are. */
 export type SignInMethod = 'password' | 'mailed link' | 'confirmed address' | 'passkey';
@@ -34,7 +34,7 @@ export class SecondStep {
   ) {}
 
   /** Begins a session in the open transaction m, or the second step of an account that has one. */
-  async enter(m: EntityManager, userId: string, visitor: Visitor, method: SignInMethod): Promise<Entered> {
+  async enter(m: EntityManager, userId: string, visitor: Visitor, method: SignInMethod): Promise<SignInResult> {
     if (await this.factors.isRequired(m, userId)) return { userId, step: await this.tokens.issue(m, 'second-step', userId, { method }) };
     return { userId, secret: await this.begin(m, userId, visitor, { method }) };
   }

@@ -8,7 +8,7 @@ import { Injectable } from '@nestjs/common';
 export type SignInMethod = 'password' | 'link' | 'passkey' | SsoProtocol | 'support';
 
 /** A person who is about to enter a workspace, and how they signed in. */
-export interface Entrance {
+export interface WorkspaceSignIn {
   userId: string;
   email: string;
   workspaceId: string;
@@ -20,7 +20,7 @@ export interface Entrance {
 }
 
 /** Throws Forbidden where the workspace does not let them in this way. */
-export type SignInRule = (entrance: Entrance) => Promise<void>;
+export type SignInRule = (entrance: WorkspaceSignIn) => Promise<void>;
 
 /** What workspaces ask of how their people sign in; whoever knows such settings registers a rule. */
 @Injectable()
@@ -33,7 +33,7 @@ export class SignInRules {
   }
 
   /** Throws what the first rule that refuses throws. */
-  async check(entrance: Entrance): Promise<void> {
+  async check(entrance: WorkspaceSignIn): Promise<void> {
     for (const rule of this.rules) await rule(entrance);
   }
 }

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { type Caller, CurrentCaller, Public, SignedIn } from '#platform/access';
 import { OK, OkPayload, zod } from '#platform/graphql';
 import { requireBrowserSession, requireRootDomain } from '../identity.policy.js';
-import type { Entered } from '../second-factor/second-step.service.js';
+import type { SignInResult } from '../second-factor/second-step.service.js';
 import { Session } from '../sessions/session.graphql.js';
 import { SessionCookies } from '../sessions/session-cookies.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
@@ -132,7 +132,7 @@ export class SignInResolver {
     return this.cookies.visitor(exchange);
   }
 
-  private async enter(exchange: Exchange, { userId, secret, step }: Entered): Promise<Session> {
+  private async enter(exchange: Exchange, { userId, secret, step }: SignInResult): Promise<Session> {
     if (step !== undefined) {
       this.cookies.giveStep(exchange.res, step);
       return { ...(await this.sessions.describe(null, exchange.req.raw)), needsSecondStep: true };

@@ -8,7 +8,7 @@ import { TenantDb } from '#platform/db';
 import { Mailer } from '#platform/mail';
 import { LoginAttempts } from '../proofs/login-attempts.service.js';
 import { Passwords } from '../proofs/passwords.service.js';
-import { type Entered, SecondStep } from '../second-factor/second-step.service.js';
+import { SecondStep, type SignInResult } from '../second-factor/second-step.service.js';
 import { AccountEvents } from '../sessions/account-events.service.js';
 import { OneTimeTokens } from '../sessions/one-time-tokens.service.js';
 import { safePath } from '../sessions/safe-path.js';
@@ -76,7 +76,7 @@ export class SignInService {
   }
 
   /** Confirms the address and signs in. */
-  async confirmEmail(secret: string, visitor: Visitor): Promise<Entered> {
+  async confirmEmail(secret: string, visitor: Visitor): Promise<SignInResult> {
     return this.db.globalTx(async (m) => {
       const { userId, detail } = await this.tokens.use<Signup>(m, 'confirm', secret);
       // Somebody else signed up with this address as well, and the two mails look the same: whose password this is only the network can tell.
@@ -97,7 +97,7 @@ export class SignInService {
    * that is not confirmed, which gets its link again: whoever signs up with somebody's address and tries the password would learn whether it has an
    * account.
    */
-  async login(input: z.infer<typeof loginInput>, visitor: Visitor): Promise<Entered> {
+  async login(input: z.infer<typeof loginInput>, visitor: Visitor): Promise<SignInResult> {
     await this.limiter.hit(`login:${networkOf(visitor.address)}`, 100);
     await this.attempts.begin(input.email, visitor.address);
     const account = await this.users.account(input.email);
@@ -119,7 +119,7 @@ export class SignInService {
   }
 
   /** Signs in by the secret of a mailed link. */
-  async magicLogin(secret: string, visitor: Visitor): Promise<Entered> {
+  async magicLogin(secret: string, visitor: Visitor): Promise<SignInResult> {
     return this.db.globalTx(async (m) => {
       const { userId } = await this.tokens.use(m, 'magic', secret);
       // The mailbox is proved now, but not that its owner chose the password of the unconfirmed sign-up.

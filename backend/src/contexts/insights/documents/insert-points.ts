@@ -33,7 +33,7 @@ export interface PointsToInsert {
 /** Where points go: to the end of an insight, or into a new one. */
 export type InsertTarget = { clientKey: string | null } & ({ insightId: string } | { projectId: string; title: string });
 /** What was written into an insight. */
-export interface Inserted {
+export interface InsertResult {
   insight: Insight;
   points: number;
   omitted: number;
@@ -75,7 +75,7 @@ export class InsertPoints {
    * Cited words that are no highlight yet become one; a point whose words cannot be cited any more (the source was changed, or nothing may be
    * highlighted there) is left out and counted. Throws NotFound, Forbidden or ValidationError.
    */
-  async insert(actor: Actor, lists: readonly PointsToInsert[], target: InsertTarget, how: Writing = {}): Promise<Inserted> {
+  async insert(actor: Actor, lists: readonly PointsToInsert[], target: InsertTarget, how: Writing = {}): Promise<InsertResult> {
     // Before anything is highlighted.
     if ('insightId' in target) requireLevel(await this.insights.accessOf(actor, target.insightId), 'write');
     else await this.projects.requireAccess(actor, target.projectId, 'write');
@@ -101,7 +101,7 @@ export class InsertPoints {
     return this.reported(actor, await this.append(actor, made, target.clientKey, how.summaryId ?? null, nodes));
   }
 
-  private async reported(actor: Actor, { insightId, points, omitted }: Insertion): Promise<Inserted> {
+  private async reported(actor: Actor, { insightId, points, omitted }: Insertion): Promise<InsertResult> {
     // What it cites follows from its text a moment later; also of two calls with one key both answer what is true then.
     await this.docs.settle(actor, insightId);
     return { insight: await this.insights.findOneOrFail(actor, insightId), points, omitted };

@@ -3,7 +3,7 @@ import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs
 import { type AccessLevel, ViewerAccess } from '#contexts/access';
 import { Crumb, Highlight, Note, Tag } from '#contexts/repository';
 import { Author } from '#contexts/workspace';
-import { enumOf, Paged } from '#platform/graphql';
+import { enumOf, Paginated } from '#platform/graphql';
 
 export enum InsightState {
   draft = 'draft',
@@ -34,7 +34,7 @@ export class Insight {
   @Field(() => Int) docVersion: number;
 }
 
-export const InsightConnection = Paged('Insight', Insight);
+export const InsightConnection = Paginated('Insight', Insight);
 
 @ObjectType()
 export class InsightsPayload {

@@ -10,7 +10,7 @@ import {
 } from '@libs/domain';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { Author } from '#contexts/workspace';
-import { enumOf, Paged } from '#platform/graphql';
+import { enumOf, Paginated } from '#platform/graphql';
 import { Insight } from '../documents/insight.graphql.js';
 
 /** The frameworks as a GraphQL enum. */
@@ -131,7 +131,7 @@ export class SummaryEntry {
 }
 
 /** A page of what was summarised. */
-export const SummaryEntryConnection = Paged('SummaryEntry', SummaryEntry);
+export const SummaryEntryConnection = Paginated('SummaryEntry', SummaryEntry);
 
 @InputType()
 export class SummarizedSearchInput {

@@ -2,12 +2,12 @@ import { keysOf, tagColourSchema } from '@libs/domain';
 import Papa from 'papaparse';
 import {
   assertFits,
+  type CodebookBoard,
   CodebookRefused,
   type CodebookRow,
   markDuplicateTitles,
   type ReadCodebook,
   rowProblem,
-  type WrittenBoard,
 } from './codebook-rows.js';
 
 const COLUMNS = {
@@ -58,7 +58,7 @@ export function readCodebookCsv(text: string): ReadCodebook {
 }
 
 /** The tags of a board as such a table, in UTF-8 with the mark by which spreadsheets know it. */
-export function writeCodebookCsv(board: WrittenBoard): string {
+export function writeCodebookCsv(board: CodebookBoard): string {
   const rows = board.groups.flatMap((group) =>
     group.tags.map((tag) =>
       [tag.title, tag.description ?? '', group.name, tag.colour].map((cell) => (FORMULA.test(cell) ? `'${cell}` : cell)),

@@ -2,13 +2,13 @@ import { idSchema, nearestColour, normalizeHex } from '@libs/domain';
 import { readXml } from '../importers/xml-events.js';
 import {
   assertFits,
+  type CodebookBoard,
   CodebookRefused,
   type CodebookRow,
   hexOf,
   markDuplicateTitles,
   type ReadCodebook,
   rowProblem,
-  type WrittenBoard,
 } from './codebook-rows.js';
 import { xmlAttribute, xmlContent } from './xml-text.js';
 
@@ -71,7 +71,7 @@ export function readCodebookQdc(xml: string): ReadCodebook {
 }
 
 /** A board as a REFI-QDA codebook: groups hold their tags and cannot be coded with themselves. Throws CodebookRefused for a board without groups. */
-export function writeCodebookQdc(board: WrittenBoard): string {
+export function writeCodebookQdc(board: CodebookBoard): string {
   if (!board.groups.length) throw new CodebookRefused('This board has no groups yet; there is nothing to write.');
   return `<?xml version="1.0" encoding="utf-8"?>
 <CodeBook xmlns="${NAMESPACE}" origin="Verbatim">
@@ -83,7 +83,7 @@ ${writeCodes(board.groups, '    ').join('\n')}
 }
 
 /** Groups as codes that only hold others, with their tags inside, as lines that begin with `indent`. */
-export function writeCodes(groups: WrittenBoard['groups'], indent: string): string[] {
+export function writeCodes(groups: CodebookBoard['groups'], indent: string): string[] {
   return groups.flatMap((group) => {
     const open = `${indent}<Code guid="${group.id}" name="${xmlAttribute(group.name)}" isCodable="false"`;
     if (!group.tags.length) return [`${open}/>`];

@@ -16,7 +16,7 @@ export interface ReadCodebook {
 }
 
 /** A board as it is written to a file; ids are those by which other programs know its codes. */
-export interface WrittenBoard {
+export interface CodebookBoard {
   name: string;
   groups: readonly {
     id: string;

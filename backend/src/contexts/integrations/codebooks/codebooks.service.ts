@@ -6,7 +6,7 @@ import { decodeText } from '../importers/decode-text.js';
 import { ImportError } from '../importers/imported-text.js';
 import { readCodebookCsv, writeCodebookCsv } from './codebook-csv.js';
 import { readCodebookQdc, writeCodebookQdc } from './codebook-qdc.js';
-import { CodebookRefused, type CodebookRow, type ReadCodebook, type WrittenBoard } from './codebook-rows.js';
+import { type CodebookBoard, CodebookRefused, type CodebookRow, type ReadCodebook } from './codebook-rows.js';
 
 /** How a board is written to a file. */
 export type CodebookFormat = 'csv' | 'qdc';
@@ -95,7 +95,7 @@ function refusable<T>(read: () => T): T {
   }
 }
 
-function written({ row, groups, tags }: BoardWithTags): WrittenBoard {
+function written({ row, groups, tags }: BoardWithTags): CodebookBoard {
   return {
     name: row.name,
     groups: groups.map(({ id, name, guid }) => ({

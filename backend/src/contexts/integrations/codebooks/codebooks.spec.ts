@@ -5,7 +5,7 @@ import Papa from 'papaparse';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { readCodebookCsv, writeCodebookCsv } from './codebook-csv.js';
 import { readCodebookQdc, writeCodebookQdc } from './codebook-qdc.js';
-import type { ReadCodebook, WrittenBoard } from './codebook-rows.js';
+import type { CodebookBoard, ReadCodebook } from './codebook-rows.js';
 
 // Text as the product keeps it: trimmed, storable, and of characters that XML can write.
 const text = (maxLength: number) =>
@@ -27,7 +27,7 @@ const tag = fc.record({
   description: fc.oneof(fc.constant(null), filled(60)),
 });
 const unlike = { selector: (x: { name?: string; title?: string }) => (x.name ?? x.title ?? '').toLowerCase() };
-const board: fc.Arbitrary<WrittenBoard> = fc.record({
+const board: fc.Arbitrary<CodebookBoard> = fc.record({
   name: filled(10),
   groups: fc.uniqueArray(fc.record({ id: fc.uuid(), name: filled(20), tags: fc.uniqueArray(tag, { ...unlike, maxLength: 6 }) }), {
     ...unlike,
@@ -35,7 +35,7 @@ const board: fc.Arbitrary<WrittenBoard> = fc.record({
     maxLength: 5,
   }),
 });
-const tagsOf = ({ groups }: WrittenBoard) =>
+const tagsOf = ({ groups }: CodebookBoard) =>
   groups.flatMap((g) => g.tags.map(({ id, title, description, colour }) => ({ group: g.name, guid: id, title, description, colour })));
 const rowsOf = ({ rows }: ReadCodebook) =>
   rows.map(({ group, guid, title, description, colour }) => ({ group, guid, title, description, colour }));

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { attachment } from '#contexts/files';
 import type { HttpReply, HttpRequest } from '#platform/access';
-import { type Actor, Can, CurrentActor, Exports, OpenWhile } from '#platform/access';
+import { type Actor, AllowInPlanState, Can, CurrentActor, Exports } from '#platform/access';
 import { CONFIG, type Config } from '#platform/config';
 import { parse } from '#platform/graphql';
 import { INSIGHT_FORMATS } from '../project-formats/insight-files.js';
@@ -67,7 +67,7 @@ export class ExportsController {
   @HttpCode(200)
   @Can('read')
   @Exports()
-  @OpenWhile('readOnly')
+  @AllowInPlanState('readOnly')
   async rows(
     @CurrentActor() actor: Actor,
     @Param('target') target: string,

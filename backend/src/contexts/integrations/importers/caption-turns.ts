@@ -1,7 +1,7 @@
 import type { Omitted } from '@libs/domain';
 import { readCueText } from './cue-text.js';
 import { Cue, ScannedCues } from './cues.js';
-import { counted, ImportedBlock, ImportedRun, joinRuns } from './imported-text.js';
+import { countWithVerb, ImportedBlock, ImportedRun, joinRuns } from './imported-text.js';
 import { findTurns } from './speaker-turns.js';
 import { leadingMarks, splitAtTimeMarks, withoutMarks } from './time-marks.js';
 
@@ -35,7 +35,7 @@ export function captionsToTurns(
   rules: CaptionRules,
 ): { blocks: ImportedBlock[]; warnings: string[]; omitted: Omitted } {
   const warnings: string[] = [];
-  if (scanned.badTimes > 0) warnings.push(`The times of ${counted(scanned.badTimes, 'caption')} damaged; the text was kept.`);
+  if (scanned.badTimes > 0) warnings.push(`The times of ${countWithVerb(scanned.badTimes, 'caption')} damaged; the text was kept.`);
   const omitted: Omitted = scanned.strayLines > 0 ? { lines: scanned.strayLines } : {};
 
   const rolled = unroll(scanned.cues);

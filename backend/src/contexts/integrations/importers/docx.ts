@@ -4,7 +4,7 @@ import { DocxChunks } from './docx-chunks.js';
 import { readableMarkup } from './docx-markup.js';
 import { omittedOfDocx } from './docx-omitted.js';
 import { decodeEntities } from './entities.js';
-import { counted, followableLink, ImportError, ImportedBlock, ImportedRun, joinRuns, textOf, trimRuns } from './imported-text.js';
+import { countWithVerb, followableLink, ImportError, ImportedBlock, ImportedRun, joinRuns, textOf, trimRuns } from './imported-text.js';
 import { isTooDeep, tooDeepValues } from './nesting.js';
 import { damagedFileError, OfficeArchive, openDocx } from './office-archive.js';
 import { OmittedCount } from './omitted-count.js';
@@ -61,7 +61,7 @@ export async function parseDocx(bytes: Uint8Array, depth = 0): Promise<ParsedDoc
   for (let at = 0; at < reading.notes.length; at++) blocks.push(...noteBlocks(reading.notes[at]!, at + 1, reading));
   const warnings: string[] = [];
   await omittedOfDocx(archive, omitted);
-  if (reading.tables > 0) warnings.push(`${counted(reading.tables, 'table')} read as one paragraph per row.`);
+  if (reading.tables > 0) warnings.push(`${countWithVerb(reading.tables, 'table')} read as one paragraph per row.`);
   const title = titleIn(reading.document) || (await titleProperty(archive)) || (blocks[0]?.level === 1 ? textOf(blocks[0]) : '');
   return { ...(title ? { title } : {}), blocks, warnings, omitted: omitted.all };
 }

@@ -1,6 +1,6 @@
 import type { Omitted, OmittedKind } from '@libs/domain';
 import { Parser } from 'htmlparser2';
-import { counted, ImportedBlock, textOf } from './imported-text.js';
+import { countWithVerb, ImportedBlock, textOf } from './imported-text.js';
 import { BlockWriter, OpenStyles } from './markup-blocks.js';
 import { NestingGuard } from './nesting.js';
 import { OmittedCount } from './omitted-count.js';
@@ -158,7 +158,7 @@ class HtmlReader {
     this.end();
     const { blocks } = this.writer;
     const warnings: string[] = [];
-    if (this.tables > 0) warnings.push(`${counted(this.tables, 'table')} read as one paragraph per row.`);
+    if (this.tables > 0) warnings.push(`${countWithVerb(this.tables, 'table')} read as one paragraph per row.`);
     const first = blocks[0];
     const title = this.title.replace(/\s+/g, ' ').trim() || (first?.kind === 'heading' && first.level === 1 ? textOf(first) : '');
     return {

@@ -143,7 +143,7 @@ export function trimEndBlanks(text: string, also = ''): string {
 }
 
 /** "1 picture was" / "3 pictures were". */
-export const counted = (count: number, noun: string): string => (count === 1 ? `1 ${noun} was` : `${count} ${noun}s were`);
+export const countWithVerb = (count: number, noun: string): string => (count === 1 ? `1 ${noun} was` : `${count} ${noun}s were`);
 
 /** "812 B", "48 kB", "3.2 MB", as files are shown everywhere. */
 export function sizeText(bytes: number): string {

@@ -1,7 +1,7 @@
 import type { Omitted } from '@libs/domain';
 import { Token, Tokens } from 'marked';
 import { decodeEntities } from './entities.js';
-import { counted, followableLink, ImportedBlock, ImportedRun, plainBlock, textOf, trimRuns } from './imported-text.js';
+import { countWithVerb, followableLink, ImportedBlock, ImportedRun, plainBlock, textOf, trimRuns } from './imported-text.js';
 import { lexMarkdown } from './markdown-lexer.js';
 import { recogniseTurns } from './speaker-turns.js';
 import { stripTags } from './strip-tags.js';
@@ -43,7 +43,7 @@ export function parseMarkdown(text: string): ParsedMarkdown {
   // Line by line it may be a transcript; prose flows over its line ends.
   const blocks = recogniseTurns(lines) ?? blocksOf(tokens, { ...reading, softBreak: ' ' });
   const omitted: Omitted = { ...(reading.pictures > 0 ? { pictures: reading.pictures } : {}), ...(hasProperties ? { properties: 1 } : {}) };
-  if (reading.tables > 0) warnings.push(`${counted(reading.tables, 'table')} read as one paragraph per row.`);
+  if (reading.tables > 0) warnings.push(`${countWithVerb(reading.tables, 'table')} read as one paragraph per row.`);
   const first = blocks[0];
   const title = ownTitle ?? (first?.kind === 'heading' && first.level === 1 ? textOf(first) : undefined);
   return { ...(title ? { title } : {}), blocks, warnings, omitted };

@@ -1,5 +1,5 @@
 import type { Omitted, OmittedKind } from '@libs/domain';
-import { counted, ImportError, ImportedBlock } from './imported-text.js';
+import { countWithVerb, ImportError, ImportedBlock } from './imported-text.js';
 import { BlockWriter, OpenStyles, RunStyle } from './markup-blocks.js';
 import { openArchive } from './office-archive.js';
 import { OmittedCount } from './omitted-count.js';
@@ -181,7 +181,7 @@ class OdfReader {
     const blocks = recogniseTurns(this.writer.blocks) ?? this.writer.blocks;
     for (const [at, text] of this.noteTexts.entries()) blocks.push({ kind: 'paragraph', runs: [{ text: `[${at + 1}] ${text.trim()}` }] });
     const warnings: string[] = [];
-    if (this.tables > 0) warnings.push(`${counted(this.tables, 'table')} read as one paragraph per row.`);
+    if (this.tables > 0) warnings.push(`${countWithVerb(this.tables, 'table')} read as one paragraph per row.`);
     return { blocks, warnings, omitted: this.omitted.all };
   }
 }

@@ -1,5 +1,5 @@
 import type { Omitted } from '@libs/domain';
-import { counted, ImportError, ImportedBlock } from './imported-text.js';
+import { countWithVerb, ImportError, ImportedBlock } from './imported-text.js';
 import { BlockWriter } from './markup-blocks.js';
 import { OfficeArchive, openArchive } from './office-archive.js';
 import { OmittedCount, occurrences } from './omitted-count.js';
@@ -59,7 +59,7 @@ export async function parseXlsx(
   return {
     ...(title ? { title } : {}),
     blocks: writer.blocks,
-    warnings: [`${counted(filled, 'sheet')} read as one paragraph per row. To make a note of each row, save the sheet as .csv.`],
+    warnings: [`${countWithVerb(filled, 'sheet')} read as one paragraph per row. To make a note of each row, save the sheet as .csv.`],
     omitted: omitted.all,
   };
 }

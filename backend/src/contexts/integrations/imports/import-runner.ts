@@ -1,7 +1,7 @@
 import { SERVER_LIMITS } from '@libs/domain';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { CONFIG, type Config } from '#platform/config';
-import { isAway } from '#platform/db';
+import { isDatabaseDown } from '#platform/db';
 import { log, requestScope } from '#platform/log';
 import { FairScheduler } from '../importers/fair-scheduler.js';
 import { type Claim, ImportLine, RENEW_MS } from './import-line.js';
@@ -86,7 +86,7 @@ export class ImportRunner implements OnApplicationBootstrap, BeforeApplicationSh
     } catch (err) {
       if (!this.closed) log.warn({ err, batchId: claim.batchId }, 'a file of an import is tried again');
       // What fails here too is free for everybody when its time runs out.
-      await this.line.postpone(claim, isAway(err) || this.closed ? 0 : LATER_SECONDS * claim.tries).catch(() => {});
+      await this.line.postpone(claim, isDatabaseDown(err) || this.closed ? 0 : LATER_SECONDS * claim.tries).catch(() => {});
     } finally {
       this.turns.end(claim.workspaceId);
       if (!this.closed) void this.look();

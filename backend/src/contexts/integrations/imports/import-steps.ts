@@ -5,7 +5,7 @@ import { FilesService } from '#contexts/files';
 import { type NewNote, NotesService } from '#contexts/repository';
 import { Memberships } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
-import { isAway, newId, TenantDb } from '#platform/db';
+import { isDatabaseDown, newId, TenantDb } from '#platform/db';
 import { Live } from '#platform/live';
 import { log } from '#platform/log';
 import { FileReader, ReaderStoppedError } from '../importers/file-reader.js';
@@ -103,7 +103,7 @@ export class ImportSteps {
       return;
     } catch (e) {
       // Neither says anything of the file: it is read again when the server or the database is back.
-      if (e instanceof ReaderStoppedError || isAway(e)) throw e;
+      if (e instanceof ReaderStoppedError || isDatabaseDown(e)) throw e;
       refusal = refusalOf(e);
     }
     await this.fail(actor, batchId, item, refusal);

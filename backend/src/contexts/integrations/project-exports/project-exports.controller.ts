@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import { attachment } from '#contexts/files';
-import { type Actor, Can, CurrentActor, Exports, type HttpReply, OpenWhile } from '#platform/access';
+import { type Actor, AllowInPlanState, Can, CurrentActor, Exports, type HttpReply } from '#platform/access';
 import { ProjectExportsService } from './project-exports.service.js';
 
 /** Finished exports of projects as downloads: without a secret in the address, because who asks is looked at each time. */
@@ -12,7 +12,7 @@ export class ProjectExportsController {
   @Get(':id')
   @Can('read')
   @Exports()
-  @OpenWhile('locked')
+  @AllowInPlanState('locked')
   async download(@CurrentActor() actor: Actor, @Param('id') id: string, @Res() reply: HttpReply): Promise<void> {
     const { fileName, size, stream } = await this.service.open(actor, id);
     reply

@@ -12,7 +12,7 @@ const KINDS = {
 } as const satisfies Partial<Record<TransferLossKind, string>>;
 
 /** Counts what an export leaves out, and says so: the standard asks of a program that it warns. */
-export class Losses {
+export class ExportLosses {
   private readonly counts = new Map<keyof typeof KINDS, number>();
 
   add(kind: keyof typeof KINDS, count: number): void {

@@ -11,7 +11,7 @@ import {
   picturesOf,
   shownValue,
 } from './project-content.js';
-import { Losses } from './qdpx-losses.js';
+import { ExportLosses } from './qdpx-losses.js';
 import { Variables } from './qdpx-variables.js';
 import { element, guidFrom, linesOf, listOf, type XmlElement } from './qdpx-xml.js';
 import type { ZipWriter } from './zip-writer.js';
@@ -56,7 +56,7 @@ class ResearchProject {
   private readonly selections = new Set<string>();
   private readonly texts = new Set<string>();
   private readonly variables: Variables;
-  readonly losses = new Losses();
+  readonly losses = new ExportLosses();
 
   constructor(private readonly content: ProjectContent) {
     this.variables = new Variables(content.fields);

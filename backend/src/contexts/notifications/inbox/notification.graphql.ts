@@ -1,7 +1,7 @@
 import { NOTIFICATION_KINDS, type NotificationKindName } from '@libs/domain';
 import { Field, ID, InputType, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { Author } from '#contexts/workspace';
-import { enumOf, Paged } from '#platform/graphql';
+import { enumOf, Paginated } from '#platform/graphql';
 
 export const NotificationKindEnum = enumOf(NOTIFICATION_KINDS);
 registerEnumType(NotificationKindEnum, { name: 'NotificationKind' });
@@ -24,7 +24,7 @@ export class Notification {
   @Field(() => Date, { nullable: true }) readAt: Date | null;
 }
 
-export const NotificationConnection = Paged('Notification', Notification);
+export const NotificationConnection = Paginated('Notification', Notification);
 
 @ObjectType()
 export class NotificationSetting {

@@ -1,6 +1,6 @@
 import { LIMITS, NOTIFICATION_KINDS, type NotificationChoice, notificationIds, notificationSettingInput } from '@libs/domain';
 import { Args, Int, Mutation, Query, Resolver, Subscription } from '@nestjs/graphql';
-import { type Actor, Can, CurrentActor, OpenWhile } from '#platform/access';
+import { type Actor, AllowInPlanState, Can, CurrentActor } from '#platform/access';
 import type { Page } from '#platform/db';
 import { OK, OkPayload, parse, zod } from '#platform/graphql';
 import {
@@ -42,7 +42,7 @@ export class NotificationsResolver {
 
   @Mutation(() => OkPayload)
   @Can('read')
-  @OpenWhile('readOnly')
+  @AllowInPlanState('readOnly')
   async markNotifications(
     @CurrentActor() actor: Actor,
     @Args('input', { type: () => MarkNotificationsInput }) { ids, read }: MarkNotificationsInput,
@@ -53,7 +53,7 @@ export class NotificationsResolver {
 
   @Mutation(() => NotificationSettingsPayload)
   @Can('read')
-  @OpenWhile('readOnly')
+  @AllowInPlanState('readOnly')
   async setNotification(
     @CurrentActor() actor: Actor,
     @Args('input', { type: () => NotificationSettingInput }, zod(notificationSettingInput)) input: NotificationChoice,

@@ -4,9 +4,9 @@ import type { EntityManager } from 'typeorm';
 import { UsersService } from '#contexts/identity';
 import { type Group, GroupsService, MembersService } from '#contexts/workspace';
 import { type InWorkspace, lockId, TenantDb } from '#platform/db';
-import { type Answer, type Asked, placeOf } from '../answer.js';
+import { type Answer, placeOf, type ScimRequestContext } from '../answer.js';
 import { entityTag, namesTag, requireVersion } from '../entity-tag.js';
-import { fitting, listAnswer, pageOf, readListQuery } from '../protocol/list.js';
+import { filteredAndSorted, listAnswer, pageOf, readListQuery } from '../protocol/list.js';
 import { applyPatch } from '../protocol/patch.js';
 import { project, type Resource, readProjection, readResource } from '../protocol/resource.js';
 import { GROUP_SCHEMA, GROUP_URN } from '../protocol/schemas.js';
@@ -32,22 +32,22 @@ export class ScimGroupsService {
   ) {}
 
   /** The groups that fit a filter, in their order, a page of them. */
-  async list(asked: Asked): Promise<Answer> {
+  async list(asked: ScimRequestContext): Promise<Answer> {
     const query = readListQuery(GROUP_SCHEMA, asked.query);
-    const fits = fitting(GROUP_SCHEMA, await this.resources(asked, null), query);
+    const fits = filteredAndSorted(GROUP_SCHEMA, await this.resources(asked, null), query);
     const projection = readProjection(asked.query);
     const page = pageOf(fits, query).map((resource) => project(GROUP_SCHEMA, resource, projection));
     return { status: 200, body: listAnswer(fits.length, query.startIndex, page) };
   }
 
   /** One of them. */
-  async get(asked: Asked, id: string): Promise<Answer> {
+  async get(asked: ScimRequestContext, id: string): Promise<Answer> {
     const answer = shown(asked, 200, await this.one(asked, id));
     return asked.ifNoneMatch !== undefined && namesTag(asked.ifNoneMatch, answer.etag!) ? { status: 304, etag: answer.etag! } : answer;
   }
 
   /** Makes one with its members. */
-  async create(asked: Asked): Promise<Answer> {
+  async create(asked: ScimRequestContext): Promise<Answer> {
     const resource = readResource(GROUP_SCHEMA, asked.body);
     const by = { workspaceId: asked.workspaceId, userId: null };
     const id = await this.db.tx(asked, async (m) => {
@@ -61,17 +61,17 @@ export class ScimGroupsService {
   }
 
   /** What was said before is gone, members too. */
-  async replace(asked: Asked, id: string): Promise<Answer> {
+  async replace(asked: ScimRequestContext, id: string): Promise<Answer> {
     return this.change(asked, id, () => readResource(GROUP_SCHEMA, asked.body));
   }
 
   /** Does what a PATCH says. */
-  async patch(asked: Asked, id: string): Promise<Answer> {
+  async patch(asked: ScimRequestContext, id: string): Promise<Answer> {
     return this.change(asked, id, (before) => applyPatch(GROUP_SCHEMA, before, asked.body));
   }
 
   /** Takes it away, with what it gave. */
-  async remove(asked: Asked, id: string): Promise<Answer> {
+  async remove(asked: ScimRequestContext, id: string): Promise<Answer> {
     await this.db.tx(asked, async (m) => {
       requireVersion(asked.ifMatch, await this.locked(m, asked, id));
       await this.groups.delete({ workspaceId: asked.workspaceId, userId: null }, id, 'SCIM');
@@ -80,7 +80,7 @@ export class ScimGroupsService {
     return { status: 204 };
   }
 
-  private async change(asked: Asked, id: string, change: (before: Resource) => Resource): Promise<Answer> {
+  private async change(asked: ScimRequestContext, id: string, change: (before: Resource) => Resource): Promise<Answer> {
     const by = { workspaceId: asked.workspaceId, userId: null };
     await this.db.tx(asked, async (m) => {
       const before = await this.locked(m, asked, id);
@@ -112,18 +112,18 @@ export class ScimGroupsService {
     return seats.map(({ userId }) => userId);
   }
 
-  private async locked(m: EntityManager, asked: Asked, id: string): Promise<Resource> {
+  private async locked(m: EntityManager, asked: ScimRequestContext, id: string): Promise<Resource> {
     if (isId(id)) await lockId(m, `SCIM group ${id}`);
     return this.one(asked, id);
   }
 
-  private async one(asked: Asked, id: string): Promise<Resource> {
+  private async one(asked: ScimRequestContext, id: string): Promise<Resource> {
     const [resource] = isId(id) ? await this.resources(asked, id) : [];
     if (!resource) throw notFound();
     return resource;
   }
 
-  private async resources({ base, ...where }: Asked, id: string | null): Promise<Resource[]> {
+  private async resources({ base, ...where }: ScimRequestContext, id: string | null): Promise<Resource[]> {
     const all = await this.groups.list(where);
     const own = all.filter((group) => group.source === 'SCIM' && (id === null || group.id === id));
     if (!own.length) return [];
@@ -166,7 +166,7 @@ function groupResource(group: Group, row: ScimGroupRow | undefined, members: rea
   return { ...resource, meta };
 }
 
-function shown(asked: Asked, status: number, resource: Resource): Answer {
+function shown(asked: ScimRequestContext, status: number, resource: Resource): Answer {
   return { status, body: project(GROUP_SCHEMA, resource, readProjection(asked.query)), ...placeOf(resource) };
 }
 

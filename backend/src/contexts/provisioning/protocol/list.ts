@@ -44,7 +44,11 @@ function numberOf(query: URLSearchParams, name: string): number | null {
 }
 
 /** The resources that fit, in their order. */
-export function fitting(schema: ResourceSchema, resources: readonly Resource[], { filter, sortBy, isDescending }: ListQuery): Resource[] {
+export function filteredAndSorted(
+  schema: ResourceSchema,
+  resources: readonly Resource[],
+  { filter, sortBy, isDescending }: ListQuery,
+): Resource[] {
   const fits = filter ? resources.filter(matcherOf(schema, filter)) : [...resources];
   if (!sortBy) return fits;
   const isExact = (sortBy.sub ?? sortBy.attribute).caseExact;

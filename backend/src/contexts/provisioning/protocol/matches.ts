@@ -2,7 +2,7 @@ import { isRecord } from '@libs/domain';
 import type { Comparison, Filter, Literal } from './filter.js';
 import { type AttributePath, readPath } from './paths.js';
 import type { Resource } from './resource.js';
-import { type Attribute, named, type ResourceSchema } from './schemas.js';
+import { type Attribute, attributeNamed, type ResourceSchema } from './schemas.js';
 import { invalidFilter } from './scim-error.js';
 
 /** Whether a resource fits. */
@@ -77,19 +77,19 @@ function accessOf(schema: ResourceSchema, text: string): Access {
 }
 
 function subAccess(attribute: Attribute, name: string): Access {
-  const sub = named(attribute.subAttributes, name);
+  const sub = attributeNamed(attribute.subAttributes, name);
   if (!sub) throw invalidFilter(`${attribute.name} has no part “${name.slice(0, 100)}”.`);
   return { attribute: sub, valuesIn: (value) => present([value[sub.name]]), whole: null };
 }
 
 /** Of a list of objects, or an object, the value is what is compared where no part is named. */
-const comparedOf = ({ attribute, sub }: AttributePath): Attribute => sub ?? named(attribute.subAttributes, 'value') ?? attribute;
+const comparedOf = ({ attribute, sub }: AttributePath): Attribute => sub ?? attributeNamed(attribute.subAttributes, 'value') ?? attribute;
 
 /** The values at a path, flat. */
 export function valuesAt(resource: Resource, path: AttributePath): unknown[] {
   const { urn, attribute, sub } = path;
   const values = wholeAt(resource, urn, attribute);
-  const part = sub ?? named(attribute.subAttributes, 'value');
+  const part = sub ?? attributeNamed(attribute.subAttributes, 'value');
   if (!part) return values;
   // An object that has parts but no value of its own is there all the same.
   return present(values.map((one) => (isRecord(one) ? (one[part.name] ?? (sub ? undefined : {})) : undefined)));

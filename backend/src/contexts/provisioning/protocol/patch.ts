@@ -4,7 +4,7 @@ import { type Filter, FilterParser } from './filter.js';
 import { valueMatcher } from './matches.js';
 import { type AttributePath, readPath, withoutUrn } from './paths.js';
 import { onePrimary, type Resource, readValue } from './resource.js';
-import { type Attribute, named, type ResourceSchema } from './schemas.js';
+import { type Attribute, attributeNamed, type ResourceSchema } from './schemas.js';
 import { invalidPath, invalidSyntax, invalidValue, mutability, ScimError } from './scim-error.js';
 
 type Op = 'add' | 'replace' | 'remove';
@@ -68,7 +68,7 @@ function readTarget(schema: ResourceSchema, text: string): Target | null {
   }
   const behind = text.slice(parser.position).trim();
   if (!behind) return { ...path, filter };
-  const sub = behind.startsWith('.') ? named(path.attribute.subAttributes, behind.slice(1)) : undefined;
+  const sub = behind.startsWith('.') ? attributeNamed(path.attribute.subAttributes, behind.slice(1)) : undefined;
   return sub ? { ...path, sub, filter } : null;
 }
 
@@ -90,7 +90,7 @@ function changeExtension(schema: ResourceSchema, resource: Resource, op: Op, urn
   if (!isRecord(value)) throw invalidValue(`${urn} must be an object.`);
   let after = resource;
   for (const [key, one] of Object.entries(value)) {
-    const attribute = named(extension.attributes, key);
+    const attribute = attributeNamed(extension.attributes, key);
     if (attribute) after = change(schema, after, op, { urn, attribute, sub: null, filter: null }, one);
   }
   return after;
@@ -165,7 +165,7 @@ function equalities(attribute: Attribute, filter: Filter): Resource | null {
     const [left, right] = [equalities(attribute, filter.left), equalities(attribute, filter.right)];
     return left && right && { ...left, ...right };
   }
-  const sub = filter.op === 'eq' && !filter.within ? named(attribute.subAttributes, filter.path) : undefined;
+  const sub = filter.op === 'eq' && !filter.within ? attributeNamed(attribute.subAttributes, filter.path) : undefined;
   return sub && filter.op === 'eq' && filter.value !== null ? { [sub.name]: readValue(sub, filter.value) } : null;
 }
 

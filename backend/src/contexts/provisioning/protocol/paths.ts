@@ -1,4 +1,4 @@
-import { type Attribute, COMMON, named, type ResourceSchema } from './schemas.js';
+import { type Attribute, attributeNamed, COMMON, type ResourceSchema } from './schemas.js';
 
 /** An attribute of a resource: `urn` is that of its extension, null for the resource's own. */
 export interface AttributePath {
@@ -25,7 +25,7 @@ export function readPath(schema: ResourceSchema, text: string): AttributePath | 
   const [first = '', second, ...more] = rest.split('.');
   if (more.length || !NAME.test(first) || (second !== undefined && !NAME.test(second))) return null;
   const own = urn ? schema.extensions.find((extension) => extension.urn === urn)!.attributes : [...schema.attributes, ...COMMON];
-  const attribute = named(own, first);
-  const sub = second === undefined ? null : named(attribute?.subAttributes, second);
+  const attribute = attributeNamed(own, first);
+  const sub = second === undefined ? null : attributeNamed(attribute?.subAttributes, second);
   return attribute && sub !== undefined ? { urn, attribute, sub } : null;
 }

@@ -1,6 +1,6 @@
 import { isRecord } from '@libs/domain';
 import { readPath } from './paths.js';
-import { type Attribute, COMMON, named, type ResourceSchema } from './schemas.js';
+import { type Attribute, attributeNamed, COMMON, type ResourceSchema } from './schemas.js';
 import { invalidSyntax, invalidValue } from './scim-error.js';
 
 /** Attributes by the names of the schema; those of an extension in an object under its URN. */
@@ -22,7 +22,7 @@ export function readResource(schema: ResourceSchema, body: unknown): Resource {
       if (part) resource[extension.urn] = part;
       continue;
     }
-    const attribute = named([...schema.attributes, ...COMMON], key);
+    const attribute = attributeNamed([...schema.attributes, ...COMMON], key);
     if (!attribute || attribute.mutability === 'readOnly') continue;
     const read = readValue(attribute, value);
     if (read !== undefined) resource[attribute.name] = read;
@@ -36,7 +36,7 @@ export function readExtension({ attributes, urn }: Pick<ResourceSchema, 'attribu
   if (!isRecord(value)) throw invalidValue(`${urn} must be an object.`);
   const part: Resource = {};
   for (const [key, one] of Object.entries(value)) {
-    const attribute = named(attributes, key);
+    const attribute = attributeNamed(attributes, key);
     const read = attribute && readValue(attribute, one);
     if (attribute && read !== undefined) part[attribute.name] = read;
   }
@@ -71,12 +71,12 @@ function readOne(attribute: Attribute, value: unknown): unknown {
 
 function readComplex(attribute: Attribute, value: unknown): Resource | undefined {
   // Entra sends the id of a manager by itself.
-  const plain = typeof value === 'string' && named(attribute.subAttributes, 'value');
+  const plain = typeof value === 'string' && attributeNamed(attribute.subAttributes, 'value');
   const given = plain ? { value } : value;
   if (!isRecord(given)) throw invalidValue(`${attribute.name} must be an object.`);
   const read: Resource = {};
   for (const [key, one] of Object.entries(given)) {
-    const sub = named(attribute.subAttributes, key);
+    const sub = attributeNamed(attribute.subAttributes, key);
     const part = sub && readValue(sub, one);
     if (sub && part !== undefined) read[sub.name] = part;
   }

@@ -165,5 +165,5 @@ export const GROUP_SCHEMA: ResourceSchema = {
 };
 
 /** An attribute of a list by its name, whatever the case; undefined for none. */
-export const named = (attributes: readonly Attribute[] | undefined, name: string): Attribute | undefined =>
+export const attributeNamed = (attributes: readonly Attribute[] | undefined, name: string): Attribute | undefined =>
   attributes?.find((one) => one.name.toLowerCase() === name.toLowerCase());

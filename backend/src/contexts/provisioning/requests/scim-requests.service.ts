@@ -5,7 +5,7 @@ import type { ScimRequest } from './scim-request.graphql.js';
 import { withoutValues, withoutValuesInPath } from './without-values.js';
 
 /** A request that was answered. */
-export interface AnsweredRequest {
+export interface ScimRequestResult {
   tokenId: string;
   method: string;
   path: string;
@@ -38,7 +38,7 @@ export class ScimRequestsService {
   }
 
   /** Keeps a request without the values in it. */
-  async add(where: InWorkspace, { tokenId, method, path, body, httpStatus, duration, refusal }: AnsweredRequest): Promise<void> {
+  async add(where: InWorkspace, { tokenId, method, path, body, httpStatus, duration, refusal }: ScimRequestResult): Promise<void> {
     const said = body === undefined ? null : JSON.stringify(withoutValues(body)).slice(0, BODY_LENGTH);
     this.count += 1;
     await this.db.tx(where, async (m) => {

@@ -6,9 +6,9 @@ import { DomainsService, SignInSettingsService } from '#contexts/single-sign-on'
 import { GroupsService, Memberships, MembersService, type Seat } from '#contexts/workspace';
 import { type InWorkspace, lockId, TenantDb } from '#platform/db';
 import { ChangeRecorder } from '#platform/events';
-import { type Answer, type Asked, placeOf } from '../answer.js';
+import { type Answer, placeOf, type ScimRequestContext } from '../answer.js';
 import { namesTag, requireVersion } from '../entity-tag.js';
-import { fitting, type ListQuery, listAnswer, pageOf, readListQuery } from '../protocol/list.js';
+import { filteredAndSorted, type ListQuery, listAnswer, pageOf, readListQuery } from '../protocol/list.js';
 import { mentions, requiredValue } from '../protocol/matches.js';
 import { applyPatch } from '../protocol/patch.js';
 import { project, type Resource, readProjection, readResource } from '../protocol/resource.js';
@@ -44,12 +44,12 @@ export class ScimUsersService {
   ) {}
 
   /** The users that fit a filter, in their order, a page of them. */
-  async list(asked: Asked): Promise<Answer> {
+  async list(asked: ScimRequestContext): Promise<Answer> {
     const query = readListQuery(USER_SCHEMA, asked.query);
     const known = await this.candidates(asked, query);
     const all = known.map((one) => userResource(one, asked.base));
     const asksForGroups = query.filter && mentions(USER_SCHEMA, query.filter, 'groups');
-    const fits = fitting(USER_SCHEMA, asksForGroups ? await this.withGroups(asked, all, known) : all, query);
+    const fits = filteredAndSorted(USER_SCHEMA, asksForGroups ? await this.withGroups(asked, all, known) : all, query);
     const page = await this.withGroups(asked, pageOf(fits, query), known);
     const projection = readProjection(asked.query);
     return {
@@ -63,13 +63,13 @@ export class ScimUsersService {
   }
 
   /** One of them. */
-  async get(asked: Asked, id: string): Promise<Answer> {
+  async get(asked: ScimRequestContext, id: string): Promise<Answer> {
     const answer = await this.shown(asked, 200, await this.one(asked, id));
     return asked.ifNoneMatch !== undefined && namesTag(asked.ifNoneMatch, answer.etag!) ? { status: 304, etag: answer.etag! } : answer;
   }
 
   /** Makes somebody a member: the account of their address, or a new one without a password. The domain of the address must be the workspace's own. */
-  async create(asked: Asked): Promise<Answer> {
+  async create(asked: ScimRequestContext): Promise<Answer> {
     const resource = readResource(USER_SCHEMA, asked.body);
     const [userName, email, name] = [userNameOf(resource), emailOf(resource), nameOf(resource)];
     requireDomain(email, await this.domains.verified(asked));
@@ -91,7 +91,7 @@ export class ScimUsersService {
   }
 
   /** What was said before is gone, but for whether they may log in, which stays unless it is said. */
-  async replace(asked: Asked, id: string): Promise<Answer> {
+  async replace(asked: ScimRequestContext, id: string): Promise<Answer> {
     return this.change(asked, id, (before) => {
       const after = readResource(USER_SCHEMA, asked.body);
       return { ...after, id, active: after['active'] ?? before['active'] };
@@ -99,12 +99,12 @@ export class ScimUsersService {
   }
 
   /** Does what a PATCH says. */
-  async patch(asked: Asked, id: string): Promise<Answer> {
+  async patch(asked: ScimRequestContext, id: string): Promise<Answer> {
     return this.change(asked, id, (before) => applyPatch(USER_SCHEMA, before, asked.body));
   }
 
   /** Takes their seat; what they wrote stays, as that of a deleted user. */
-  async remove(asked: Asked, id: string): Promise<Answer> {
+  async remove(asked: ScimRequestContext, id: string): Promise<Answer> {
     await this.db.tx(asked, async (m) => {
       const known = await this.locked(m, asked, id);
       requireVersion(asked.ifMatch, userResource(known, asked.base));
@@ -114,7 +114,7 @@ export class ScimUsersService {
     return { status: 204 };
   }
 
-  private async change(asked: Asked, id: string, change: (before: Resource) => Resource): Promise<Answer> {
+  private async change(asked: ScimRequestContext, id: string, change: (before: Resource) => Resource): Promise<Answer> {
     const verified = await this.domains.verified(asked);
     await this.db.tx(asked, async (m) => {
       const known = await this.locked(m, asked, id);
@@ -127,7 +127,7 @@ export class ScimUsersService {
 
   private async write(
     m: EntityManager,
-    asked: Asked,
+    asked: ScimRequestContext,
     { seat, person }: KnownUser,
     { before, after }: { before: Resource; after: Resource },
     verified: ReadonlySet<string>,
@@ -243,7 +243,11 @@ export class ScimUsersService {
     });
   }
 
-  private async withGroups({ base, ...where }: Asked, resources: readonly Resource[], known: readonly KnownUser[]): Promise<Resource[]> {
+  private async withGroups(
+    { base, ...where }: ScimRequestContext,
+    resources: readonly Resource[],
+    known: readonly KnownUser[],
+  ): Promise<Resource[]> {
     if (!resources.length) return [];
     const userIds = new Map(known.map(({ seat }) => [seat.id, seat.userId]));
     const wanted = resources.flatMap(({ id }) => userIds.get(String(id)) ?? []);
@@ -260,7 +264,7 @@ export class ScimUsersService {
     });
   }
 
-  private async shown(asked: Asked, status: number, known: KnownUser): Promise<Answer> {
+  private async shown(asked: ScimRequestContext, status: number, known: KnownUser): Promise<Answer> {
     const resource = userResource(known, asked.base);
     const [whole] = await this.withGroups(asked, [resource], [known]);
     return { status, body: project(USER_SCHEMA, whole!, readProjection(asked.query)), ...placeOf(resource) };

@@ -17,7 +17,7 @@ import { RedactText } from '../redactions/redact-text.js';
 import type { RedactionCopy } from './redaction-copies.graphql.js';
 import {
   BY_IDS,
-  COUNTED,
+  COUNTS_CONTAINING,
   EDITABLE_COPIES,
   FORGET_COUNTED,
   HISTORY,
@@ -190,7 +190,10 @@ export class RedactionCopiesService {
   /** What was counted with these words, of whoever it was. */
   private async forgetCounted(m: EntityManager, { workspaceId }: Actor, words: RedactCopiesInput['words'], pattern: RegExp): Promise<void> {
     for (const { table, column } of this.fields.counted()) {
-      const rows: { id: string; words: string }[] = await m.query(COUNTED(table, column), [workspaceId, likes(redactedTerms(words))]);
+      const rows: { id: string; words: string }[] = await m.query(COUNTS_CONTAINING(table, column), [
+        workspaceId,
+        likes(redactedTerms(words)),
+      ]);
       const ids = rows.flatMap((row) => (row.words.search(pattern) < 0 ? [] : [row.id]));
       if (ids.length) await m.query(FORGET_COUNTED(table), [workspaceId, ids]);
     }

@@ -43,7 +43,7 @@ export const HISTORY = `
   order by id for update`;
 
 /** What a table of counts says that may hold one of $2. */
-export const COUNTED = (table: string, column: string): string =>
+export const COUNTS_CONTAINING = (table: string, column: string): string =>
   `select id, ${column} as words from ${table} where workspace_id = $1 and ${column} ilike any($2::text[]) order by id for update`;
 
 export const FORGET_COUNTED = (table: string): string => `delete from ${table} where workspace_id = $1 and id = any($2::uuid[])`;

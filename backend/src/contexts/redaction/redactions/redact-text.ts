@@ -22,7 +22,7 @@ import type { Actor } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';
 import { log } from '#platform/log';
 import { Vault } from '#platform/vault';
-import { CarriedBlocks, type RedactionRow } from './carried-blocks.js';
+import { BlockMapper, type RedactionRow } from './block-mapper.js';
 import { ACTIVE_REDACTIONS, INSERT, MOVE } from './redactions.sql.js';
 import { type PositionRange, type RewrittenLog, rewriteLog } from './rewrite-log.js';
 
@@ -44,7 +44,7 @@ export class RedactText {
     private readonly store: DocStore,
     private readonly notes: NotesService,
     private readonly passages: PassageRanges,
-    private readonly blocks: CarriedBlocks,
+    private readonly blocks: BlockMapper,
     private readonly texts: DocumentReplacer,
     private readonly files: SealedFiles,
   ) {}

@@ -11,7 +11,7 @@ import { TenantDb } from '#platform/db';
 import { ChangeRecorder } from '#platform/events';
 import { PersonalDataFinder } from '../personal-data/personal-data-finder.js';
 import { phoneCountry } from '../personal-data/phone-country.js';
-import { CarriedBlocks, type RedactionRow } from './carried-blocks.js';
+import { BlockMapper, type RedactionRow } from './block-mapper.js';
 import { RedactText } from './redact-text.js';
 import type { PersonalDataReview, Redaction } from './redaction.graphql.js';
 import { ACTIVE_REDACTIONS, BY_IDS, FILES_TO_DISCARD, KNOWN_NAMES, MAKE_PERMANENT } from './redactions.sql.js';
@@ -29,7 +29,7 @@ export class RedactionsService {
     private readonly modes: AiModes,
     private readonly finder: PersonalDataFinder,
     private readonly changes: ChangeRecorder,
-    private readonly blocks: CarriedBlocks,
+    private readonly blocks: BlockMapper,
     private readonly redacting: RedactText,
     private readonly restoring: RestoreText,
     private readonly files: SealedFiles,

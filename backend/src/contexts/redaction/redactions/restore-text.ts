@@ -8,7 +8,7 @@ import { SealedFiles } from '#contexts/files';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { Vault } from '#platform/vault';
-import { CarriedBlocks, type RedactionRow } from './carried-blocks.js';
+import { BlockMapper, type RedactionRow } from './block-mapper.js';
 import { PURPOSE } from './redact-text.js';
 import { FILE_TO_RESTORE, MARK_RESTORED, ORIGINALS } from './redactions.sql.js';
 
@@ -22,7 +22,7 @@ export class RestoreText {
     private readonly db: TenantDb,
     private readonly vault: Vault,
     private readonly entries: DocumentCache,
-    private readonly blocks: CarriedBlocks,
+    private readonly blocks: BlockMapper,
     private readonly texts: DocumentReplacer,
     private readonly files: SealedFiles,
   ) {}

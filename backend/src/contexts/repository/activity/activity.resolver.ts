@@ -1,6 +1,6 @@
 import { LIMITS } from '@libs/domain';
 import { Args, ID, Int, Mutation, Query, Resolver, Subscription } from '@nestjs/graphql';
-import { type Actor, Can, CurrentActor, OpenWhile } from '#platform/access';
+import { type Actor, AllowInPlanState, Can, CurrentActor } from '#platform/access';
 import { OK, OkPayload } from '#platform/graphql';
 import { Change, ChecklistItem, Home, Profile, RecentItem, RecordVisitInput, RecordVisitPayload } from './activity.graphql.js';
 import { ActivityService } from './activity.service.js';
@@ -61,7 +61,7 @@ export class ActivityResolver {
 
   @Mutation(() => RecordVisitPayload, { description: 'Remembers that I opened this; fills Recent.' })
   @Can('read')
-  @OpenWhile('readOnly')
+  @AllowInPlanState('readOnly')
   async recordVisit(
     @CurrentActor() actor: Actor,
     @Args('input', { type: () => RecordVisitInput }) { kind, id }: RecordVisitInput,

@@ -6,7 +6,7 @@ import { TenantDb } from '#platform/db';
 import { HighlightsService } from '../highlights/highlights.service.js';
 import { ActivityRegistry, type ObjectKind } from '../object-kinds/activity.registry.js';
 import type { ChecklistItem, Home, Profile, RecentItem } from './activity.graphql.js';
-import { FACTS, GRANTED_TO_USER, READ_FACTS, RECENTLY_EDITED, RECENTLY_VIEWED, STARRED } from './activity.sql.js';
+import { CHECKLIST_FACTS, GRANTED_TO_USER, READ_FACTS, RECENTLY_EDITED, RECENTLY_VIEWED, STARRED } from './activity.sql.js';
 
 interface Entry {
   kind: ObjectKind;
@@ -141,7 +141,7 @@ export class ActivityService {
   }
 
   private async writersSteps(actor: Actor, { isAlone, invited }: { isAlone: boolean; invited: boolean }): Promise<ChecklistItem[]> {
-    const facts = await this.db.one<Record<'project' | 'import' | 'highlight', boolean>>(actor, FACTS, [actor.workspaceId]);
+    const facts = await this.db.one<Record<'project' | 'import' | 'highlight', boolean>>(actor, CHECKLIST_FACTS, [actor.workspaceId]);
     return [
       { key: 'project', done: !!facts?.project, url: '/projects' },
       { key: 'import', done: !!facts?.import, url: '/projects' },

@@ -10,7 +10,7 @@ const IN_READABLE_BOARD = `
  * How the kinds of this context look in lists of mixed kinds: rows of id, title, subtitle, n (the number of the badge) and url for the live
  * ones of ids $4 that user $2 with role $3 may read.
  */
-export const SHOWN = {
+export const LISTED_ROWS = {
   note: {
     noun: 'highlight',
     sql: `select n.id, n.title, p.name as subtitle, '/data/' || n.id as url,
@@ -91,7 +91,7 @@ export const RECENTLY_EDITED = `
   ) x group by kind, id order by at desc, id limit $3`;
 
 /** The facts of the checklist, outside the sample projects. */
-export const FACTS = `
+export const CHECKLIST_FACTS = `
   select
     exists (select 1 from projects where workspace_id = $1 and not sample and deleted_at is null) as project,
     exists (select 1 from notes n join projects p on p.workspace_id = $1 and p.id = n.project_id and not p.sample and p.deleted_at is null

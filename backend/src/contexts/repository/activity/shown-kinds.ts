@@ -3,7 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { ActivityRegistry } from '../object-kinds/activity.registry.js';
-import { SHOWN } from './activity.sql.js';
+import { LISTED_ROWS } from './activity.sql.js';
 
 interface Row {
   id: string;
@@ -22,7 +22,7 @@ export class ShownKinds implements OnModuleInit {
   ) {}
 
   onModuleInit() {
-    for (const [kind, { sql, noun }] of entriesOf(SHOWN))
+    for (const [kind, { sql, noun }] of entriesOf(LISTED_ROWS))
       this.kinds.register(kind, {
         load: async (actor: Actor, ids) => {
           const rows = await this.db.read<Row>(actor, sql, [actor.workspaceId, actor.userId, actor.role, ids]);

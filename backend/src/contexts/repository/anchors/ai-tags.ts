@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { ChangeRecorder } from '#platform/events';
-import { LOCK_HIGHLIGHTS, MARK_TAG_BY_AI, UNTOUCHED } from './anchors.sql.js';
+import { LOCK_HIGHLIGHTS, MARK_TAG_BY_AI, NEVER_TAGGED_BY_USER } from './anchors.sql.js';
 import { HighlightTags } from './highlight-tags.js';
 
 /** A highlight with the beginning of its words, as they were when its tag was looked for. */
@@ -30,7 +30,7 @@ export class AiTags {
   async apply(actor: Actor, { id, noteId, projectId, text, textLimit }: HighlightToTag, tagId: string): Promise<boolean> {
     return this.db.tx(actor, async (m) => {
       await m.query(LOCK_HIGHLIGHTS, [actor.workspaceId, [id]]);
-      const untouched: unknown[] = await m.query(UNTOUCHED, [actor.workspaceId, id, textLimit, text]);
+      const untouched: unknown[] = await m.query(NEVER_TAGGED_BY_USER, [actor.workspaceId, id, textLimit, text]);
       if (!untouched.length) return false;
       const [pair] = await this.tags.add(m, actor, projectId, [{ highlightId: id, tagId }]);
       if (!pair) return false;

@@ -55,7 +55,7 @@ export const MARK_BY_AI = `
 /**
  * Highlight $2 where no person ever tagged it, or took a tag off: it stands, and the first $3 characters of its words are still $4. The caller holds it.
  */
-export const UNTOUCHED = `
+export const NEVER_TAGGED_BY_USER = `
   select 1 from highlights h where h.workspace_id = $1 and h.id = $2 and h.deleted_at is null and not h.is_by_ai and left(h.text, $3) = $4
     and not exists (select 1 from highlight_tags x where x.workspace_id = $1 and x.highlight_id = h.id)
     and not exists (select 1 from revisions r where r.workspace_id = $1 and r.object_id = h.id and r.action = 'tagged')`;

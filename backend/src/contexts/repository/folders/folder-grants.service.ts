@@ -2,7 +2,7 @@ import { type Access, AppError } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { type AccessChanges, AccessGrants, AccessLevel, type Principal, SharingService } from '#contexts/access';
 import type { Actor } from '#platform/access';
-import { decidesOnAccess } from '#platform/access';
+import { canGrantAccess } from '#platform/access';
 import type { FolderSharing } from './folder.graphql.js';
 
 const HIDDEN_FOLDER_LABEL = 'A folder that you can no longer open';
@@ -19,7 +19,7 @@ export class FolderGrants {
   async screen(actor: Actor, folderId: string): Promise<FolderSharing> {
     await this.grants.requireAccess(actor, { kind: 'folder', id: folderId }, 'read');
     const { name, mine, ...rest } = await this.who.state(actor, { kind: 'folder', id: folderId });
-    return { folderId, name, canShare: mine === 'full' && decidesOnAccess(actor), ...rest };
+    return { folderId, name, canShare: mine === 'full' && canGrantAccess(actor), ...rest };
   }
 
   /** Gives a member or a group an explicit level; none takes their explicit grant away (what they have by default stays). */

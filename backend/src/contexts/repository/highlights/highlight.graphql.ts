@@ -3,7 +3,7 @@ import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { type AccessLevel, ViewerAccess } from '#contexts/access';
 import { HighlightState } from '#contexts/documents';
 import { Author } from '#contexts/workspace';
-import { Paged } from '#platform/graphql';
+import { Paginated } from '#platform/graphql';
 import { TagChip } from '../tags/tag.graphql.js';
 
 @ObjectType()
@@ -47,7 +47,7 @@ export class HighlightStatusCounts {
 }
 
 @ObjectType()
-export class HighlightConnection extends Paged('Highlight', Highlight) {}
+export class HighlightConnection extends Paginated('Highlight', Highlight) {}
 
 @ObjectType()
 export class HighlightsPayload {

@@ -3,7 +3,7 @@ import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs
 import { type AccessLevel, ViewerAccess } from '#contexts/access';
 import { FileInfo } from '#contexts/files';
 import { Author } from '#contexts/workspace';
-import { enumOf, Paged } from '#platform/graphql';
+import { enumOf, Paginated } from '#platform/graphql';
 import { Crumb } from '../projects/project.graphql.js';
 import { NOTE_ORDERS } from './notes.sql.js';
 
@@ -40,7 +40,7 @@ export class Note {
 export const NoteSortEnum = enumOf(keysOf(NOTE_ORDERS));
 registerEnumType(NoteSortEnum, { name: 'NoteSort' });
 
-export const NoteConnection = Paged('Note', Note);
+export const NoteConnection = Paginated('Note', Note);
 
 @ObjectType()
 export class NotesPayload {

@@ -2,7 +2,7 @@ import { type Access, keysOf } from '@libs/domain';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { AccessLevel, ViewerAccess } from '#contexts/access';
 import { Author } from '#contexts/workspace';
-import { enumOf, Paged } from '#platform/graphql';
+import { enumOf, Paginated } from '#platform/graphql';
 import { PROJECT_ORDERS } from './projects.sql.js';
 
 export enum ProjectState {
@@ -49,7 +49,7 @@ export interface StoredProject extends Project {
 export const ProjectSortEnum = enumOf(keysOf(PROJECT_ORDERS));
 registerEnumType(ProjectSortEnum, { name: 'ProjectSort' });
 
-export const ProjectConnection = Paged('Project', Project);
+export const ProjectConnection = Paginated('Project', Project);
 
 @InputType()
 export class CreateProjectInput {

@@ -10,7 +10,7 @@ import {
 } from '@libs/domain';
 import { Args, ID, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { AccessChanges, AccessLevel, ReadOnlyReasonEnum, Sharing } from '#contexts/access';
-import { type Actor, Can, CurrentActor, OpenWhile } from '#platform/access';
+import { type Actor, AllowInPlanState, Can, CurrentActor } from '#platform/access';
 import type { Page } from '#platform/db';
 import { DeletedPayload, parse, zod } from '#platform/graphql';
 import {
@@ -47,7 +47,7 @@ export class ProjectsResolver {
 
   @Query(() => ProjectConnection, { description: 'Sorted by `updated` unless asked otherwise.' })
   @Can('read')
-  @OpenWhile('locked')
+  @AllowInPlanState('locked')
   projects(
     @CurrentActor() actor: Actor,
     @Args('first', { type: () => Int, nullable: true }) first?: number,
@@ -65,7 +65,7 @@ export class ProjectsResolver {
 
   @Query(() => Project, { nullable: true })
   @Can('read')
-  @OpenWhile('locked')
+  @AllowInPlanState('locked')
   project(@CurrentActor() actor: Actor, @Args('id', { type: id }) projectId: string): Promise<Project> {
     return this.service.findOneOrFail(actor, projectId);
   }

@@ -38,7 +38,7 @@ export const DELETED = {
 } as const;
 
 /** Files of the notes $2 that no other note has. */
-export const OWN_FILES = `
+export const UNSHARED_FILES = `
   select distinct n.file_id as id from notes n where n.workspace_id = $1 and n.id = any($2::uuid[]) and n.file_id is not null
     and not exists (select 1 from notes o where o.workspace_id = $1 and o.file_id = n.file_id and o.id <> all($2::uuid[]))`;
 

@@ -2,7 +2,7 @@ import { keysOf, LIMITS } from '@libs/domain';
 import { Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { AccessLevel } from '#contexts/access';
 import { Author } from '#contexts/workspace';
-import { enumOf, Paged } from '#platform/graphql';
+import { enumOf, Paginated } from '#platform/graphql';
 import { Crumb } from '../projects/project.graphql.js';
 import { WORKSPACE_PROJECT_ORDERS } from './workspace-projects.sql.js';
 
@@ -31,7 +31,7 @@ export class WorkspaceProject {
   @Field() lastActivityAt: Date;
 }
 
-export const WorkspaceProjectConnection = Paged('WorkspaceProject', WorkspaceProject);
+export const WorkspaceProjectConnection = Paginated('WorkspaceProject', WorkspaceProject);
 
 @ObjectType()
 export class WorkspaceProjectsPayload {

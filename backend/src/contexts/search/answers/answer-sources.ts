@@ -6,7 +6,7 @@ import { DocsService } from '#contexts/documents';
 import { type Note, NotesService } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
-import { type NotesAsked, type NotesFound, SearchIndex } from '../search-index/search-index.service.js';
+import { type NotesRequest, type NotesResult, SearchIndex } from '../search-index/search-index.service.js';
 import { MAX_NOTES, TAGGED, TAGGED_AS_ASKED, TITLES } from './answers.sql.js';
 import type { Mark, SourceLine } from './extract.js';
 import type { ScopePlace } from './scope-places.js';
@@ -30,7 +30,7 @@ export interface Sources {
   texts: Map<string, NoteText>;
   lines: NoteLine[];
   language: LanguageCode;
-  reach: NotesFound['reach'];
+  reach: NotesResult['reach'];
 }
 
 /** Reads the texts of notes for answers: only those that the reader may read now, at their newest version. */
@@ -60,9 +60,9 @@ export class AnswerSources {
   private async found(
     actor: Actor,
     question: string,
-    within: Pick<NotesAsked, 'projectIds' | 'noteIds'>,
+    within: Pick<NotesRequest, 'projectIds' | 'noteIds'>,
     language: LanguageCode,
-  ): Promise<NotesFound> {
+  ): Promise<NotesResult> {
     const { about } = askedStems(question, language);
     const all = wordsOf(question, language).filter((w) => !w.stop);
     const asked = (some: typeof all) =>

@@ -9,12 +9,12 @@ import { asGraphQLError } from '#platform/graphql';
 import type { AnswerBody, AnswerRow } from './answer.entity.js';
 import type { Answer, AnswerProgress } from './answer.graphql.js';
 import { AnswerSources, citationOf, type Sources } from './answer-sources.js';
+import { AnswerWriter } from './answer-writer.js';
 import { AnswersService } from './answers.service.js';
 import { Citations } from './citations.js';
 import { extract, passagesOf, tagsOf } from './extract.js';
 import { type ResolvedQuestion, resolveFollowUp } from './follow-ups.js';
 import { type ScopePlace, ScopePlaces } from './scope-places.js';
-import { WrittenAnswer } from './written-answer.js';
 
 const PER_MINUTE = 30;
 
@@ -45,7 +45,7 @@ export class AskingService {
     private readonly limiter: RateLimiter,
     private readonly sources: AnswerSources,
     private readonly places: ScopePlaces,
-    private readonly written: WrittenAnswer,
+    private readonly written: AnswerWriter,
     private readonly citations: Citations,
     private readonly answers: AnswersService,
     private readonly workspaces: WorkspacesService,

@@ -1,6 +1,6 @@
 import { AppError, type InsertAnswerInput } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
-import { type Inserted, InsertPoints } from '#contexts/insights';
+import { InsertPoints, type InsertResult } from '#contexts/insights';
 import type { Actor } from '#platform/access';
 import { AnswersService } from './answers.service.js';
 import { Citations } from './citations.js';
@@ -18,7 +18,7 @@ export class InsertAnswer {
    * Puts the sentences of one's own answer at the end of an insight, or begins one, each with everything that it cites; exact words are their own
    * sentence. What its sources do not prove now, for this reader, is left out and counted. Throws NotFound, Forbidden or ValidationError.
    */
-  async insert(actor: Actor, { answerId, ...target }: InsertAnswerInput): Promise<Inserted> {
+  async insert(actor: Actor, { answerId, ...target }: InsertAnswerInput): Promise<InsertResult> {
     const { question, isRefused, body } = await this.answers.own(actor, answerId);
     if (isRefused) throw new AppError('ValidationError', { message: 'There is no answer that could be inserted.' });
     const { sentences } = await this.citations.check(actor, body);

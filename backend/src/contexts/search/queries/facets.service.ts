@@ -13,7 +13,7 @@ import {
   type WordMatch,
 } from '../search-index/search-index.service.js';
 import { fullDate } from '../search-index/sql-filters.js';
-import { MatchingService, matchesAnyWord, widened } from './matching.service.js';
+import { broadened, MatchingService, matchesAnyWord } from './matching.service.js';
 import type { FacetValue, SearchFacets } from './search.graphql.js';
 import type { SearchQuery } from './search.service.js';
 
@@ -40,7 +40,7 @@ export class FacetsService {
     if (asked.length && !says) return { projects: [], tags: [], people: [], dates: [], isExact: true };
     const words: WordMatch | null = says ? 'every' : null;
     const there = await this.index.facetRows(actor, question, words);
-    const isWide = input.sort === 'relevance' && matchesAnyWord(input.query, parsed, widened(parsed, input.query, scope.language));
+    const isWide = input.sort === 'relevance' && matchesAnyWord(input.query, parsed, broadened(parsed, input.query, scope.language));
     if (words === null || (there.rows.length && !isWide)) return this.counted(actor, scope, there, input);
     // Nothing has the words as they were typed, or a question is answered by some of them: counted is what the results show instead.
     const plain = { ...input, projectIds: null, tagIds: null, people: null, changedAfter: null };

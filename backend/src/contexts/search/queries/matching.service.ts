@@ -41,7 +41,7 @@ export class MatchingService {
   ): Promise<Answer> {
     const scope = await this.scopes.of(actor, parsed, input);
     const question = { scope, narrowing, tallied, isUnordered: input.sort !== 'relevance' };
-    const wide = widened(parsed, input.query, scope.language);
+    const wide = broadened(parsed, input.query, scope.language);
     const isAsked = matchesAnyWord(input.query, parsed, wide);
     const best = isAsked && input.sort === 'relevance' ? await this.widely(actor, question, input.query, parsed, wide) : null;
     if (best) return best;
@@ -90,7 +90,7 @@ export function matchesAnyWord(query: string, parsed: ParsedQuery, wide: ParsedQ
  * A query as one that some of its words answer: words in scripts without blanks and those with a hyphen taken apart, each of them being a sentence
  * as often as a word; without words that say nothing in its language; and of a question the quoted words among the others.
  */
-export function widened(parsed: ParsedQuery, query: string, expected: LanguageCode): ParsedQuery {
+export function broadened(parsed: ParsedQuery, query: string, expected: LanguageCode): ParsedQuery {
   const language = languageOf(query, expected);
   const isAsked = isQuestion(query);
   const quoted = isAsked ? parsed.phrases.flatMap((phrase) => phrase.split(/\s+/)) : [];

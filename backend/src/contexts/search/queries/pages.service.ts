@@ -3,7 +3,7 @@ import { type LanguageCode, languageOf } from '@libs/text-analysis';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
-import { SHOWN } from '../scope/search.sql.js';
+import { RESULT_ROWS } from '../scope/search.sql.js';
 import { variantsOf } from '../scope/word-variants.js';
 import { marked, matchedFormsIn, matchedWords, type SearchTerms, searchTermsOf, snippetOf } from '../search-index/snippets.js';
 import type { MatchReason, SearchItem } from './search.graphql.js';
@@ -40,7 +40,7 @@ export class PagesService {
     if (!rows.length) return [];
     const [objects, texts] = await Promise.all([
       this.types.load(actor, rows),
-      this.db.read<Shown>(actor, SHOWN, [actor.workspaceId, rows.map((r) => r.type), rows.map((r) => r.id)]),
+      this.db.read<Shown>(actor, RESULT_ROWS, [actor.workspaceId, rows.map((r) => r.type), rows.map((r) => r.id)]),
     ]);
     const byId = new Map(texts.map((t) => [`${t.type} ${t.id}`, t]));
     const words = variantsOf(asked.words).flatMap(({ text, others }) => [text, ...others]);

@@ -2,7 +2,7 @@ import { FEED_RHYTHMS, type FeedRhythm, type FeedType } from '@libs/domain';
 import { Field, ID, InputType, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { SearchTypeEnum } from '#contexts/insights';
 import { Author } from '#contexts/workspace';
-import { enumOf, Paged } from '#platform/graphql';
+import { enumOf, Paginated } from '#platform/graphql';
 import { SearchItem } from '../queries/search.graphql.js';
 
 export const FeedRhythmEnum = enumOf(FEED_RHYTHMS);
@@ -31,7 +31,7 @@ export class Feed {
   @Field() createdAt: Date;
 }
 
-export const ExploreConnection = Paged('Explore', SearchItem);
+export const ExploreConnection = Paginated('Explore', SearchItem);
 
 @InputType()
 export class FeedFilterInput {

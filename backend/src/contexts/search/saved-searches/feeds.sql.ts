@@ -12,7 +12,7 @@ export const SUBSCRIBE = `
   on conflict (workspace_id, search_id, user_id) do update set weekly = excluded.weekly`;
 
 /** Whose eyes are to look through what on day $2: searches with an alert, and feeds for each who hears of them; a weekly one on Mondays. */
-export const DUE = `
+export const DUE_SUBSCRIPTIONS = `
   select id, null::uuid as "userId" from saved_searches where workspace_id = $1 and alert and not is_feed
   union all
   select f.search_id, f.user_id from feed_subscriptions f join saved_searches s on s.workspace_id = f.workspace_id and s.id = f.search_id
@@ -20,7 +20,7 @@ export const DUE = `
     and (not f.weekly or extract(isodow from $2::date) = 1)`;
 
 /** What user $3 (null: the owner) looks for in search $2, what they know of it, and since when. */
-export const WATCHED = `
+export const NEW_RESULTS = `
   select coalesce(f.user_id, s.user_id) as "userId", s.search, coalesce(f.seen, s.seen) as seen,
     to_char(coalesce(f.seen_at, s.seen_at) at time zone 'UTC', 'YYYY-MM-DD') as since
   from saved_searches s left join feed_subscriptions f on f.workspace_id = s.workspace_id and f.search_id = s.id and f.user_id = $3

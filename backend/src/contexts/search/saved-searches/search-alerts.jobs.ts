@@ -7,7 +7,7 @@ import { type InWorkspace, TenantDb } from '#platform/db';
 import { type MessageOf, OnJob, Outbox } from '#platform/events';
 import { SearchTypes } from '../queries/search-types.js';
 import { savedSearchDue, searchFound } from '../search.topics.js';
-import { DUE, PRUNE_REMOVED, SEEN, WATCHED } from './feeds.sql.js';
+import { DUE_SUBSCRIPTIONS, NEW_RESULTS, PRUNE_REMOVED, SEEN } from './feeds.sql.js';
 import { SavedSearchesService } from './saved-searches.service.js';
 
 /** What one saved search or feed found anew on a day, for one person. */
@@ -38,7 +38,7 @@ export class SearchAlerts {
     if (!workspaceId) return;
     await this.db.tx({ workspaceId }, async (m) => {
       await m.query(PRUNE_REMOVED, [workspaceId, LIMITS.trash.days]);
-      const due: { id: string; userId: string | null }[] = await m.query(DUE, [workspaceId, payload.day]);
+      const due: { id: string; userId: string | null }[] = await m.query(DUE_SUBSCRIPTIONS, [workspaceId, payload.day]);
       for (const { id, userId } of due)
         await this.outbox.publish(m, workspaceId, savedSearchDue, { searchId: id, userId, day: payload.day });
     });
@@ -48,7 +48,7 @@ export class SearchAlerts {
   @OnJob(savedSearchDue, 'searches.look')
   async look({ workspaceId, payload }: MessageOf<typeof savedSearchDue>): Promise<void> {
     if (!workspaceId) return;
-    const row = await this.db.one<{ userId: string; search: SearchInput; seen: string[]; since: string }>({ workspaceId }, WATCHED, [
+    const row = await this.db.one<{ userId: string; search: SearchInput; seen: string[]; since: string }>({ workspaceId }, NEW_RESULTS, [
       workspaceId,
       payload.searchId,
       payload.userId ?? null,

@@ -57,7 +57,7 @@ export const TERMS = preparedStatement(`
   group by a.i, a.text, a.is_phrase order by a.i`);
 
 /** What the rows of a page show: $2 types, $3 ids. */
-export const SHOWN = preparedStatement(`
+export const RESULT_ROWS = preparedStatement(`
   select e.type, e.id, e.title, left(e.body, 200000) as body, e.people, e.changed_at as "changedAt" from search_entries e
   where e.workspace_id = $1 and (e.type, e.id) in (select * from unnest($2::text[], $3::uuid[]))`);
 

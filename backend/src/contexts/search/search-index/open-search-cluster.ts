@@ -28,7 +28,7 @@ const bulked = z.object({
 /** A hit as we ask for it: without its source. */
 export type Hit = z.infer<typeof hit>;
 /** The parts of an answer to a search that we read. */
-export type Answered = z.infer<typeof answered>;
+export type SearchResponse = z.infer<typeof answered>;
 
 /** The OpenSearch cluster of SEARCH_URL. Every call ends with the cluster's answer or with an error that says what to do. */
 @Injectable()
@@ -43,7 +43,7 @@ export class OpenSearchCluster implements OnApplicationShutdown {
   }
 
   /** Null when the index or alias does not exist. */
-  async search(index: string, body: Record<string, unknown>, preference: string): Promise<Answered | null> {
+  async search(index: string, body: Record<string, unknown>, preference: string): Promise<SearchResponse | null> {
     const answer = await this.request({ method: 'POST', path: `/${index}/_search`, querystring: { preference }, body }, [404]);
     return answer === null ? null : answered.parse(answer);
   }

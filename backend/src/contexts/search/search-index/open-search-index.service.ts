@@ -5,8 +5,8 @@ import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import type { Scope, Term } from '../scope/scope.service.js';
 import { READER } from '../scope/search.sql.js';
-import { ENTRIES_WITH_WORDS, FACET_ROWS, NAMED, READABLE_TEXTS } from './open-search.sql.js';
-import { type Answered, type Hit, OpenSearchCluster } from './open-search-cluster.js';
+import { ENTRIES_WITH_WORDS, FACET_ROWS, READABLE_TEXTS, RESOLVE_NAMES } from './open-search.sql.js';
+import { type Hit, OpenSearchCluster, type SearchResponse } from './open-search-cluster.js';
 import { keyOf, OpenSearchEntries } from './open-search-entries.jobs.js';
 import { aliasOf } from './open-search-mapping.js';
 import {
@@ -15,10 +15,10 @@ import {
   excludedNames,
   fuzzyWordQuery,
   hasProjectFilter,
-  type Named,
   PLACE,
   type Query,
-  type Resolved,
+  type QueryNames,
+  type ResolvedNames,
   readableFilter,
   titleLike,
   wordsQuery,
@@ -31,8 +31,8 @@ import {
   type Key,
   type MatchResult,
   NO_FILTERS,
-  type NotesAsked,
-  type NotesFound,
+  type NotesRequest,
+  type NotesResult,
   type Question,
   SearchIndex,
   type TimePage,
@@ -40,10 +40,10 @@ import {
 } from './search-index.service.js';
 import { closestSpelling } from './spellings.js';
 import { phraseFilters } from './sql-filters.js';
-import { filled } from './statements.js';
+import { withConditions } from './statements.js';
 
 /** No names, and so nothing to look for. */
-const NOTHING: Resolved = { named: null, chosen: null, projects: null, authors: null };
+const NOTHING: ResolvedNames = { named: null, chosen: null, projects: null, authors: null };
 
 /** Keys alone, with the time of each. */
 const BARE = { _source: false, docvalue_fields: ['at'] };
@@ -112,7 +112,7 @@ export class OpenSearchIndex extends SearchIndex {
     const filters = phraseFilters(question.scope);
     const keys = hits.map((h) => keyOf(h._id));
     const params = [...this.keyed(actor, question.scope, keys), ...filters.params];
-    return { rows: await this.db.read<FacetRow>(actor, filled(FACET_ROWS, filters, 5), params), isCut: hits.length > this.cap };
+    return { rows: await this.db.read<FacetRow>(actor, withConditions(FACET_ROWS, filters, 5), params), isCut: hits.length > this.cap };
   }
 
   async spellingCandidate(actor: Actor, scope: Scope, term: Term, folded: string): Promise<string | null> {
@@ -147,7 +147,7 @@ export class OpenSearchIndex extends SearchIndex {
     return answer ? answer.hits.hits.map((h) => keyOf(h._id)) : this.postgres.titleSuggestions(actor, scope, text, limit);
   }
 
-  async notes(actor: Actor, asked: NotesAsked): Promise<NotesFound> {
+  async notes(actor: Actor, asked: NotesRequest): Promise<NotesResult> {
     const none = { ids: [], reach: { numItems: 0, numProjects: 0, numHighlights: 0 } };
     if (!asked.words.length) return none;
     const exactPhrase = await this.db.one<{ projects: string[] }>(actor, READER, [actor.workspaceId, actor.userId, actor.role]);
@@ -209,7 +209,7 @@ export class OpenSearchIndex extends SearchIndex {
     const filters = phraseFilters(scope);
     if (!filters.params.length || !candidates.length) return candidates;
     const params = [...this.keyed(actor, scope, candidates), ...filters.params];
-    const keys = await this.db.read<Key>(actor, filled(ENTRIES_WITH_WORDS, filters, 5), params);
+    const keys = await this.db.read<Key>(actor, withConditions(ENTRIES_WITH_WORDS, filters, 5), params);
     const there = new Set(keys.map((k) => `${k.type} ${k.id}`));
     return candidates.filter((c) => there.has(`${c.type} ${c.id}`));
   }
@@ -236,14 +236,14 @@ export class OpenSearchIndex extends SearchIndex {
     return isRanked ? { bool: { filter, must, must_not, should } } : { bool: { filter: [...filter, ...must], must_not } };
   }
 
-  private async resolved(actor: Actor, names: Named, tagIds: readonly string[]): Promise<Resolved> {
+  private async resolved(actor: Actor, names: QueryNames, tagIds: readonly string[]): Promise<ResolvedNames> {
     const asked = [names.tag, tagIds.length ? tagIds : null, names.in, names.by].map((list) => list ?? null);
     if (asked.every((list) => list === null)) return NOTHING;
-    return (await this.db.one<Resolved>(actor, NAMED, [actor.workspaceId, ...asked])) ?? NOTHING;
+    return (await this.db.one<ResolvedNames>(actor, RESOLVE_NAMES, [actor.workspaceId, ...asked])) ?? NOTHING;
   }
 
   /** The cluster's answer; null when it does not know the workspace yet, which it is told to learn. */
-  private async ask(actor: Actor, body: Record<string, unknown>): Promise<Answered | null> {
+  private async ask(actor: Actor, body: Record<string, unknown>): Promise<SearchResponse | null> {
     const answer = await this.cluster.search(aliasOf(actor.workspaceId), body, actor.workspaceId);
     if (!answer) await this.entries.orderFill(actor.workspaceId);
     return answer;

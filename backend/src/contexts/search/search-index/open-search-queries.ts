@@ -8,14 +8,14 @@ import { fullDate } from './sql-filters.js';
 export type Query = Record<string, unknown>;
 
 /** Names that a query names, with a minus or without. */
-export interface Named {
+export interface QueryNames {
   tag?: readonly string[];
   in?: readonly string[];
   by?: readonly string[];
 }
 
 /** What the database knows of them; null when none are asked for. */
-export interface Resolved {
+export interface ResolvedNames {
   /** Tags by `tag:`, and those that are chosen. */
   named: readonly string[] | null;
   chosen: readonly string[] | null;
@@ -55,12 +55,12 @@ export function hasProjectFilter({ choices }: SearchFilters): boolean {
 }
 
 /** The names of a query that stand with a minus. */
-export function excludedNames({ notTag, notIn, notBy }: SearchFilters['operators']): Named {
+export function excludedNames({ notTag, notIn, notBy }: SearchFilters['operators']): QueryNames {
   return { ...(notTag ? { tag: notTag } : {}), ...(notIn ? { in: notIn } : {}), ...(notBy ? { by: notBy } : {}) };
 }
 
 /** All other conditions; `unwanted` is what is known of names with a minus. */
-export function conditionsOf({ operators, choices }: SearchFilters, wanted: Resolved, unwanted: Resolved): Query[] {
+export function conditionsOf({ operators, choices }: SearchFilters, wanted: ResolvedNames, unwanted: ResolvedNames): Query[] {
   const seconds = (date: string) => Date.parse(fullDate(date)) / 1000;
   const not = namesQueries(excludedNames(operators), unwanted);
   return [
@@ -77,7 +77,7 @@ export function conditionsOf({ operators, choices }: SearchFilters, wanted: Reso
   ];
 }
 
-function namesQueries({ by }: Named, { named, projects, authors }: Resolved): Query[] {
+function namesQueries({ by }: QueryNames, { named, projects, authors }: ResolvedNames): Query[] {
   return [
     ...(named ? [{ terms: { tags: named } }] : []),
     ...(projects ? [{ terms: { place: projects.map(PLACE.project) } }] : []),

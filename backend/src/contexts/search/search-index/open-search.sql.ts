@@ -41,7 +41,7 @@ export const READABLE_TEXTS = `
   where e.workspace_id = $1 and ${MAY_READ} and e.id = any($5::uuid[]) and (e.type, e.id) in (select * from unnest($4::text[], $5::uuid[]))`;
 
 /** What a query's names stand for: $2 titles of tags, $3 tags, $4 names of projects, $5 names of members; each null when none are asked for. */
-export const NAMED = `
+export const RESOLVE_NAMES = `
   select case when $2::text[] is not null then array(select e.id::text from search_entries e
       where e.workspace_id = $1 and e.type = 'TAG' and lower(e.title) = any(select lower(x) from unnest($2::text[]) x)) end as named,
     case when $3::uuid[] is not null then array(select e.id::text from search_entries e

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Placed, passageRanks } from './passage-ranks.js';
+import { passageRanks, type TermPositions } from './passage-ranks.js';
 
-const entry = (length: number, ...terms: (number[] | string)[]): Placed => ({
+const entry = (length: number, ...terms: (number[] | string)[]): TermPositions => ({
   length,
   terms: terms.map((term) => (typeof term === 'string' ? { at: [1], fields: term } : { at: term, fields: 'D'.repeat(term.length) })),
 });

@@ -1,5 +1,5 @@
 /** Where the words of a query stand in an entry: for each of its terms the places and, for each place, the weight of its field. */
-export interface Placed {
+export interface TermPositions {
   /** How many words the entry has. */
   length: number;
   terms: readonly { at: readonly number[]; fields: string }[];
@@ -26,7 +26,7 @@ export const PASSAGES: Readonly<PassageWeights> = {
 };
 
 /** How well entries answer, each from 0 to 1: by all their words, and by the best of their passages. `weights` of the terms, in order. */
-export function passageRanks(entries: readonly Placed[], weights: readonly number[]): number[] {
+export function passageRanks(entries: readonly TermPositions[], weights: readonly number[]): number[] {
   const mean = entries.reduce((sum, e) => sum + e.length, 0) / Math.max(1, entries.length) || 1;
   const { windows, k1 } = PASSAGES;
   const most = weights.reduce((sum, w) => sum + w, 0) * (k1 + 1) * (1 + windows.reduce((sum, w) => sum + w.weight, 0)) || 1;
@@ -37,7 +37,7 @@ export function passageRanks(entries: readonly Placed[], weights: readonly numbe
   });
 }
 
-function wholeScore({ terms }: Placed, weights: readonly number[], length: number): number {
+function wholeScore({ terms }: TermPositions, weights: readonly number[], length: number): number {
   const { k1, b, fields } = PASSAGES;
   return terms.reduce((sum, term, i) => {
     const count = term.at.reduce((n, _, at) => n + (fields[term.fields.charAt(at)] ?? 1), 0);
@@ -46,7 +46,7 @@ function wholeScore({ terms }: Placed, weights: readonly number[], length: numbe
 }
 
 /** The best sum of what stands within so many words; a word that comes again adds less. */
-function bestWindow({ terms }: Placed, weights: readonly number[], words: number): number {
+function bestWindow({ terms }: TermPositions, weights: readonly number[], words: number): number {
   const { k1 } = PASSAGES;
   const places = terms.flatMap(({ at }, term) => at.map((place) => ({ place, term }))).sort((a, b) => a.place - b.place);
   const counts = terms.map(() => 0);

@@ -12,8 +12,8 @@ import {
   type Key,
   type MatchResult,
   NO_FILTERS,
-  type NotesAsked,
-  type NotesFound,
+  type NotesRequest,
+  type NotesResult,
   type Question,
   SearchIndex,
   type TimePage,
@@ -22,8 +22,18 @@ import {
 import { SpellingCandidates } from './spelling-candidates.service.js';
 import { sqlOf } from './sql-filters.js';
 import * as statements from './statements.js';
-import { boost, candidatesIn, filled, firstOfEach, forReader, type MatchInput, matched, readerParams, type Sampled } from './statements.js';
-import { allWords, anyWord, indexQuery, inTitle, wordsAs } from './ts-queries.js';
+import {
+  boost,
+  candidatesIn,
+  firstOfEach,
+  forReader,
+  type MatchInput,
+  matched,
+  readerParams,
+  type Sampled,
+  withConditions,
+} from './statements.js';
+import { allWords, anyWord, indexQuery, inTitle, tsQueryOf } from './ts-queries.js';
 
 /** An exact phrase ranks above the same words anywhere, a title above both. */
 const STAGES = { title: 2, phrase: 1 };
@@ -127,9 +137,9 @@ export class PostgresIndex extends SearchIndex {
     if (!found) {
       const filters = sqlOf(question);
       const params = [...readerParams(actor, question.scope), this.cap + 1, types, ...filters.params];
-      return this.db.read<{ type: SearchType; count: number }>(actor, filled(sql.COUNTS_BY_TYPE, filters, 5), params);
+      return this.db.read<{ type: SearchType; count: number }>(actor, withConditions(sql.COUNTS_BY_TYPE, filters, 5), params);
     }
-    const words = wordsAs(found.words, question.scope) ?? '';
+    const words = tsQueryOf(found.words, question.scope) ?? '';
     const counted = found.counted ?? (await this.few(actor, question, words)).counted;
     const ranked = (type: SearchType) => found.candidates.filter((c) => c.type === type).length;
     const known = (type: SearchType) => (ranked(type) >= this.cap ? this.cap + 1 : counted.get(type));
@@ -140,10 +150,10 @@ export class PostgresIndex extends SearchIndex {
 
   byTime(actor: Actor, question: Question, words: WordMatch | null, { order, limit, after }: TimePage) {
     const filters = sqlOf(question);
-    return this.db.read<Candidate>(actor, filled(sql.byDate(order), filters, 8), [
+    return this.db.read<Candidate>(actor, withConditions(sql.byDate(order), filters, 8), [
       ...readerParams(actor, question.scope),
       limit,
-      words && wordsAs(words, question.scope),
+      words && tsQueryOf(words, question.scope),
       ...[after?.at ?? null, after?.id ?? null, question.types],
       ...filters.params,
     ]);
@@ -156,7 +166,7 @@ export class PostgresIndex extends SearchIndex {
       actor,
       matched(forReader(sql.FACET_ROWS, scope, this.mostTokens), filters, 6),
       [...readerParams(actor, scope), this.cap + 1, statements.sampleSizeFor(this.cap), this.cap + 1, ...filters.params],
-      { 'app.search_query': indexQuery(actor, scope, this.mostTokens, words && wordsAs(words, scope), types) },
+      { 'app.search_query': indexQuery(actor, scope, this.mostTokens, words && tsQueryOf(words, scope), types) },
     );
     return { rows, isCut: this.isCut(rows) };
   }
@@ -171,11 +181,11 @@ export class PostgresIndex extends SearchIndex {
     return this.db.read<Key>(actor, sql.TITLES, [...readerParams(actor, scope), text, limit, pattern]);
   }
 
-  async notes(actor: Actor, { words, projectIds, noteIds, limit }: NotesAsked): Promise<NotesFound> {
+  async notes(actor: Actor, { words, projectIds, noteIds, limit }: NotesRequest): Promise<NotesResult> {
     const params = [actor.workspaceId, actor.userId, actor.role, words.join(' or '), projectIds, noteIds];
     const [found, [reach]] = await Promise.all([
       this.db.read<{ id: string }>(actor, sql.NOTES, [...params, limit]),
-      this.db.read<NotesFound['reach']>(actor, sql.COUNT_MATCHING_SCOPE, params),
+      this.db.read<NotesResult['reach']>(actor, sql.COUNT_MATCHING_SCOPE, params),
     ]);
     return { ids: found.map((n) => n.id), reach: reach! };
   }

@@ -80,14 +80,14 @@ export interface FacetRows {
 }
 
 /** What an answer may be taken from: words of which a note needs one; null projects or notes are all that may be read. */
-export interface NotesAsked {
+export interface NotesRequest {
   words: readonly string[];
   projectIds: readonly string[] | null;
   noteIds: readonly string[] | null;
   limit: number;
 }
 /** The best notes, and how much there is beside them. */
-export interface NotesFound {
+export interface NotesResult {
   ids: string[];
   reach: { numItems: number; numProjects: number; numHighlights: number };
 }
@@ -120,7 +120,7 @@ export abstract class SearchIndex {
   /** Entries whose title contains or resembles a text, those that begin with it first. */
   abstract titleSuggestions(actor: Actor, scope: Scope, text: string, limit: number): Promise<Key[]>;
   /** Notes that have any of the words, best first. */
-  abstract notes(actor: Actor, asked: NotesAsked): Promise<NotesFound>;
+  abstract notes(actor: Actor, asked: NotesRequest): Promise<NotesResult>;
 
   /** Called in the transaction that changed, made or deleted entries: orders what follows from it. */
   abstract changed(m: EntityManager, workspaceId: string, keys: readonly Key[]): Promise<void>;

@@ -4,7 +4,7 @@ import type { Scope, Term } from '../scope/scope.service.js';
 import type { WordMatch } from './search-index.service.js';
 
 /** The words as they are asked for; null when nothing is left of them. */
-export function wordsAs(words: WordMatch, scope: Scope): string | null {
+export function tsQueryOf(words: WordMatch, scope: Scope): string | null {
   return words === 'every' ? allWords(scope) : anyWord(scope, scope.terms);
 }
 

@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import { ShareableTypeEnum, ShareLink } from '#contexts/access';
 import type { Exchange } from '#contexts/identity';
 import type { Actor } from '#platform/access';
-import { Can, CurrentActor, OpenWhile, Public } from '#platform/access';
+import { AllowInPlanState, Can, CurrentActor, Public } from '#platform/access';
 import { DeletedPayload, OK, OkPayload, parse, zod } from '#platform/graphql';
 import { LinkPasswords } from './link-passwords.service.js';
 import { ObjectSharing, OpenPublicLinkInput, ShareInput } from './share-link.graphql.js';
@@ -44,7 +44,7 @@ export class ShareLinksResolver {
 
   @Mutation(() => DeletedPayload)
   @Can('write')
-  @OpenWhile('readOnly')
+  @AllowInPlanState('readOnly')
   async unshare(
     @CurrentActor() actor: Actor,
     @Args('id', { type: () => ID, description: 'Of the link.' }, zod(idSchema)) id: string,

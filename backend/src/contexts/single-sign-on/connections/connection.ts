@@ -70,13 +70,13 @@ export const ALL = `select ${COLUMNS} from sso_connections where workspace_id = 
 /** One of them. */
 export const ONE = `select ${COLUMNS} from sso_connections where workspace_id = $1 and id = $2`;
 /** What history keeps of one beside that there is another secret. */
-export const KEPT = ['name', 'enabled', 'issuer', 'clientId', 'joining', 'tokenHashRequired'] as const;
+export const REVISION_COLUMNS = ['name', 'enabled', 'issuer', 'clientId', 'joining', 'tokenHashRequired'] as const;
 
 /** The same of an OpenID Connect provider's claims. */
-export const OIDC_KEPT = ['emailTrusted', 'groupsClaim', 'roleClaim', 'adminByClaim'] as const;
+export const OIDC_REVISION_KEYS = ['emailTrusted', 'groupsClaim', 'roleClaim', 'adminByClaim'] as const;
 
 /** The same of a SAML provider. */
-export const SAML_KEPT = [
+export const SAML_REVISION_KEYS = [
   'ssoUrl',
   'certificates',
   'signed',
@@ -89,7 +89,7 @@ export const SAML_KEPT = [
 ] as const;
 
 /** Of certificates it keeps what tells them apart. */
-export const kept = (settings: SamlSettings) => ({
+export const samlRevision = (settings: SamlSettings) => ({
   ...settings,
   certificates: settings.certificates.map((pem) => certificateInfo(pem).fingerprint),
 });

@@ -12,7 +12,17 @@ import { DomainsService } from '../domains/domains.service.js';
 import { RequiredSignIn } from '../settings/required-sign-in.service.js';
 import { certificateInfo } from './certificates.js';
 import type { SsoConnection, SsoLogin, SsoOption } from './connection.graphql.js';
-import { ALL, COLUMNS, type Connection, KEPT, kept, OIDC_KEPT, ONE, oidcSettingsOf, SAML_KEPT } from './connection.js';
+import {
+  ALL,
+  COLUMNS,
+  type Connection,
+  OIDC_REVISION_KEYS,
+  ONE,
+  oidcSettingsOf,
+  REVISION_COLUMNS,
+  SAML_REVISION_KEYS,
+  samlRevision,
+} from './connection.js';
 
 const PURPOSE = 'sso-secret';
 const TEST = 'sso-test';
@@ -121,7 +131,7 @@ export class ConnectionsService implements OnModuleInit {
       );
       // Taken by another workspace; no id that was drawn at random is.
       if (!added.length) throw fieldError('id', 'This id is not valid.');
-      const after = { name, issuer, protocol, ...(clientId && { clientId }), ...(settings && kept(settings)) };
+      const after = { name, issuer, protocol, ...(clientId && { clientId }), ...(settings && samlRevision(settings)) };
       await this.changes.record(m, actor, { kind: 'ssoConnection', id, action: 'created', after });
     });
     return this.shown(await this.one(actor, id));
@@ -176,11 +186,11 @@ export class ConnectionsService implements OnModuleInit {
       for (const table of ['external_accounts', 'sso_requests'])
         await m.query(`delete from ${table} where workspace_id = $1 and connection_id = $2`, [actor.workspaceId, id]);
     const change = { kind: 'ssoConnection', id, action: 'updated' } as const;
-    await this.changes.record(m, actor, ...changesOf(change, { before, after }, KEPT));
+    await this.changes.record(m, actor, ...changesOf(change, { before, after }, REVISION_COLUMNS));
     const settingChanges =
       after.protocol === 'saml'
-        ? changesOf(change, { before: kept(before.settings), after: kept(after.settings) }, SAML_KEPT)
-        : changesOf(change, { before: oidcSettingsOf(before), after: oidcSettingsOf(after) }, OIDC_KEPT);
+        ? changesOf(change, { before: samlRevision(before.settings), after: samlRevision(after.settings) }, SAML_REVISION_KEYS)
+        : changesOf(change, { before: oidcSettingsOf(before), after: oidcSettingsOf(after) }, OIDC_REVISION_KEYS);
     await this.changes.record(m, actor, ...settingChanges);
   }
 

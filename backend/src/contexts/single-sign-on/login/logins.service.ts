@@ -37,7 +37,7 @@ export interface Identity {
 }
 
 /** How a login ended: with the form that opens the workspace, or with the page on which an admin reads what came of a test. */
-export type Ended = { handoff: Handoff } | { testUrl: string };
+export type LoginOutcome = { handoff: Handoff } | { testUrl: string };
 
 /** What the providers of a workspace lead to: an account, a seat, and a session on the workspace's host alone. */
 @Injectable()
@@ -61,7 +61,7 @@ export class LoginsService {
     identity: Identity,
     arrived: Record<string, unknown>,
     visitor: Visitor,
-  ): Promise<Ended> {
+  ): Promise<LoginOutcome> {
     const email = await this.emailOf(connection, identity);
     if (pending.testerId) return { testUrl: await this.passed(connection, arrived) };
     if (!connection.enabled) throw new LoginRefused('off');

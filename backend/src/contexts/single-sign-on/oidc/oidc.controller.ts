@@ -1,13 +1,13 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { type Caller, CurrentCaller, type HttpReply, type HttpRequest, Public } from '#platform/access';
-import { LoginDoor } from '../login/login-door.js';
+import { SsoLoginFlow } from '../login/sso-login-flow.js';
 import { OidcService } from './oidc.service.js';
 
 /** Where browsers go to log in by an OpenID Connect provider, and where it sends them back to. */
 @Controller('auth/oidc')
 export class OidcController {
   constructor(
-    private readonly door: LoginDoor,
+    private readonly door: SsoLoginFlow,
     private readonly oidc: OidcService,
   ) {}
 

@@ -8,10 +8,10 @@ import { BROKEN_CONNECTION, outboundFetch } from '#platform/outbound';
 import { type Connection, oidcSettingsOf } from '../connections/connection.js';
 import { ConnectionsService } from '../connections/connections.service.js';
 import { claimedRole } from '../login/claimed-role.js';
-import type { Progress } from '../login/login-door.js';
 import { LoginRefused } from '../login/login-refused.js';
 import { LoginRequests, type Pending } from '../login/login-requests.service.js';
-import { type Ended, type Identity, LoginsService } from '../login/logins.service.js';
+import { type Identity, type LoginOutcome, LoginsService } from '../login/logins.service.js';
+import type { Progress } from '../login/sso-login-flow.js';
 
 const MOST_BYTES = 1024 * 1024;
 /** For all that is asked of a provider during one step of a login. */
@@ -61,7 +61,13 @@ export class OidcService {
   }
 
   /** Judges the provider's answer; throws LoginRefused for one that breaks a rule. */
-  async complete(connection: Connection, query: string, browser: string | null, visitor: Visitor, progress: Progress): Promise<Ended> {
+  async complete(
+    connection: Connection,
+    query: string,
+    browser: string | null,
+    visitor: Visitor,
+    progress: Progress,
+  ): Promise<LoginOutcome> {
     const answer = new URL(`${this.connections.callbackUrl(connection)}?${query}`);
     const states = answer.searchParams.getAll('state');
     if (states.length !== 1) throw new LoginRefused('expired', 'The answer names no login.');

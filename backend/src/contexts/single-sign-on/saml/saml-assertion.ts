@@ -1,7 +1,7 @@
 import { SAML_LIMITS } from '@libs/domain';
 import { LoginRefused } from '../login/login-refused.js';
-import { broken, judged } from './saml-response.js';
-import { attributeOf, below, children, elementsOf, NS, only, parseXml, textOf } from './xml.js';
+import { refuseOnXmlError, throwProtocolError } from './saml-response.js';
+import { attributeOf, children, elementsBelow, elementsOf, NS, only, parseXml, textOf } from './xml.js';
 
 /** What a provider says of a person, read from the very bytes that it signed. */
 export interface Assertion {
@@ -25,16 +25,18 @@ export function readAssertion(
   expected: { entityId: string; audience: string; acsUrl: string; inResponseTo: string },
   now = Date.now(),
 ): Assertion {
-  return judged(() => {
+  return refuseOnXmlError(() => {
     const assertion = parseXml(xml).documentElement;
-    if (assertion.namespaceURI !== NS.assertion || assertion.localName !== 'Assertion') broken('What is signed is no assertion.');
-    if (attributeOf(assertion, 'Version') !== '2.0') broken('The assertion is not of version 2.0.');
+    if (assertion.namespaceURI !== NS.assertion || assertion.localName !== 'Assertion')
+      throwProtocolError('What is signed is no assertion.');
+    if (attributeOf(assertion, 'Version') !== '2.0') throwProtocolError('The assertion is not of version 2.0.');
     const id = attributeOf(assertion, 'ID');
-    if (!id) broken('The assertion has no ID.');
+    if (!id) throwProtocolError('The assertion has no ID.');
     const issuer = textOf(only(assertion, NS.assertion, 'Issuer'));
-    if (issuer !== expected.entityId) broken(`The assertion is by ${issuer}.`);
+    if (issuer !== expected.entityId) throwProtocolError(`The assertion is by ${issuer}.`);
     const issued = timeOf(assertion, 'IssueInstant');
-    if (issued === null || issued > now + SKEW || issued + AGE + SKEW < now) broken('The assertion is too old, or from the future.');
+    if (issued === null || issued > now + SKEW || issued + AGE + SKEW < now)
+      throwProtocolError('The assertion is too old, or from the future.');
     const until = judgeConditions(only(assertion, NS.assertion, 'Conditions'), expected.audience, now);
     judgeStatements(assertion, now);
     const { nameId, nameIdFormat, confirmedUntil } = judgeSubject(only(assertion, NS.assertion, 'Subject'), expected, now);
@@ -51,7 +53,7 @@ export function readAssertion(
 /** Everything that an answer says of a person, for an admin who tests; it may be forged. */
 export function attributesOf(root: Element): Map<string, string[]> {
   const found = new Map<string, string[]>();
-  for (const attribute of below(root, 'Attribute')) {
+  for (const attribute of elementsBelow(root, 'Attribute')) {
     const name = attributeOf(attribute, 'Name');
     if (!name || attribute.namespaceURI !== NS.assertion) continue;
     const values = children(attribute, NS.assertion, 'AttributeValue').map((value) => (value.textContent ?? '').trim());
@@ -64,23 +66,23 @@ function judgeConditions(conditions: Element, audience: string, now: number): nu
   const until = judgeTimes(conditions, now);
   for (const condition of elementsOf(conditions))
     if (condition.namespaceURI !== NS.assertion || !CONDITIONS.includes(condition.localName))
-      broken(`The condition ${condition.localName} is not known.`);
+      throwProtocolError(`The condition ${condition.localName} is not known.`);
   const restrictions = children(conditions, NS.assertion, 'AudienceRestriction');
-  if (!restrictions.length) broken('The assertion names no audience.');
+  if (!restrictions.length) throwProtocolError('The assertion names no audience.');
   // Each restriction has to be kept; one of them is kept by any of its audiences.
   for (const restriction of restrictions) {
     const audiences = children(restriction, NS.assertion, 'Audience').map(textOf);
-    if (!audiences.includes(audience)) broken(`The assertion is for ${audiences.join(', ') || 'no one'}.`);
+    if (!audiences.includes(audience)) throwProtocolError(`The assertion is for ${audiences.join(', ') || 'no one'}.`);
   }
   return until;
 }
 
 function judgeStatements(assertion: Element, now: number): void {
   const statements = children(assertion, NS.assertion, 'AuthnStatement');
-  if (!statements.length) broken('The assertion does not say that the person logged in (AuthnStatement).');
+  if (!statements.length) throwProtocolError('The assertion does not say that the person logged in (AuthnStatement).');
   for (const statement of statements) {
     const until = timeOf(statement, 'SessionNotOnOrAfter');
-    if (until !== null && until <= now - SKEW) broken('The session at the provider has ended.');
+    if (until !== null && until <= now - SKEW) throwProtocolError('The session at the provider has ended.');
   }
 }
 
@@ -92,24 +94,24 @@ function judgeSubject(
   const name = only(subject, NS.assertion, 'NameID');
   const [confirmation, ...more] = children(subject, NS.assertion, 'SubjectConfirmation');
   if (!confirmation || more.length || attributeOf(confirmation, 'Method') !== BEARER)
-    broken('The subject needs exactly one bearer confirmation.');
-  if (elementsOf(subject).length !== 2 || elementsOf(confirmation).length !== 1) broken('The subject says more than it may.');
+    throwProtocolError('The subject needs exactly one bearer confirmation.');
+  if (elementsOf(subject).length !== 2 || elementsOf(confirmation).length !== 1) throwProtocolError('The subject says more than it may.');
   const nameId = textOf(name);
-  if (!nameId.trim() || nameId.length > SAML_LIMITS.nameId) broken('The NameID is empty or too long.');
+  if (!nameId.trim() || nameId.length > SAML_LIMITS.nameId) throwProtocolError('The NameID is empty or too long.');
   const data = only(confirmation, NS.assertion, 'SubjectConfirmationData');
-  if (attributeOf(data, 'Recipient') !== acsUrl) broken(`Recipient is ${attributeOf(data, 'Recipient') ?? 'missing'}.`);
+  if (attributeOf(data, 'Recipient') !== acsUrl) throwProtocolError(`Recipient is ${attributeOf(data, 'Recipient') ?? 'missing'}.`);
   if (attributeOf(data, 'InResponseTo') !== inResponseTo) throw new LoginRefused('expired', 'The assertion answers another login.');
-  if (attributeOf(data, 'NotBefore') !== null) broken('A bearer confirmation has no NotBefore.');
+  if (attributeOf(data, 'NotBefore') !== null) throwProtocolError('A bearer confirmation has no NotBefore.');
   const confirmedUntil = judgeTimes(data, now);
-  if (confirmedUntil === null) broken('The confirmation has no NotOnOrAfter.');
+  if (confirmedUntil === null) throwProtocolError('The confirmation has no NotOnOrAfter.');
   return { nameId, nameIdFormat: attributeOf(name, 'Format'), confirmedUntil };
 }
 
 function judgeTimes(element: Element, now: number): number | null {
   const from = timeOf(element, 'NotBefore');
   const until = timeOf(element, 'NotOnOrAfter');
-  if (from !== null && from > now + SKEW) broken(`${element.localName}: not valid yet. Is the provider’s clock right?`);
-  if (until !== null && until <= now - SKEW) broken(`${element.localName}: no longer valid. Is the provider’s clock right?`);
+  if (from !== null && from > now + SKEW) throwProtocolError(`${element.localName}: not valid yet. Is the provider’s clock right?`);
+  if (until !== null && until <= now - SKEW) throwProtocolError(`${element.localName}: no longer valid. Is the provider’s clock right?`);
   return until;
 }
 
@@ -117,6 +119,6 @@ function timeOf(element: Element, name: string): number | null {
   const text = attributeOf(element, name);
   if (text === null) return null;
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/.test(text) || Number.isNaN(Date.parse(text)))
-    broken(`${name} is no time.`);
+    throwProtocolError(`${name} is no time.`);
   return Date.parse(text);
 }

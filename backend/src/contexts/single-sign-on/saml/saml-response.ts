@@ -1,6 +1,6 @@
 import { SAML_LIMITS, type SamlSigned } from '@libs/domain';
 import { LoginRefused } from '../login/login-refused.js';
-import { attributeOf, below, children, elementsOf, NS, only, parseXml, textOf, XmlRefused } from './xml.js';
+import { attributeOf, children, elementsBelow, elementsOf, NS, only, parseXml, textOf, XmlRefused } from './xml.js';
 
 /** What an answer has to keep to. */
 export interface Expected {
@@ -34,33 +34,33 @@ const PARTS = [
 ];
 
 /** Throws what a rule of the protocol forbids. */
-export function broken(detail: string): never {
+export function throwProtocolError(detail: string): never {
   throw new LoginRefused('protocol', detail);
 }
 
 /** Runs a check that reads XML, whose complaints are refusals. */
-export function judged<T>(run: () => T): T {
+export function refuseOnXmlError<T>(run: () => T): T {
   try {
     return run();
   } catch (error) {
-    if (error instanceof XmlRefused) return broken(error.message);
+    if (error instanceof XmlRefused) return throwProtocolError(error.message);
     // Deep nesting ends the stack, odd bytes end the parser: whatever a stranger sends is a refusal.
     if (error instanceof LoginRefused) throw error;
-    return broken(`The answer cannot be read: ${error instanceof Error ? error.message.split('\n', 1)[0] : 'unknown'}`);
+    return throwProtocolError(`The answer cannot be read: ${error instanceof Error ? error.message.split('\n', 1)[0] : 'unknown'}`);
   }
 }
 
 /** The document of a posted answer, and the request that it says it answers. */
 export function readAnswer(posted: unknown): { document: Document; text: string; inResponseTo: string } {
-  return judged(() => {
-    if (typeof posted !== 'string' || !posted) broken('There is no SAMLResponse, or it is too long or no form.');
-    if (posted.length > SAML_LIMITS.bytes) broken('The SAMLResponse is too long.');
+  return refuseOnXmlError(() => {
+    if (typeof posted !== 'string' || !posted) throwProtocolError('There is no SAMLResponse, or it is too long or no form.');
+    if (posted.length > SAML_LIMITS.bytes) throwProtocolError('The SAMLResponse is too long.');
     const base64 = posted.replace(/[\r\n\t ]/g, '');
-    if (base64.length % 4 || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) broken('The SAMLResponse is not base64.');
+    if (base64.length % 4 || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throwProtocolError('The SAMLResponse is not base64.');
     const xml = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(base64, 'base64'));
     const document = parseXml(xml);
     const root = document.documentElement;
-    if (root.namespaceURI !== NS.protocol || root.localName !== 'Response') broken('The root element is no Response.');
+    if (root.namespaceURI !== NS.protocol || root.localName !== 'Response') throwProtocolError('The root element is no Response.');
     const inResponseTo = attributeOf(root, 'InResponseTo');
     if (!inResponseTo) throw new LoginRefused('expired', 'The answer names no login: logins that begin at the provider are off.');
     return { document, text: posted, inResponseTo };
@@ -69,20 +69,23 @@ export function readAnswer(posted: unknown): { document: Document; text: string;
 
 /** Judges the form of an answer and what stands outside the assertion. */
 export function judgeAnswer(document: Document, expected: Expected): Answer {
-  return judged(() => {
+  return refuseOnXmlError(() => {
     const response = document.documentElement;
-    if (attributeOf(response, 'Version') !== '2.0') broken('The Response is not of version 2.0.');
+    if (attributeOf(response, 'Version') !== '2.0') throwProtocolError('The Response is not of version 2.0.');
     judgeStatus(response);
     const destination = attributeOf(response, 'Destination');
-    if (destination !== null && destination !== expected.acsUrl) broken(`Destination is ${destination}.`);
+    if (destination !== null && destination !== expected.acsUrl) throwProtocolError(`Destination is ${destination}.`);
     const [issuer, ...more] = children(response, NS.assertion, 'Issuer');
-    if (more.length || (issuer && textOf(issuer) !== expected.entityId)) broken('The Issuer of the Response is another provider.');
-    const encrypted = below(response).find(({ localName }) => localName.startsWith('Encrypted'));
-    if (encrypted) broken('The answer is encrypted, which is not supported: turn the encryption of assertions off at the provider.');
+    if (more.length || (issuer && textOf(issuer) !== expected.entityId))
+      throwProtocolError('The Issuer of the Response is another provider.');
+    const encrypted = elementsBelow(response).find(({ localName }) => localName.startsWith('Encrypted'));
+    if (encrypted)
+      throwProtocolError('The answer is encrypted, which is not supported: turn the encryption of assertions off at the provider.');
     const assertion = only(response, NS.assertion, 'Assertion');
     for (const { localName } of elementsOf(response))
-      if (!['Issuer', 'Signature', 'Status', 'Assertion'].includes(localName)) broken(`A Response has no ${localName}.`);
-    if (below(response, 'Assertion').length !== 1 || below(response, 'Response').length !== 1) broken('There is more than one assertion.');
+      if (!['Issuer', 'Signature', 'Status', 'Assertion'].includes(localName)) throwProtocolError(`A Response has no ${localName}.`);
+    if (elementsBelow(response, 'Assertion').length !== 1 || elementsBelow(response, 'Response').length !== 1)
+      throwProtocolError('There is more than one assertion.');
     requireUniqueIds(response);
     return { document, signatures: judgeSignatures(response, assertion, expected) };
   });
@@ -103,19 +106,19 @@ function judgeStatus(response: Element): void {
 
 /** A signature refers to an element by its id. */
 function requireUniqueIds(response: Element): void {
-  const ids = below(response).flatMap((element) =>
+  const ids = elementsBelow(response).flatMap((element) =>
     ['ID', 'Id', 'id', 'AssertionID', 'xml:id'].flatMap((name) => attributeOf(element, name) ?? []),
   );
-  if (new Set(ids).size !== ids.length) broken('Two elements have the same ID.');
+  if (new Set(ids).size !== ids.length) throwProtocolError('Two elements have the same ID.');
 }
 
 function judgeSignatures(response: Element, assertion: Element, { signed }: Expected): Answer['signatures'] {
   const [ofResponse, ofAssertion] = [response, assertion].map((parent) => children(parent, NS.signature, 'Signature'));
   const there = [...ofResponse!, ...ofAssertion!];
-  if (ofResponse!.length > 1 || ofAssertion!.length > 1 || below(response, 'Signature').length !== there.length)
-    broken('A signature stands where none belongs.');
+  if (ofResponse!.length > 1 || ofAssertion!.length > 1 || elementsBelow(response, 'Signature').length !== there.length)
+    throwProtocolError('A signature stands where none belongs.');
   const signatures = { response: ofResponse!.length === 1, assertion: ofAssertion!.length === 1 };
-  if (!signatures[signed]) broken(signed === 'assertion' ? 'The assertion is not signed.' : 'The Response is not signed.');
+  if (!signatures[signed]) throwProtocolError(signed === 'assertion' ? 'The assertion is not signed.' : 'The Response is not signed.');
   for (const signature of ofResponse!) judgeSignature(signature, response);
   for (const signature of ofAssertion!) judgeSignature(signature, assertion);
   return signatures;
@@ -123,9 +126,9 @@ function judgeSignatures(response: Element, assertion: Element, { signed }: Expe
 
 /** A signature by a public key over the element in which it stands, with no transform that leaves anything of it out. */
 function judgeSignature(signature: Element, signed: Element): void {
-  for (const part of PARTS) if (below(signature, part).length !== 1) broken(`The signature needs exactly one ${part}.`);
+  for (const part of PARTS) if (elementsBelow(signature, part).length !== 1) throwProtocolError(`The signature needs exactly one ${part}.`);
   for (const { localName } of elementsOf(signature))
-    if (!['SignedInfo', 'SignatureValue', 'KeyInfo'].includes(localName)) broken(`A signature has no ${localName}.`);
+    if (!['SignedInfo', 'SignatureValue', 'KeyInfo'].includes(localName)) throwProtocolError(`A signature has no ${localName}.`);
   const info = only(signature, NS.signature, 'SignedInfo');
   const reference = only(info, NS.signature, 'Reference');
   only(signature, NS.signature, 'SignatureValue');
@@ -136,13 +139,14 @@ function judgeSignature(signature: Element, signed: Element): void {
   const transforms = elementsOf(only(reference, NS.signature, 'Transforms'));
   const names = transforms.map((transform) => attributeOf(transform, 'Algorithm') ?? '');
   for (const name of names) requireAllowed([ENVELOPED, EXCLUSIVE], name);
-  if (names.length !== 2 || names[0] !== ENVELOPED || names[1] !== EXCLUSIVE) broken('The transforms of the signature are not allowed.');
+  if (names.length !== 2 || names[0] !== ENVELOPED || names[1] !== EXCLUSIVE)
+    throwProtocolError('The transforms of the signature are not allowed.');
   for (const { localName } of transforms.flatMap(elementsOf))
-    if (localName !== 'InclusiveNamespaces') broken(`A transform has no ${localName}.`);
+    if (localName !== 'InclusiveNamespaces') throwProtocolError(`A transform has no ${localName}.`);
   const id = attributeOf(signed, 'ID');
-  if (!id || attributeOf(reference, 'URI') !== `#${id}`) broken('The signature is not about the element in which it stands.');
+  if (!id || attributeOf(reference, 'URI') !== `#${id}`) throwProtocolError('The signature is not about the element in which it stands.');
 }
 
 function requireAllowed(allowed: readonly string[], name: string): void {
-  if (!allowed.includes(name)) broken(`The algorithm ${name || '(none)'} is not allowed.`);
+  if (!allowed.includes(name)) throwProtocolError(`The algorithm ${name || '(none)'} is not allowed.`);
 }

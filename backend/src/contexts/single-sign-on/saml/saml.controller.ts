@@ -1,14 +1,14 @@
 import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
 import { requireRootDomain } from '#contexts/identity';
 import { type Caller, CurrentCaller, type HttpReply, type HttpRequest, networkOf, Public, RateLimiter } from '#platform/access';
-import { LoginDoor } from '../login/login-door.js';
+import { SsoLoginFlow } from '../login/sso-login-flow.js';
 import { SamlService } from './saml.service.js';
 
 /** Where browsers go to log in by a SAML provider, where its form brings them back, and what the provider reads of us. */
 @Controller('auth/saml')
 export class SamlController {
   constructor(
-    private readonly door: LoginDoor,
+    private readonly door: SsoLoginFlow,
     private readonly saml: SamlService,
     private readonly limiter: RateLimiter,
   ) {}

@@ -9,13 +9,13 @@ import { isExpired } from '../connections/certificates.js';
 import type { Connection } from '../connections/connection.js';
 import { ConnectionsService } from '../connections/connections.service.js';
 import { claimedRole } from '../login/claimed-role.js';
-import type { Progress } from '../login/login-door.js';
 import { LoginRefused } from '../login/login-refused.js';
 import { LoginRequests, type Pending } from '../login/login-requests.service.js';
-import { type Ended, type Identity, LoginsService } from '../login/logins.service.js';
+import { type Identity, type LoginOutcome, LoginsService } from '../login/logins.service.js';
+import type { Progress } from '../login/sso-login-flow.js';
 import { type Assertion, attributesOf, readAssertion } from './saml-assertion.js';
 import { ownMetadata } from './saml-metadata.js';
-import { type Answer, broken, judgeAnswer, readAnswer } from './saml-response.js';
+import { type Answer, judgeAnswer, readAnswer, throwProtocolError } from './saml-response.js';
 
 const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
 /** Under which names providers send an address and a name, where the connection says nothing else. */
@@ -47,7 +47,13 @@ export class SamlService {
   }
 
   /** Judges the provider's answer; throws LoginRefused for one that breaks a rule. */
-  async complete(connection: Connection, posted: unknown, browser: string | null, visitor: Visitor, progress: Progress): Promise<Ended> {
+  async complete(
+    connection: Connection,
+    posted: unknown,
+    browser: string | null,
+    visitor: Visitor,
+    progress: Progress,
+  ): Promise<LoginOutcome> {
     // Whoever began no login makes no one parse anything.
     if (browser === null) throw new LoginRefused('expired', 'No login of this browser waits for this answer.');
     const { document, text, inResponseTo } = readAnswer(posted);
@@ -85,17 +91,17 @@ export class SamlService {
   ): Promise<string> {
     try {
       const { profile } = await this.library(connection, inResponseTo, signatures).validatePostResponseAsync({ SAMLResponse: posted });
-      return profile?.getAssertionXml?.() ?? broken('Nothing is signed.');
+      return profile?.getAssertionXml?.() ?? throwProtocolError('Nothing is signed.');
     } catch (error) {
       if (error instanceof LoginRefused) throw error;
-      return broken(error instanceof Error ? error.message.split('\n', 1)[0]! : 'The signature is not good.');
+      return throwProtocolError(error instanceof Error ? error.message.split('\n', 1)[0]! : 'The signature is not good.');
     }
   }
 
   private library(connection: Connection, requestId: string, signatures: Answer['signatures']): SAML {
     const { certificates, ssoUrl } = connection.settings;
     const idpCert = certificates.filter((pem) => !isExpired(pem));
-    if (!idpCert.length) broken('All certificates of the provider have expired. Add its new one.');
+    if (!idpCert.length) throwProtocolError('All certificates of the provider have expired. Add its new one.');
     const began = new Date().toISOString();
     const entityId = this.connections.entityId(connection);
     return new SAML({
@@ -142,7 +148,7 @@ function identityOf({ settings }: Connection, { nameId, nameIdFormat, attributes
   const email = emailOf(settings.emailAttribute, attributes) ?? (settings.emailAttribute ? null : addressIn(nameId, nameIdFormat));
   const isTransient = nameIdFormat === TRANSIENT;
   if (isTransient && !settings.transientByEmail)
-    broken(
+    throwProtocolError(
       'The NameID is another at each login (transient). Have the provider send a persistent one, or let the connection know people by e-mail.',
     );
   if (isTransient && email === null) throw new LoginRefused('noEmail');

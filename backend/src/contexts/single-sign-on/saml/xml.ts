@@ -86,7 +86,7 @@ export const children = (parent: Element, namespace: string, name: string): Elem
   elementsOf(parent).filter((child) => child.namespaceURI === namespace && child.localName === name);
 
 /** All elements below, itself included, of a local name whatever its namespace, or of every name. */
-export function below(element: Element, name?: string): Element[] {
+export function elementsBelow(element: Element, name?: string): Element[] {
   const all = [element, ...listOf(element.getElementsByTagName('*'))];
   return name === undefined ? all : all.filter(({ localName }) => localName === name);
 }

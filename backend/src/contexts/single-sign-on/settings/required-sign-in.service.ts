@@ -1,7 +1,7 @@
 import { AppError, fieldError, type RequireSsoInput } from '@libs/domain';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { type Entrance, SecondFactorsService, SessionsService, SignInRules } from '#contexts/identity';
+import { SecondFactorsService, SessionsService, SignInRules, type WorkspaceSignIn } from '#contexts/identity';
 import { AdminRules, Memberships } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { type InWorkspace, newId, TenantDb } from '#platform/db';
@@ -87,7 +87,7 @@ export class RequiredSignIn implements OnModuleInit {
         throw new AppError('ValidationError', { message: 'Single sign-on is required and needs this. Stop requiring it first.' });
   }
 
-  private async assertMayEnter(m: EntityManager, entrance: Omit<Entrance, 'email'>): Promise<void> {
+  private async assertMayEnter(m: EntityManager, entrance: Omit<WorkspaceSignIn, 'email'>): Promise<void> {
     const { ssoRequired, breakGlassUserId } = await this.of(m, entrance);
     if (!ssoRequired || entrance.method === 'oidc' || entrance.method === 'saml') return;
     // What a password opens alone is no emergency exit but a hole.

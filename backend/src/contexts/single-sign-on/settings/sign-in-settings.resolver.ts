@@ -1,6 +1,6 @@
 import { type RequireSsoInput as RequireSso, requireSsoInput, type UpdateSignInInput, updateSignInInput } from '@libs/domain';
 import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { type Actor, Can, CurrentActor, NeedsFeature, OpenWhile } from '#platform/access';
+import { type Actor, AllowInPlanState, Can, CurrentActor, NeedsFeature } from '#platform/access';
 import { zod } from '#platform/graphql';
 import { RequiredSignIn } from './required-sign-in.service.js';
 import { RequireSsoInput, SignInSettings, UpdateSignInSettingsInput } from './sign-in-settings.graphql.js';
@@ -44,7 +44,7 @@ export class SignInSettingsResolver {
 
   @Mutation(() => SignInSettings)
   @Can('full')
-  @OpenWhile('readOnly')
+  @AllowInPlanState('readOnly')
   async stopRequiringSso(@CurrentActor() actor: Actor): Promise<SignInSettings> {
     await this.required.stop(actor);
     return this.settings.of(actor);

@@ -1,7 +1,7 @@
 import { AppError, type UpdateSignInInput, type WorkspaceRole } from '@libs/domain';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { type Entrance, SessionsService, SignInRules } from '#contexts/identity';
+import { SessionsService, SignInRules, type WorkspaceSignIn } from '#contexts/identity';
 import type { Actor } from '#platform/access';
 import { type InWorkspace, newId, TenantDb } from '#platform/db';
 import { ChangeRecorder, changesOf } from '#platform/events';
@@ -79,7 +79,7 @@ export class SignInSettingsService implements OnModuleInit {
 }
 
 /** What a person is answered who may not enter this way, or null. */
-function refusalOf(settings: SignInSettings, { method }: Pick<Entrance, 'method'>): AppError | null {
+function refusalOf(settings: SignInSettings, { method }: Pick<WorkspaceSignIn, 'method'>): AppError | null {
   // Then other rules count: see RequiredSignIn.
   if (settings.ssoRequired) return null;
   const reason = 'sign-in-method';

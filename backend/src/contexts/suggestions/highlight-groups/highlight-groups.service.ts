@@ -24,7 +24,7 @@ interface Row {
   isKnown: boolean;
 }
 /** Which highlights of a project are put into groups. */
-export interface GroupsAsked {
+export interface GroupsRequest {
   projectId: string;
   tagId?: string | null;
   isUntagged?: boolean | null;
@@ -48,7 +48,7 @@ export class HighlightGroupsService {
   ) {}
 
   /** The groups as this reader may see them. Orders the vectors that are still missing. Throws NotFound without read access. */
-  async of(actor: Actor, { projectId, tagId, isUntagged }: GroupsAsked): Promise<HighlightGroups> {
+  async of(actor: Actor, { projectId, tagId, isUntagged }: GroupsRequest): Promise<HighlightGroups> {
     await this.projects.requireAccess(actor, projectId, 'read');
     if ((await this.modes.modeOf(actor, 'highlights', projectId)) === 'Off') return nothing(HighlightGroupsState.off);
     const language = await this.workspaces.languageOf(actor);

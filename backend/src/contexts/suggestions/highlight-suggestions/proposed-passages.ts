@@ -31,7 +31,7 @@ export interface ProposedPassage {
   model: string;
 }
 /** What was proposed until all was read, or it failed too often. */
-export interface Proposed {
+export interface ProposalResult {
   /** The best of each part come first, then the next of each. */
   passages: ProposedPassage[];
   /** All parts were read. */
@@ -68,7 +68,7 @@ export class ProposedPassages {
   }
 
   /** Null when the workspace has no model. What it gave before an error counts. Throws what `shouldContinue` throws. */
-  async of(actor: Actor, { noteId, runId, projectId, plain, language, shouldContinue }: Reading): Promise<Proposed | null> {
+  async of(actor: Actor, { noteId, runId, projectId, plain, language, shouldContinue }: Reading): Promise<ProposalResult | null> {
     if (!(await this.provider.model(actor))) return null;
     const run = [actor.workspaceId, noteId, runId];
     const tags = await this.db.read<{ id: string; title: string }>(actor, TAGS_IN_REVISION, [actor.workspaceId, projectId]);

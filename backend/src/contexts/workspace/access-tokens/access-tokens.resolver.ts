@@ -1,7 +1,7 @@
 import { idSchema } from '@libs/domain';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import type { z } from 'zod';
-import { type Actor, Can, CurrentActor, OpenWhile } from '#platform/access';
+import { type Actor, AllowInPlanState, Can, CurrentActor } from '#platform/access';
 import { DeletedPayload, zod } from '#platform/graphql';
 import { AccessToken, CreateAccessTokenInput, CreatedAccessToken } from './access-token.graphql.js';
 import { AccessTokensService, newAccessToken } from './access-tokens.service.js';
@@ -27,7 +27,7 @@ export class AccessTokensResolver {
 
   @Mutation(() => DeletedPayload)
   @Can('read', { scope: 'admin' })
-  @OpenWhile('readOnly')
+  @AllowInPlanState('readOnly')
   async revokeAccessToken(
     @CurrentActor() actor: Actor,
     @Args('id', { type: () => ID }, zod(idSchema)) id: string,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type HttpReply, type HttpRequest, Public } from '#platform/access';
 import { CELL_HEADER, CellGate } from '#platform/cells';
 import { type Cell, CONFIG, type Config } from '#platform/config';
-import { NameRegister } from './name-register.service.js';
+import { NameDirectory } from './name-directory.service.js';
 
 const name = z.strictObject({ subdomain: subdomainSchema, workspaceId: z.uuid() });
 const ownName = z.strictObject({ subdomain: z.string().max(63), workspaceId: z.uuid().nullable() });
@@ -17,7 +17,7 @@ export class CellsController {
   constructor(
     @Inject(CONFIG) private readonly config: Pick<Config, 'cells'>,
     gate: CellGate,
-    register: NameRegister,
+    register: NameDirectory,
   ) {
     const call =
       <T>(input: z.ZodType<T>, run: (from: Cell, input: T, at: Date) => Promise<object>) =>

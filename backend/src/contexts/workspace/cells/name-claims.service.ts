@@ -2,7 +2,7 @@ import { SERVER_LIMITS } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { newId, TenantDb } from '#platform/db';
-import type { NameOfWorkspace } from './name-register.service.js';
+import type { NameOfWorkspace } from './name-directory.service.js';
 
 /** A claim under way; `attempt` sets it apart from an earlier or later one on the same name. */
 export interface NameClaim extends NameOfWorkspace {

@@ -6,7 +6,7 @@ import { Buckets, networkOf } from '#platform/access';
 import { CellAway, CellClient } from '#platform/cells';
 import { type Cell, type Cells, CONFIG, type Config } from '#platform/config';
 import { NameClaims } from './name-claims.service.js';
-import { NameRegister } from './name-register.service.js';
+import { NameDirectory } from './name-directory.service.js';
 
 /** What is said of a sub-domain that a workspace has, or had. */
 export const SUBDOMAIN_TAKEN = 'This subdomain is taken; choose another.';
@@ -40,7 +40,7 @@ export class Names {
   constructor(
     @Inject(CONFIG) config: Pick<Config, 'cells'>,
     private readonly client: CellClient,
-    private readonly register: NameRegister,
+    private readonly register: NameDirectory,
     private readonly claims: NameClaims,
   ) {
     this.cells = config.cells && config.cells.all.length > 1 ? config.cells : null;

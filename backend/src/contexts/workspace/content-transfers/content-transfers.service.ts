@@ -7,9 +7,9 @@ import { ChangeRecorder } from '#platform/events';
 import { Authors } from '../members/authors.service.js';
 import { MembersService } from '../members/members.service.js';
 import type { ContentCount, ContentTransfer } from './content-transfer.graphql.js';
-import { type Handover, type Moved, OwnedContentRegistry } from './owned-content.registry.js';
+import { OwnedContentRegistry, type OwnershipTransfer, type TransferredObject } from './owned-content.registry.js';
 
-type Kept = Partial<Record<ContentKind, readonly Moved[]>>;
+type Kept = Partial<Record<ContentKind, readonly TransferredObject[]>>;
 interface Row {
   id: string;
   from: string;
@@ -92,7 +92,7 @@ export class ContentTransfers {
     ]);
   }
 
-  private async note(m: EntityManager, actor: Actor, memberId: string, { from, to }: Handover, moved: Kept): Promise<void> {
+  private async note(m: EntityManager, actor: Actor, memberId: string, { from, to }: OwnershipTransfer, moved: Kept): Promise<void> {
     const counts = countsOf(moved);
     await this.changes.record(
       m,

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
 /** From whom to whom, by users; in the open transaction of the transfer. */
-export interface Handover {
+export interface OwnershipTransfer {
   workspaceId: string;
   from: string;
   to: string;
@@ -15,14 +15,14 @@ export interface OwnedContent {
   /** The column that this is about, as table.column. */
   column: string;
   /** How many there are to move. */
-  count(m: EntityManager, where: Pick<Handover, 'workspaceId' | 'from'>): Promise<number>;
+  count(m: EntityManager, where: Pick<OwnershipTransfer, 'workspaceId' | 'from'>): Promise<number>;
   /** Moves all of it; what it answers is kept, so that it can be taken back. */
-  move(m: EntityManager, handover: Handover): Promise<readonly Moved[]>;
+  move(m: EntityManager, handover: OwnershipTransfer): Promise<readonly TransferredObject[]>;
   /** Takes back what `move` answered, as far as it is still where it was moved to. */
-  undo(m: EntityManager, handover: Handover, moved: readonly Moved[]): Promise<void>;
+  undo(m: EntityManager, handover: OwnershipTransfer, moved: readonly TransferredObject[]): Promise<void>;
 }
 /** One thing that was moved; `change` names its kind where screens and the search index are to hear of it, `before` what stood there. */
-export interface Moved {
+export interface TransferredObject {
   id: string;
   change?: ChangeKind;
   projectId?: string | null;

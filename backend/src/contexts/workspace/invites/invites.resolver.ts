@@ -3,12 +3,12 @@ import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { requireRootDomain, requireRootSession } from '#contexts/identity';
 import {
   type Actor,
+  AllowInPlanState,
   type Caller,
   Can,
   CurrentActor,
   CurrentCaller,
   networkOf,
-  OpenWhile,
   Public,
   RateLimiter,
   SignedIn,
@@ -67,7 +67,7 @@ export class InvitesResolver {
 
   @Mutation(() => DeletedPayload)
   @Can('full')
-  @OpenWhile('readOnly')
+  @AllowInPlanState('readOnly')
   async revokeInvite(@CurrentActor() actor: Actor, @Args('id', { type: () => ID }, zod(idSchema)) id: string): Promise<DeletedPayload> {
     await this.service.revoke(actor, id);
     return { ids: [id] };

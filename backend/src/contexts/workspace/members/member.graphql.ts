@@ -1,6 +1,6 @@
 import { MEMBER_STATUSES, type MemberSource, type WorkspaceRole } from '@libs/domain';
 import { Field, ID, InputType, ObjectType, registerEnumType } from '@nestjs/graphql';
-import { enumOf, Paged } from '#platform/graphql';
+import { enumOf, Paginated } from '#platform/graphql';
 import { WorkspaceRoleEnum } from '../workspaces/workspace.graphql.js';
 import { Author } from './author.graphql.js';
 import { GroupSourceEnum } from './source-enum.js';
@@ -34,7 +34,7 @@ export class Member {
   @Field(() => [GroupName], { description: 'The groups that they are in, by name.' }) groups: GroupName[];
 }
 
-export const MemberConnection = Paged('Member', Member);
+export const MemberConnection = Paginated('Member', Member);
 
 @InputType()
 export class ChangeMemberRoleInput {

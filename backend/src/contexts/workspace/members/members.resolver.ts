@@ -1,6 +1,6 @@
 import { authorIds, changeMemberRoleInput, idSchema, type MemberStatus, SERVER_LIMITS, type WorkspaceRole } from '@libs/domain';
 import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { type Actor, Can, CurrentActor, OpenWhile } from '#platform/access';
+import { type Actor, AllowInPlanState, Can, CurrentActor } from '#platform/access';
 import type { Page } from '#platform/db';
 import { DeletedPayload, OkPayload, zod } from '#platform/graphql';
 import { WorkspaceRoleEnum } from '../workspaces/workspace.graphql.js';
@@ -70,7 +70,7 @@ export class MembersResolver {
 
   @Mutation(() => DeletedPayload)
   @Can('full')
-  @OpenWhile('readOnly')
+  @AllowInPlanState('readOnly')
   async removeMember(@CurrentActor() actor: Actor, @Args('id', { type: () => ID }, zod(idSchema)) id: string): Promise<DeletedPayload> {
     await this.service.remove(actor, id);
     return { ids: [id] };
@@ -78,7 +78,7 @@ export class MembersResolver {
 
   @Mutation(() => OkPayload, { description: 'Gives up one’s own seat; what one wrote stays.' })
   @Can('read', { scope: 'admin' })
-  @OpenWhile('locked')
+  @AllowInPlanState('locked')
   async leaveWorkspace(@CurrentActor() actor: Actor): Promise<OkPayload> {
     await this.service.remove(actor, actor.memberId);
     return { ok: true };

@@ -36,11 +36,11 @@ export function isAllowed(networks: readonly AllowedNetwork[], address: string):
 }
 
 /** Whether a login is too old, or was not used for too long, to be good in this workspace. */
-export const isOver = ({ sessionDays, idleMinutes }: EntryRules, { ageSeconds, idleSeconds }: SessionAge): boolean =>
+export const isSessionExpired = ({ sessionDays, idleMinutes }: EntryRules, { ageSeconds, idleSeconds }: SessionAge): boolean =>
   (sessionDays > 0 && ageSeconds > sessionDays * 86_400) || (idleMinutes > 0 && idleSeconds > idleMinutes * 60);
 
 /** Why a caller from this address may not come in, or null. */
-export const heldByNetwork = ({ allowedNetworks }: Pick<EntryRules, 'allowedNetworks'>, address: string): Hold | null =>
+export const holdForNetwork = ({ allowedNetworks }: Pick<EntryRules, 'allowedNetworks'>, address: string): Hold | null =>
   isAllowed(allowedNetworks, address)
     ? null
     : {
@@ -49,7 +49,7 @@ export const heldByNetwork = ({ allowedNetworks }: Pick<EntryRules, 'allowedNetw
       };
 
 /** Why a person without a second factor may not come in, or null. The identity provider asks for its own. */
-export const heldByFactor = (
+export const holdForSecondFactor = (
   { requireSecondFactor }: EntryRules,
   { hasSecondFactor, viaProvider }: { hasSecondFactor: boolean; viaProvider: boolean },
 ): Hold | null =>

@@ -5,7 +5,7 @@ import type { Actor } from '#platform/access';
 import { normalNetwork } from '#platform/config';
 import { type InWorkspace, TenantDb } from '#platform/db';
 import { ChangeRecorder } from '#platform/events';
-import { heldByNetwork, isAllowed, isOver } from './entry-rules.js';
+import { holdForNetwork, isAllowed, isSessionExpired } from './entry-rules.js';
 import type { SecuritySettings } from './security.graphql.js';
 
 const SETTINGS = `select public_sharing and deleted_at is null as "publicSharing", embed_sites as "embedSites", require_second_factor as "requireSecondFactor",
@@ -28,7 +28,7 @@ export class SecurityService implements OnModuleInit {
     // A login that is too old for the workspace would else open it again and again.
     this.rules.register(async ({ sessionId, workspaceId }) => {
       const age = sessionId && (await this.sessions.ageFor(sessionId, workspaceId));
-      if (age && isOver(await this.of({ workspaceId }), age))
+      if (age && isSessionExpired(await this.of({ workspaceId }), age))
         throw new AppError('Forbidden', {
           message: 'You logged in too long ago for this workspace. Log out, then log in again.',
           reason: 'session-over',
@@ -45,7 +45,7 @@ export class SecurityService implements OnModuleInit {
 
   /** Throws Forbidden for an address from which the workspace may not be opened: for those who come neither by a session nor by an access token. */
   async assertAddress(where: InWorkspace, address: string): Promise<void> {
-    const held = heldByNetwork(await this.of(where), address);
+    const held = holdForNetwork(await this.of(where), address);
     if (held) throw new AppError('Forbidden', { message: held.message, reason: held.reason });
   }
 

@@ -12,7 +12,7 @@ import type { WorkspaceStatus } from '../plans/workspace-plans.service.js';
 import { ENTRY_RULES, type EntryRules } from '../security/entry-rules.js';
 import { dayBegan } from '../workspace.topics.js';
 import type { SessionSupport, SupportAccess, SupportGrant } from './support.graphql.js';
-import { ANSWER, END, EXPIRE, LOCKED_GRANT, OPEN, OPEN_GRANTS, openedTo, SUPPORT_STATE } from './support.sql.js';
+import { ANSWER, activeSupportGrantSql, END, EXPIRE, LOCKED_GRANT, OPEN, OPEN_GRANTS, SUPPORT_STATE } from './support.sql.js';
 import { answerMail } from './support-mails.js';
 
 /** A grant as it is stored, with what the clock of the database says of its state. */
@@ -27,7 +27,7 @@ export interface StoredGrant {
   answeredBy: string | null;
 }
 /** What lets an operator into a workspace now. */
-export interface Opening extends WorkspaceStatus {
+export interface ActiveSupportGrant extends WorkspaceStatus {
   access: SupportLevel;
   until: Date;
   entry: EntryRules;
@@ -37,7 +37,7 @@ interface Over {
   given: boolean;
 }
 
-const OPENED_TO = openedTo(`w.subscription, w.deleted_at as "deletedAt", ${ENTRY_RULES}`);
+const OPENED_TO = activeSupportGrantSql(`w.subscription, w.deleted_at as "deletedAt", ${ENTRY_RULES}`);
 
 /** Access of the installation's operators, as the admins of a workspace give and end it. It is over by the clock of the database, whether or not a job notes that. */
 @Injectable()
@@ -52,8 +52,8 @@ export class SupportGrants {
   ) {}
 
   /** What lets this operator into the workspace now, or with a session that began at `since`, or null; whether they are one is for the caller to know. */
-  openedTo(where: InWorkspace, userId: string, since: Date | null = null): Promise<Opening | null> {
-    return this.db.one<Opening>(where, OPENED_TO, [where.workspaceId, userId, since]);
+  openedTo(where: InWorkspace, userId: string, since: Date | null = null): Promise<ActiveSupportGrant | null> {
+    return this.db.one<ActiveSupportGrant>(where, OPENED_TO, [where.workspaceId, userId, since]);
   }
 
   /** How support stands in the session of a member or an operator; null when there is nothing to say. */

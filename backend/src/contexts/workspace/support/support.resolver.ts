@@ -11,7 +11,7 @@ import {
 import { Args, Context, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import type { z } from 'zod';
 import { type Exchange, Handoff, requireRootSession, Session, SessionCookies } from '#contexts/identity';
-import { type Actor, type Caller, Can, CurrentActor, CurrentCaller, OpenWhile, SignedIn } from '#platform/access';
+import { type Actor, AllowInPlanState, type Caller, Can, CurrentActor, CurrentCaller, SignedIn } from '#platform/access';
 import { zod } from '#platform/graphql';
 import { Operators } from './operators.service.js';
 import {
@@ -79,7 +79,7 @@ export class SupportResolver {
 
   @Mutation(() => SupportAccess, { description: 'Ends one grant, or without an id all access that operators have, at once.' })
   @Can('full')
-  @OpenWhile('locked')
+  @AllowInPlanState('locked')
   endSupportAccess(
     @CurrentActor() actor: Actor,
     @Args('input', { type: () => EndSupportAccessInput }, zod(endSupportInput)) { id }: z.output<typeof endSupportInput>,

@@ -55,7 +55,7 @@ export const EXPIRE = `
  * What lets operator $2 into the workspace now: what allows most, then what lasts longest; with a session that began at $3 only what was there
  * then. Whoever is or was a member is not let in: what they were given by name would count again. `columns` are those of workspaces w.
  */
-export const openedTo = (columns: string) => `
+export const activeSupportGrantSql = (columns: string) => `
   select g.access, g.active_until as until, ${columns} from support_grants g join workspaces w on w.id = g.workspace_id
   where g.workspace_id = $1 and g.state = 'active' and g.active_until > now() and (g.operator_id = $2 or g.operator_id is null)
     and ($3::timestamptz is null or g.requested_at <= $3)

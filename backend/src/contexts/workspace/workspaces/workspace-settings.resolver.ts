@@ -1,6 +1,6 @@
 import { type AnnouncementInput, announcementInput, changeSubdomainInput, deleteWorkspaceInput, setHomePageInput } from '@libs/domain';
 import { Args, Mutation, Resolver } from '@nestjs/graphql';
-import { type Actor, Can, CurrentActor, OpenWhile } from '#platform/access';
+import { type Actor, AllowInPlanState, Can, CurrentActor } from '#platform/access';
 import { OkPayload, zod } from '#platform/graphql';
 import { ChangeSubdomainInput, DeleteWorkspaceInput, SetAnnouncementInput, SetHomePageInput, Workspace } from './workspace.graphql.js';
 import { WorkspaceAddress } from './workspace-address.service.js';
@@ -46,7 +46,7 @@ export class WorkspaceSettingsResolver {
 
   @Mutation(() => OkPayload, { description: 'Closes the workspace at once. Until it is gone for good, admins can restore it.' })
   @Can('full')
-  @OpenWhile('locked')
+  @AllowInPlanState('locked')
   async deleteWorkspace(
     @CurrentActor() actor: Actor,
     @Args('input', { type: () => DeleteWorkspaceInput }, zod(deleteWorkspaceInput)) { name }: DeleteWorkspaceInput,
@@ -57,7 +57,7 @@ export class WorkspaceSettingsResolver {
 
   @Mutation(() => Workspace)
   @Can('full')
-  @OpenWhile('locked')
+  @AllowInPlanState('locked')
   async restoreWorkspace(@CurrentActor() actor: Actor): Promise<Workspace> {
     await this.deletion.restore(actor);
     return this.workspaces.one(actor);

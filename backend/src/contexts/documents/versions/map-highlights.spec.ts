@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Highlights, highlightText, plainText, schema } from '@libs/editor';
 import type { Node } from '@tiptap/pm/model';
-import { carriedHighlights, RESTORE_CLIENT } from './carried-highlights.js';
+import { mapHighlights, RESTORE_CLIENT } from './map-highlights.js';
 import { stepsBetween } from './steps-between.js';
 
 const p = (text: string) => schema.node('paragraph', null, text ? [schema.text(text)] : []);
@@ -22,7 +22,7 @@ function carry(a: Node, b: Node, words: string, nth = 0): { status: string; text
   const highlights = new Highlights(0);
   highlights.add(a, { id: 'h', from: places[nth]!, to: places[nth]! + words.length });
   const steps = stepsBetween(a, b);
-  const { ops, after } = carriedHighlights({ version: 0, doc: a, highlights }, steps, b);
+  const { ops, after } = mapHighlights({ version: 0, doc: a, highlights }, steps, b);
   let now = a;
   for (const step of steps) {
     const next = step.apply(now).doc!;

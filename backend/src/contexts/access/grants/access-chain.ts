@@ -41,7 +41,7 @@ export interface Link {
 }
 
 /** One grant, and where it was given. */
-export interface Way {
+export interface PlacedGrant {
   link: Link;
   grant: Grant;
 }
@@ -58,19 +58,19 @@ export function defaultOf(chain: readonly Link[]): { access: Access; link?: Link
 }
 
 /** The default that would count if the project or folder itself had none. */
-export function aboveOf([, ...above]: readonly Link[]): InheritedDefault {
+export function inheritedDefaultOf([, ...above]: readonly Link[]): InheritedDefault {
   const { access, link } = defaultOf(above);
   return { from: link ? nameOf(link) : 'Workspace', access };
 }
 
 /** All grants that fit, the nearest first. */
-export const waysIn = (chain: readonly Link[], counts: (grant: Grant) => boolean): Way[] =>
+export const grantsIn = (chain: readonly Link[], counts: (grant: Grant) => boolean): PlacedGrant[] =>
   chain.flatMap((link) => link.grants.filter(counts).map((grant) => ({ link, grant })));
 
 /** What people were given, by name or through groups that they are in, person by person: made once for thousands of them. */
-export function waysOf(chain: readonly Link[]): (userId: string) => readonly Way[] {
-  const ways = new Map<string, Way[]>();
-  for (const way of waysIn(chain, () => true)) {
+export function grantsByUser(chain: readonly Link[]): (userId: string) => readonly PlacedGrant[] {
+  const ways = new Map<string, PlacedGrant[]>();
+  for (const way of grantsIn(chain, () => true)) {
     const to = way.grant.userId === null ? way.grant.groupMembers : [way.grant.userId];
     for (const userId of to) ways.set(userId, [...(ways.get(userId) ?? []), way]);
   }
@@ -80,12 +80,12 @@ export function waysOf(chain: readonly Link[]): (userId: string) => readonly Way
 /** The level of each member by id and role. */
 export function levelsIn(chain: readonly Link[]): (userId: string, role: WorkspaceRole) => Access {
   const inherited = defaultOf(chain).access;
-  const of = waysOf(chain);
+  const of = grantsByUser(chain);
   return (userId, role) => effectiveAccess({ role, inherited, grants: of(userId).map(({ grant }) => LEVELS[grant.access]!) });
 }
 
 /** Who gave something, as far as reasons name them. */
-export const giversIn = (chain: readonly Link[]): string[] => chain.flatMap(({ grants }) => grants.flatMap(({ by }) => by ?? []));
+export const grantorsIn = (chain: readonly Link[]): string[] => chain.flatMap(({ grants }) => grants.flatMap(({ by }) => by ?? []));
 
 /** How something came to be given. */
 export function howOf(grant: Grant, names: ReadonlyMap<string, string>): string {
@@ -104,7 +104,7 @@ export const nameOf = (link: Link) => (link.visible ? `Folder ${link.name}` : 'A
 export function reasonsOf(
   { kind }: Shared,
   chain: readonly Link[],
-  ways: readonly Way[],
+  ways: readonly PlacedGrant[],
   role: WorkspaceRole,
   names: ReadonlyMap<string, string>,
 ): AccessReason[] {

@@ -10,11 +10,11 @@ import { NoteMoveService } from '../notes/note-move.service.js';
 import { ProjectsService } from '../projects/projects.service.js';
 import { TagsService } from '../tags/tags.service.js';
 import { TrashRegistry } from './trash.registry.js';
-import { DELETED, FOLDERS_IN_USE, MERGED_INTO, OWN_FILES, SHARED_FILES } from './trash.sql.js';
+import { DELETED, FOLDERS_IN_USE, MERGED_INTO, SHARED_FILES, UNSHARED_FILES } from './trash.sql.js';
 
 /** Notes, highlights, tags with their groups and boards, projects and folders in the trash. */
 @Injectable()
-export class OwnTrash implements OnModuleInit {
+export class RepositoryTrash implements OnModuleInit {
   constructor(
     private readonly kinds: TrashRegistry,
     private readonly notes: NoteMoveService,
@@ -32,7 +32,7 @@ export class OwnTrash implements OnModuleInit {
       rows: DELETED.note,
       restore: (actor, id) => this.notes.restore(actor, [id]),
       restoreInto: (actor, id, projectId) => this.notes.restoreInto(actor, id, projectId),
-      beforePurge: (m, where, ids) => found(m, where, 'files', OWN_FILES, ids),
+      beforePurge: (m, where, ids) => found(m, where, 'files', UNSHARED_FILES, ids),
     });
     this.kinds.register('highlight', {
       table: 'highlights',

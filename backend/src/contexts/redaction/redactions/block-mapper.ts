@@ -21,7 +21,7 @@ export interface RedactionRow {
 
 /** Finds blocks again after the text around them was edited: they move by the rules of highlights. */
 @Injectable()
-export class CarriedBlocks {
+export class BlockMapper {
   constructor(private readonly docs: DocsService) {}
 
   /** Where each of them is in `entry`; those whose blocks are gone, or were written into, are missing. */

@@ -11,7 +11,7 @@ import { browserCookie, browserOf } from './browser-cookie.js';
 import { sendHandoff, sendNotice, sendRefusal } from './login-pages.js';
 import { LoginRefused } from './login-refused.js';
 import type { Pending } from './login-requests.service.js';
-import { type Ended, LoginsService } from './logins.service.js';
+import { type LoginOutcome, LoginsService } from './logins.service.js';
 
 /**
  * Requests from one network, behind which a whole office may sit, and to one connection from all of them: so many that a few networks of strangers
@@ -22,7 +22,7 @@ const PER_MINUTE = { network: 300, connection: 20_000 };
 const KEPT_PER_MINUTE = 30;
 
 /** An exchange with a browser at the address of a connection. */
-export interface DoorExchange {
+export interface SsoHttpExchange {
   caller: Caller;
   req: HttpRequest;
   reply: HttpReply;
@@ -38,7 +38,7 @@ export interface Progress {
 
 /** The addresses of the root domain at which browsers begin a login and come back from the provider. Whatever comes of it is a page. */
 @Injectable()
-export class LoginDoor {
+export class SsoLoginFlow {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly connections: ConnectionsService,
@@ -49,7 +49,7 @@ export class LoginDoor {
 
   /** Sends the browser to the provider. */
   async leave(
-    exchange: DoorExchange,
+    exchange: SsoHttpExchange,
     urlOf: (connection: Connection, browser: string, pending: Omit<Pending, 'secrets'>) => Promise<string>,
   ): Promise<void> {
     const { req, reply } = exchange;
@@ -65,8 +65,8 @@ export class LoginDoor {
 
   /** Takes the provider's answer: opens the workspace, leads an admin back to what came of a test, or refuses with a reference. */
   async arrive(
-    exchange: DoorExchange,
-    judge: (connection: Connection, browser: string | null, visitor: Visitor, progress: Progress) => Promise<Ended>,
+    exchange: SsoHttpExchange,
+    judge: (connection: Connection, browser: string | null, visitor: Visitor, progress: Progress) => Promise<LoginOutcome>,
   ): Promise<void> {
     const { caller, req, reply } = exchange;
     await this.guarded(exchange, async (connection, progress) => {
@@ -83,7 +83,7 @@ export class LoginDoor {
     return testerId;
   }
 
-  private async guarded(exchange: DoorExchange, run: (connection: Connection, progress: Progress) => Promise<void>): Promise<void> {
+  private async guarded(exchange: SsoHttpExchange, run: (connection: Connection, progress: Progress) => Promise<void>): Promise<void> {
     const { caller, reply, id, protocol } = exchange;
     const loginUrl = `${originOf(this.config)}/auth/login`;
     const progress: Progress = { testerId: null, arrived: null };

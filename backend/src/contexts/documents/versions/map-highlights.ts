@@ -5,7 +5,7 @@ import { type Edit, editsBetween, wordDiff } from './doc-diff.js';
 import { tokensOf } from './doc-tokens.js';
 
 /** How the highlights of a text come out of a rewriting. */
-export interface CarriedHighlights {
+export interface MappedHighlights {
   /** Actions to be done with the steps, in the rewritten document. */
   ops: HighlightOp[];
   /** How many of them all say their quote then, say something else, or have no words. */
@@ -21,14 +21,14 @@ export interface CarriedHighlights {
  * words that both texts have in the same place of the text, though the blocks around them were built anew, and a quote that the new text says
  * exactly once and the old one nowhere but in the highlight itself. Nothing is placed by likeness.
  */
-export function carriedHighlights(
+export function mapHighlights(
   entry: ConfirmedDoc,
   steps: readonly Step[],
   doc: Node,
   edits: readonly Edit[] = editsBetween(entry.doc, doc),
-): CarriedHighlights {
+): MappedHighlights {
   const after = movedThrough(entry, steps);
-  const carried: CarriedHighlights = { ops: [], after: { ok: 0, changed: 0, orphan: 0 }, changed: 0, orphaned: 0, back: 0 };
+  const carried: MappedHighlights = { ops: [], after: { ok: 0, changed: 0, orphan: 0 }, changed: 0, orphaned: 0, back: 0 };
   let kept: KeptHighlight[] | undefined;
   let now: Searched | undefined;
   let then: Searched | undefined;

@@ -24,7 +24,7 @@ export type CheckedSentence = { sentence: AnswerBody['sentences'][number] } | { 
 
 /** What a model writes for a question, sentence by sentence through the gate: only what its cited passages hold is kept. */
 @Injectable()
-export class WrittenAnswer {
+export class AnswerWriter {
   constructor(
     private readonly provider: AiProvider,
     private readonly modes: AiModes,

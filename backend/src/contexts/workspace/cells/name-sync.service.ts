@@ -8,7 +8,7 @@ const REGISTER_MS = 60 * EVERY_MS;
 
 /** Where jobs run: every minute what claims left is given back, and at the start and every hour the keeper of names receives all names of this cell. */
 @Injectable()
-export class NameUpkeep implements OnApplicationBootstrap, OnApplicationShutdown {
+export class NameSyncService implements OnApplicationBootstrap, OnApplicationShutdown {
   private timer?: NodeJS.Timeout;
   private running = false;
   private registeredAt = Number.NEGATIVE_INFINITY;

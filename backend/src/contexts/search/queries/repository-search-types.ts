@@ -10,7 +10,7 @@ const byId = <T extends { id: string }>(list: readonly T[], show: (o: T) => Foun
 
 /** The types of the contexts below: what a result row of each shows. */
 @Injectable()
-export class OwnTypes implements OnModuleInit {
+export class RepositorySearchTypes implements OnModuleInit {
   constructor(
     private readonly types: SearchTypes,
     private readonly highlights: HighlightsService,

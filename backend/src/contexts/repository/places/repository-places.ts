@@ -38,7 +38,7 @@ const FOLDERS: PlaceTable = {
 
 /** Projects and folders as places that people are given access to, and as what their maker leaves to someone else. */
 @Injectable()
-export class OwnPlaces implements OnModuleInit {
+export class RepositoryPlaces implements OnModuleInit {
   constructor(
     private readonly db: TenantDb,
     private readonly places: PlaceRegistry,

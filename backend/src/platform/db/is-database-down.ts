@@ -7,7 +7,7 @@ const DISCONNECT_ERRORS =
   /^(Connection terminated|Connection ended|Database connection provided by a query runner was already released|Query runner already released|timeout exceeded when trying to connect|Client has encountered a connection error|Driver not Connected)/i;
 
 /** Whether the database did not answer, or not to the end: asking again is right, with the same client key where there is one. */
-export function isAway(e: unknown): boolean {
+export function isDatabaseDown(e: unknown): boolean {
   const code = codeOf(propertyOf(e, 'driverError')) ?? codeOf(e) ?? '';
   return AWAY.test(code) || DISCONNECT_ERRORS.test(String(propertyOf(e, 'message') ?? ''));
 }

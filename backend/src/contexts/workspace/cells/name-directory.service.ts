@@ -25,7 +25,7 @@ const NO_WORKSPACE = '00000000-0000-0000-0000-000000000000';
  * this cell's own names are those of its workspaces. One lock for each name makes the two one set.
  */
 @Injectable()
-export class NameRegister {
+export class NameDirectory {
   constructor(
     @Inject(CONFIG) private readonly config: Pick<Config, 'cells'>,
     private readonly db: TenantDb,
