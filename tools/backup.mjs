@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { build } from './build.mjs';
-import { own, ownerOf } from './own-dir.mjs';
+import { claimDirectory, ownerOf } from './claim-directory.mjs';
 import { runningPg, startPg } from './pg.mjs';
 
 const [role, name] = process.argv.slice(2);
@@ -43,7 +43,7 @@ async function database() {
   const running = isRunning && role !== 'restore' ? runningPg(dir) : null;
   if (running) return { urls: { DATABASE_URL: running.url('app_rw') }, end: async () => {} };
   if (isRunning && role !== 'restore') stop('What runs on this folder uses a database elsewhere. Set the DATABASE_URL that it was given.');
-  const disown = own(dir);
+  const disown = claimDirectory(dir);
   try {
     const pg = await startPg({ dir });
     if (role === 'restore') await pg.database('verbatim');

@@ -5,7 +5,7 @@ import { buildSchema, parse, type SelectionSetNode } from 'graphql';
 import { cache as insights } from '../frontends/insights/src/cache.ts';
 import { cache as repository } from '../frontends/repository/src/cache.ts';
 import { cache as settings } from '../frontends/settings/src/cache.ts';
-import { NOUNS } from '../libs/api/src/cache-tables.ts';
+import { CACHE_ENTITIES } from '../libs/api/src/cache-tables.ts';
 import { cache as shell } from '../shell/src/cache.ts';
 
 interface Part {
@@ -58,7 +58,7 @@ function faults(parts: Record<string, Part>): string[] {
   const lost = mutations.filter((name) => !known.has(name) && !(name in NOT_SENT)).map((name) => `${name} is in no part`);
   const needless = Object.keys(NOT_SENT).filter((name) => known.has(name) || !mutations.includes(name));
   const all = Object.values(parts);
-  const bare = NOUNS.filter((noun) => !all.some(({ lists }) => lists[noun]?.length)).map((noun) => `nothing depends on ${noun}`);
+  const bare = CACHE_ENTITIES.filter((noun) => !all.some(({ lists }) => lists[noun]?.length)).map((noun) => `nothing depends on ${noun}`);
   const nounsOf = (some: readonly Part[], field: string) =>
     new Set(some.flatMap(({ lists }) => Object.keys(lists).filter((noun) => lists[noun]!.includes(field))));
   const own = Object.entries(parts).flatMap(([name, part]) => {

@@ -5,7 +5,7 @@ import { isClosedToSupport } from '../libs/domain/src/support.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const FOLDERS = ['frontends/insights/src', 'frontends/repository/src', 'frontends/settings/src', 'libs/object-views/src', 'shell/src'];
-/** Mutations whose controls are shown by something other than `sends` and `useMay`, and by what. */
+/** Mutations whose controls are shown by something other than `sends` and `useCan`, and by what. */
 const ADMIN = 'a page or section that admins alone are shown; an operator is none';
 const SHARE = 'the server, which says to pages who decides on access (canShare)';
 const SHOWN_BY: Record<string, string> = {
@@ -44,7 +44,7 @@ const sent = [...new Set(files.flatMap((text) => [...text.matchAll(/\bmutation \
 
 /** The mutations that a control names: `sends="x"`, `sends: 'x'`, `may('x')`, or one of two. */
 function named(text: string): string[] {
-  const places = text.matchAll(/\bsends(?:="|: ')(\w+)|\b(?:sends=\{|may\(|useMay\(\)\()([^)}]*)|\bisProject \? ('\w+' : '\w+')/g);
+  const places = text.matchAll(/\bsends(?:="|: ')(\w+)|\b(?:sends=\{|may\(|useCan\(\)\()([^)}]*)|\bisProject \? ('\w+' : '\w+')/g);
   return [...places].flatMap(([, one, several, kinds]) =>
     one ? [one] : [...(several ?? kinds ?? '').matchAll(/'(\w+)'/g)].map(([, name]) => name!),
   );

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { build } from './build.mjs';
-import { own } from './own-dir.mjs';
+import { claimDirectory } from './claim-directory.mjs';
 import { restarts } from './restarts.mjs';
 
 const began = performance.now();
@@ -13,7 +13,7 @@ const dir = path.resolve(process.env.DATA_DIR || '.data');
 fs.mkdirSync(dir, { recursive: true, mode: 0o700 });
 // The young part of the heap takes three times this and is never given back; without a limit it is most of the server's memory (bench/memory.mjs).
 const SERVER_FLAGS = [...process.execArgv, '--max-semi-space-size=8'];
-const disown = own(dir);
+const disown = claimDirectory(dir);
 
 buildStale();
 await closeDataDir();

@@ -1,5 +1,5 @@
 import { graphql } from '@libs/api';
-import { forgetOwn, leaveAfter } from '@libs/shell-kit';
+import { clearUserStorage, leaveAfter } from '@libs/shell-kit';
 import { client } from './api.ts';
 import { rootUrl } from './host.ts';
 
@@ -14,7 +14,7 @@ export async function logOut(rootDomain: string): Promise<void> {
   await leaveAfter(
     async () => {
       const { error } = await client.mutation(LOG_OUT, {}, { idempotent: true }).toPromise();
-      if (!error) forgetOwn();
+      if (!error) clearUserStorage();
       return error;
     },
     rootUrl(rootDomain, '/auth/logout'),

@@ -1,4 +1,4 @@
-import { collabPlugins, DocClient, type Dropped, type HighlightsJson, schema, type Transport } from '@libs/editor';
+import { collabPlugins, DocClient, type DroppedEdits, type HighlightsJson, schema, type Transport } from '@libs/editor';
 import { EditorState, type Transaction } from '@tiptap/pm/state';
 
 /** A document as the server answers it. */
@@ -15,7 +15,7 @@ export class HeadlessEditor {
   readonly client: DocClient;
   /** Why it was offline or refused, in order. */
   readonly errors: { state: string; reason: Error }[] = [];
-  readonly dropped: Dropped[] = [];
+  readonly dropped: DroppedEdits[] = [];
 
   constructor(
     readonly clientId: string,

@@ -1,10 +1,10 @@
 import { type CombinedError, errorOf } from '@libs/api';
-import { AskAccess, type Asked } from '@libs/object-views';
+import { type AccessTarget, AskAccess } from '@libs/object-views';
 import { ButtonLink, ErrorCard, PageBody, StateCard } from '@libs/ui';
 import { useInsightTexts } from './copy.ts';
 
 /** A whole page or peek that cannot be read: gone and not shared say the same; what only failed can be tried again. */
-export function LoadFailure({ error, onRetry, asked }: { error: CombinedError | undefined; onRetry: () => void; asked?: Asked }) {
+export function LoadFailure({ error, onRetry, asked }: { error: CombinedError | undefined; onRetry: () => void; asked?: AccessTarget }) {
   const t = useInsightTexts();
   const failed = errorOf(error);
   if (!failed || failed.code === 'NotFound' || failed.code === 'ValidationError')

@@ -2,7 +2,7 @@ import type { ChangeKind } from '@libs/domain';
 import type { Mutation, Query } from '../.generated/graphql.ts';
 
 /** What lists and mutations are about; `words` is what shows the words that a highlight covers now. */
-export const NOUNS = [
+export const CACHE_ENTITIES = [
   'folder',
   'project',
   'note',
@@ -37,20 +37,20 @@ export const NOUNS = [
   'subscription',
   'template',
 ] as const;
-export type Noun = (typeof NOUNS)[number];
+export type CacheEntity = (typeof CACHE_ENTITIES)[number];
 
 type FieldOf<Type> = Exclude<keyof Type, '__typename'>;
 
 /** What one front end brings to the cache: each knows what it asks and sends itself (tools/cache-parts.spec.ts compares it with the documents). */
 export interface CachePart {
   /** Root fields that it asks, by the noun that changed. */
-  lists: Partial<Record<Noun, readonly FieldOf<Query>[]>>;
+  lists: Partial<Record<CacheEntity, readonly FieldOf<Query>[]>>;
   /** Which nouns each mutation that it sends touches beyond the objects that it returns, if only that there is none. */
-  actions: Partial<Record<FieldOf<Mutation>, readonly Noun[]>>;
+  actions: Partial<Record<FieldOf<Mutation>, readonly CacheEntity[]>>;
 }
 
 /** The kind of a `changed` event to our nouns and to the types of the object itself; every kind has to say so. */
-export const CHANGED: Record<ChangeKind, { nouns: readonly Noun[]; types: readonly string[] }> = {
+export const CHANGED: Record<ChangeKind, { nouns: readonly CacheEntity[]; types: readonly string[] }> = {
   folder: { nouns: ['folder'], types: ['Folder', 'Crumb'] },
   project: { nouns: ['project'], types: ['Project', 'Crumb'] },
   note: { nouns: ['note'], types: ['Note'] },

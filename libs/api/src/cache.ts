@@ -1,13 +1,13 @@
 import { isKeyOf } from '@libs/domain';
 import { type Cache, type CacheExchangeOpts, cacheExchange, type UpdateResolver } from '@urql/exchange-graphcache';
-import { type CachePart, CHANGED, MOVING_FIELDS, type Noun } from './cache-tables.ts';
+import { type CacheEntity, type CachePart, CHANGED, MOVING_FIELDS } from './cache-tables.ts';
 import { ALL_KINDS, MOVED_ONLY } from './coalesce.ts';
 import { WITHOUT_KEY } from './without-key.ts';
 
 /** Root fields by the noun that they depend on, of all parts that are here. */
 const lists = new Map<string, Set<string>>();
 
-function dropLists(cache: Cache, nouns: readonly Noun[]) {
+function dropLists(cache: Cache, nouns: readonly CacheEntity[]) {
   const fields = new Set(nouns.flatMap((noun) => [...(lists.get(noun) ?? [])]));
   for (const field of cache.inspectFields('Query')) {
     if (fields.has(field.fieldName)) cache.invalidate('Query', field.fieldName, field.arguments);
@@ -15,7 +15,7 @@ function dropLists(cache: Cache, nouns: readonly Noun[]) {
 }
 
 const afterAction =
-  (nouns: readonly Noun[]): UpdateResolver =>
+  (nouns: readonly CacheEntity[]): UpdateResolver =>
   (_result, _args, cache) =>
     dropLists(cache, nouns);
 

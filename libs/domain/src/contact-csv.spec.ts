@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { contactColumnsFault, fillIn, guessContactColumns, readContactRow } from './contact-csv.js';
+import { contactColumnsFault, guessContactColumns, mergeContactRow, readContactRow } from './contact-csv.js';
 
 describe('columns of a table of contacts', () => {
   it('are guessed from their names', () => {
@@ -57,7 +57,7 @@ describe('a row of a table of contacts', () => {
   it('fills in what it says, and leaves the rest', () => {
     const there = { name: 'A', emails: ['a@b.example'], organisation: 'B', jobTitle: 'C', phone: null, notes: 'D' };
     const filled = { name: 'Ana', emails: ['A@b.example', 'c@b.example'], organisation: null, jobTitle: 'E', phone: '12', notes: null };
-    expect(fillIn(there, filled)).toEqual({
+    expect(mergeContactRow(there, filled)).toEqual({
       ...{ name: 'Ana', emails: ['a@b.example', 'c@b.example'], organisation: 'B', jobTitle: 'E', phone: '12', notes: 'D' },
     });
   });

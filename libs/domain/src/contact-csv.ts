@@ -154,7 +154,7 @@ export function readContactRow(
 }
 
 /** What a contact has after a row was filled in: what the row says is taken over, what it says nothing of stays, and addresses are added. */
-export function fillIn(there: ContactRowData, row: ContactRowData): ContactRowData {
+export function mergeContactRow(there: ContactRowData, row: ContactRowData): ContactRowData {
   const known = new Set(there.emails.map(foldEmail));
   return {
     name: row.name,

@@ -29,7 +29,7 @@ export const ROW_COLUMNS = {
 export type RowColumn<T extends ViewTarget = ViewTarget> = (typeof ROW_COLUMNS)[T][number];
 
 /** By what the objects of a kind are grouped beside their fields. */
-export const OWN_GROUPS = {
+export const BUILT_IN_GROUPS = {
   note: [],
   highlight: ['tag', 'status'],
   insight: ['status'],

@@ -7,7 +7,7 @@ import { EMPTY_STEP } from './highlight-ops.js';
 import { collabPlugins } from './pending-ops.js';
 import { plainText } from './plain-text.js';
 import { anId, paragraphs, rangeOf } from './testing/docs.js';
-import { type Dropped, PushRefused, type SaveState, type Transport, type Unsent } from './transport.js';
+import { type DroppedEdits, PushRefused, type SaveState, type Transport, type Unsent } from './transport.js';
 
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
@@ -19,7 +19,7 @@ function connect(authority: DocAuthority): Transport {
 }
 
 function open(authority: DocAuthority, id: string, transport = connect(authority), start = authority.entry, pace = 0) {
-  const dropped: Dropped[] = [];
+  const dropped: DroppedEdits[] = [];
   const states: SaveState[] = [];
   const highlights = JSON.parse(JSON.stringify(start.highlights));
   const person = {

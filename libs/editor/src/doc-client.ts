@@ -7,16 +7,16 @@ import { trimRange } from './anchors.js';
 import { MAX_STEPS } from './apply-steps.js';
 import { applyRow, type ConfirmedDoc } from './confirmed-doc.js';
 import { MAX_OPS } from './doc-authority.js';
-import { type DrawnHighlight, drawHighlights } from './drawn.js';
 import { cleanMeta, cleanOp, type HighlightOp, isEmptyStep, isOpTooLong, type Push, type StepRow } from './highlight-ops.js';
 import { Highlights } from './highlights.js';
 import { addPending, dropPending, emptyTransaction, type PendingOp, pendingOps } from './pending-ops.js';
 import { highlightText, isTooLong } from './plain-text.js';
 import { PushLoop } from './push-loop.js';
 import { localSteps, lostText, metaOfStep, rebase } from './rebase.js';
+import { drawHighlights, type RenderedHighlight } from './rendered-highlights.js';
 import { bytesOf } from './split-steps.js';
 import { RESUMED, STEP_META } from './step-meta.js';
-import { type Confirmed, type DocClientOptions, PushRefused, type SaveState, type Unsent } from './transport.js';
+import { type ConfirmedChanges, type DocClientOptions, PushRefused, type SaveState, type Unsent } from './transport.js';
 
 /** What one push may carry; the brackets around its lists need a little of the bytes. */
 const PUSH = { steps: MAX_STEPS, ops: MAX_OPS, bytes: LIMITS.doc.bytes - 100 };
@@ -30,8 +30,8 @@ export class DocClient {
   /** The confirmed layer. Read only. */
   readonly base: ConfirmedDoc;
   private readonly line: PushLoop;
-  private readonly listeners = new Set<(confirmed: Confirmed) => void>();
-  private drawing: { doc: unknown; pending: unknown; version: number; list: DrawnHighlight[] } | null = null;
+  private readonly listeners = new Set<(confirmed: ConfirmedChanges) => void>();
+  private drawing: { doc: unknown; pending: unknown; version: number; list: RenderedHighlight[] } | null = null;
 
   constructor(private readonly options: DocClientOptions) {
     const state = options.adapter.getState();
@@ -66,7 +66,7 @@ export class DocClient {
   }
 
   /** What to draw, in the editor's document, sorted by start; the same array until something changed. */
-  drawn(): readonly DrawnHighlight[] {
+  drawn(): readonly RenderedHighlight[] {
     const state = this.now;
     const pending = pendingOps(state);
     const known = this.drawing;
@@ -101,7 +101,7 @@ export class DocClient {
   }
 
   /** Calls `listener` after every confirmed batch; answers a function that stops it. */
-  onConfirmed(listener: (confirmed: Confirmed) => void): () => void {
+  onConfirmed(listener: (confirmed: ConfirmedChanges) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }

@@ -5,7 +5,7 @@ import { Mapping, ReplaceStep, Step, StepMap } from '@tiptap/pm/transform';
 import { isValidDoc } from './apply-steps.js';
 import { collabOf, type LocalStep, localSteps } from './rebase.js';
 import { STEP_META } from './step-meta.js';
-import { follow, type Stacks, TAKEN, type Taken, type UndoEntry } from './undo-stacks.js';
+import { type Stacks, UNDO_META, type UndoEntry, type UndoMeta, withStep } from './undo-stacks.js';
 
 /** What survives a reload: both stacks, and the maps of all steps confirmed since the oldest of them. */
 export interface StoredUndo {
@@ -57,7 +57,7 @@ export const persistentUndo = (version: number): Plugin<UndoPluginState> =>
         const maps = isOwn
           ? own.map(({ step }) => step.getMap())
           : tr.mapping.maps.slice(old.unconfirmed.length, old.unconfirmed.length + count);
-        const stacks = own.reduce<Stacks>((all, one, i) => follow(all, one, kept.maps.length + i), kept);
+        const stacks = own.reduce<Stacks>((all, one, i) => withStep(all, one, kept.maps.length + i), kept);
         return trimmed({ ...kept, ...stacks, maps: [...kept.maps, ...maps] });
       },
     },
@@ -139,8 +139,8 @@ export function applyStoredUndo(state: EditorState, how: 'undo' | 'redo'): Trans
     const tr = state.tr;
     for (const entry of stack.filter((one) => one.group === group).reverse()) takeBack(tr, entry, mapping);
     if (!tr.docChanged) continue;
-    const taken: Taken = { how, group };
-    return tr.setMeta('addToHistory', false).setMeta(STEP_META, { k: 'h' }).setMeta(TAKEN, taken).scrollIntoView();
+    const taken: UndoMeta = { how, group };
+    return tr.setMeta('addToHistory', false).setMeta(STEP_META, { k: 'h' }).setMeta(UNDO_META, taken).scrollIntoView();
   }
   return null;
 }
@@ -188,7 +188,7 @@ function fits(tr: Transaction, step: Step): boolean {
 }
 
 const withLocal = (kept: UndoPluginState, local: readonly LocalStep[]): Stacks =>
-  local.reduce<Stacks>((all, one, i) => follow(all, one, kept.maps.length + i), kept);
+  local.reduce<Stacks>((all, one, i) => withStep(all, one, kept.maps.length + i), kept);
 
 /** Forgets the maps before the oldest edit that can be taken back, and edits behind too many steps. */
 function trimmed(kept: UndoPluginState): UndoPluginState {

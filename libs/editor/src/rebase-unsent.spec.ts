@@ -7,7 +7,7 @@ import { plainText } from './plain-text.js';
 import { rebaseUnsent, wordsOf } from './rebase-unsent.js';
 import { anId, paragraphs, rangeOf } from './testing/docs.js';
 import { Random } from './testing/random.js';
-import type { Dropped, Transport, Unsent } from './transport.js';
+import type { DroppedEdits, Transport, Unsent } from './transport.js';
 
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
@@ -15,7 +15,7 @@ const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 function open(authority: DocAuthority, id: string, at = authority.entry, weather = { question: true, answer: true }) {
   const highlights: HighlightsJson = JSON.parse(JSON.stringify(at.highlights));
   let state = EditorState.create({ doc: at.doc, plugins: collabPlugins(id, at.version) });
-  const dropped: Dropped[] = [];
+  const dropped: DroppedEdits[] = [];
   const transport: Transport = {
     push: async (push) => {
       if (!weather.question) return new Promise(() => {});

@@ -3,12 +3,12 @@ import { type Node, Slice } from '@tiptap/pm/model';
 import { Mapping, Step, Transform } from '@tiptap/pm/transform';
 import { mapEdgeThrough } from './anchors.js';
 import { type HighlightOp, isEmptyStep, type StepRow } from './highlight-ops.js';
-import type { Dropped, Unsent } from './transport.js';
+import type { DroppedEdits, Unsent } from './transport.js';
 
 /** Stored edits on a newer version: what is still to be sent, and what found no place there. */
 export interface RebasedUnsent {
   unsent: Unsent | null;
-  dropped: Dropped | null;
+  dropped: DroppedEdits | null;
 }
 
 /**

@@ -37,7 +37,7 @@ export class PushRefused extends Error {
 export type SaveState = 'saved' | 'saving' | 'offline' | 'refused';
 
 /** Edits that could not be placed after others' edits: their text, the steps, and highlights whose text went away before they were sent. */
-export interface Dropped {
+export interface DroppedEdits {
   text: string;
   steps: unknown[];
   ops: HighlightOp[];
@@ -52,7 +52,7 @@ export interface DocClientOptions {
   adapter: EditorAdapter;
   transport: Transport;
   highlights: HighlightsJson;
-  onDropped?(dropped: Dropped): void;
+  onDropped?(dropped: DroppedEdits): void;
   onState?(state: SaveState, reason?: Error): void;
   /** How long after a push the next one starts at the earliest, in milliseconds, unless `flush` asks for it; what is typed meanwhile goes together. 0 by default. */
   pace?(): number;
@@ -61,7 +61,7 @@ export interface DocClientOptions {
 }
 
 /** What became confirmed: the rows, and the highlights that changed beyond a shift. */
-export interface Confirmed {
+export interface ConfirmedChanges {
   version: number;
   rows: StepRow[];
   changed: string[];

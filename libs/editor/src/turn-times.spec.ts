@@ -8,7 +8,7 @@ import { DocClock } from './doc-clock.js';
 import { EMPTY_STEP, SERVER_CLIENT, type StepRow } from './highlight-ops.js';
 import { RESUMED } from './step-meta.js';
 import { rangeOf } from './testing/docs.js';
-import type { Confirmed } from './transport.js';
+import type { ConfirmedChanges } from './transport.js';
 import { turnTimes } from './turn-times.js';
 import { WordTimes } from './word-times.js';
 
@@ -24,7 +24,7 @@ function desk({ withWords = true, ends = true, isNeeded = false } = {}) {
       { kind: 'paragraph', startMs: 10_000, ...(ends ? { endMs: 11_800 } : {}), runs: [word('five', 10), word(' six', 11)] },
     ],
   });
-  const listeners = new Set<(confirmed: Confirmed) => void>();
+  const listeners = new Set<(confirmed: ConfirmedChanges) => void>();
   const base = { version: 0, doc };
   let fetched = 0;
   let stored = withWords ? (times as WordTimes) : null;

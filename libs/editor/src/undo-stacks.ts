@@ -23,9 +23,9 @@ export interface Stacks {
 }
 
 /** The meta of a transaction made from the stacks: which group it takes back, or does again. */
-export const TAKEN = 'keptUndoTaken';
+export const UNDO_META = 'keptUndoTaken';
 /** See `TAKEN`. */
-export interface Taken {
+export interface UndoMeta {
   how: 'undo' | 'redo';
   group: number;
 }
@@ -36,7 +36,7 @@ const MAX_STEPS = 400;
 const PAUSE = 500;
 
 /** The stacks after one more step of the person, with the number of its map: something done, taken back, or done again. */
-export function follow(stacks: Stacks, one: LocalStep, at: number): Stacks {
+export function withStep(stacks: Stacks, one: LocalStep, at: number): Stacks {
   const { origin, step } = one;
   const { how, group: named } = howOf(one);
   const { last } = stacks;
@@ -84,7 +84,7 @@ function isBackFrom({ step }: LocalStep, { inverted }: UndoEntry): boolean {
 
 function howOf(one: LocalStep): { how: 'do' | 'undo' | 'redo' | null; group?: number } {
   const { origin } = one;
-  const own: Taken | undefined = origin.getMeta(TAKEN);
+  const own: UndoMeta | undefined = origin.getMeta(UNDO_META);
   if (own) return own;
   const history: { redo?: boolean } | undefined = origin.getMeta('history$');
   if (history) return { how: history.redo ? 'redo' : 'undo' };

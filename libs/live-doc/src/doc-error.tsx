@@ -3,7 +3,7 @@ import { copyText, createStore, type Translate, useStore } from '@libs/shell-kit
 import { Button, cx, IconAlertTriangle, IconCopy } from '@libs/ui';
 import { useEffect, useState } from 'react';
 import css from './doc-error.module.css';
-import type { LiveDoc, SaveLook } from './live-doc.ts';
+import type { LiveDoc, SaveStatus } from './live-doc.ts';
 import { unsavedEdits } from './open-live-doc.ts';
 import type { LostEdit } from './unsent-store.ts';
 
@@ -55,7 +55,7 @@ export const docWordsOf = (t: Translate<DocWordKey>): DocWords => ({
 
 /** Whether what is written now still goes to the server: after a refusal nothing in the text may be changed any more. */
 export const useIsSaving = (live: LiveDoc | undefined): boolean => useStore(live?.save ?? NOTHING, ({ reason }) => reason === null);
-const NOTHING: LiveDoc['save'] = createStore<SaveLook>({ state: 'saved', waiting: 0, reason: null });
+const NOTHING: LiveDoc['save'] = createStore<SaveStatus>({ state: 'saved', waiting: 0, reason: null });
 
 export interface DocErrorProps {
   live: LiveDoc;

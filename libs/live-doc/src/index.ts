@@ -9,6 +9,6 @@ export {
   stepsSince,
   wordTimesOf,
 } from './doc-transport.ts';
-export { LiveDoc, type SaveLook } from './live-doc.ts';
+export { LiveDoc, type SaveStatus } from './live-doc.ts';
 export { type DocOpenOptions, fetchAhead, openLiveDoc, releaseDoc } from './open-live-doc.ts';
 export { PresenceFaces } from './presence-faces.tsx';

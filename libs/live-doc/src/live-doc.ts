@@ -1,7 +1,7 @@
 import type { Client } from '@libs/api';
 import {
   DocClient,
-  type Dropped,
+  type DroppedEdits,
   type EditorAdapter,
   isEmptyStep,
   PushRefused,
@@ -17,7 +17,7 @@ import { restoreUndo, storeUndo } from './undo-store.ts';
 import { closeClient, deleteLostEdits, deleteUnsent, type LostEdit, storeLostEdit, storeUnsent } from './unsent-store.ts';
 
 /** Whether everything is with the server, how many changes are not, and why it goes no further. */
-export interface SaveLook {
+export interface SaveStatus {
   state: SaveState;
   waiting: number;
   reason: RefusalReason | null;
@@ -49,7 +49,7 @@ const FOR_EVER: readonly RefusalReason[] = ['invalid', 'forbidden', 'gone'];
 export class LiveDoc {
   readonly client: DocClient;
   readonly presence: Presence;
-  readonly save = createStore<SaveLook>({ state: 'saved', waiting: 0, reason: null });
+  readonly save = createStore<SaveStatus>({ state: 'saved', waiting: 0, reason: null });
   /** Edits that will not be sent any more: to be copied, or put in again. */
   readonly lost = createStore<readonly LostEdit[]>([]);
   private readonly stops: (() => void)[] = [];
@@ -165,7 +165,7 @@ export class LiveDoc {
     this.emitSave();
   }
 
-  private lose(dropped: Dropped): void {
+  private lose(dropped: DroppedEdits): void {
     const lost: LostEdit = { ...dropped, id: crypto.randomUUID() };
     this.lost.set([...this.lost.get(), lost]);
     void storeLostEdit(this.opening.docId, this.opening.userId, lost);
@@ -183,7 +183,7 @@ export class LiveDoc {
     if (!this.hasGivenUp) this.keepIn(unsent ? KEEP_AFTER_MS[state === 'offline' ? 'offline' : 'saving'] : 0);
   }
 
-  private look(next: SaveLook): void {
+  private look(next: SaveStatus): void {
     clearTimeout(this.savedTimer);
     this.savedTimer = undefined;
     const { state, waiting, reason } = this.save.get();

@@ -1,4 +1,4 @@
-import { type Dropped, rebaseUnsent, type StepRow, schema, type Unsent, wordsOf } from '@libs/editor';
+import { type DroppedEdits, rebaseUnsent, type StepRow, schema, type Unsent, wordsOf } from '@libs/editor';
 import { DocumentFailed, type OpenedDocument, openDocument, stepsSince } from './doc-transport.ts';
 import {
   closeClient,
@@ -98,7 +98,7 @@ export function releaseDoc({ docId, clientId }: DocOpenOptions): void {
 }
 
 /** Kept edits on the version that was opened. What the server has of them already is found by their client's name. */
-async function placed(edits: StoredEdits, opened: OpenedDocument): Promise<{ unsent: Unsent | null; dropped: Dropped | null }> {
+async function placed(edits: StoredEdits, opened: OpenedDocument): Promise<{ unsent: Unsent | null; dropped: DroppedEdits | null }> {
   const { unsent, epoch = opened.epoch } = edits;
   if (epoch !== opened.epoch || unsent.version > opened.version) return { unsent: null, dropped: whole(edits) };
   if (unsent.version === opened.version) return { unsent, dropped: null };
@@ -116,7 +116,7 @@ async function placed(edits: StoredEdits, opened: OpenedDocument): Promise<{ uns
 }
 
 /** All of some edits, as something that was lost. */
-const whole = ({ unsent: { steps, ops } }: StoredEdits): Dropped => ({ text: wordsOf(steps), steps, ops });
+const whole = ({ unsent: { steps, ops } }: StoredEdits): DroppedEdits => ({ text: wordsOf(steps), steps, ops });
 
 /** What this person left unsent or lost in a document that cannot be opened; nothing is sent of it. */
 export async function unsavedEdits(docId: string, userId: string): Promise<{ edits: LostEdit[]; forget: () => Promise<void> }> {

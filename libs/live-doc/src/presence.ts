@@ -1,6 +1,6 @@
 import { type Client, graphql, onLiveState } from '@libs/api';
 import { PRESENCE, personColour } from '@libs/domain';
-import { type DocClient, drawCursors, type EditorAdapter, PeerPlaces, type Place } from '@libs/editor';
+import { type DocClient, drawCursors, type EditorAdapter, PeerSelections, type Place } from '@libs/editor';
 import { createStore } from '@libs/shell-kit';
 import { colourClass } from '@libs/ui';
 
@@ -48,7 +48,7 @@ export class Presence {
   /** The other people in the document, each once, in the order in which they came. */
   readonly people = createStore<readonly Person[]>([]);
   private readonly peers = new Map<string, Peer>();
-  private readonly places: PeerPlaces;
+  private readonly places: PeerSelections;
   private readonly stops: (() => void)[] = [];
   private said = '';
   private saidAt = 0;
@@ -63,7 +63,7 @@ export class Presence {
     private readonly options: PresenceOptions,
   ) {
     const { client, adapter, docId } = options;
-    this.places = new PeerPlaces(client, () => adapter.getState());
+    this.places = new PeerSelections(client, () => adapter.getState());
     const heard = api.subscription(HEAR, { docId }).subscribe(({ data }) => data && this.hear(data.presence));
     const sweep = setInterval(() => this.sweep(), SWEEP_MS);
     const look = () => (document.visibilityState === 'hidden' ? this.sayGone() : this.sayNow());

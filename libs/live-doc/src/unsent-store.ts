@@ -1,4 +1,4 @@
-import type { Dropped, Unsent } from '@libs/editor';
+import type { DroppedEdits, Unsent } from '@libs/editor';
 import { createStore, del, delMany, entries } from 'idb-keyval';
 
 /** Edits of one tab that the server has not confirmed, with what they were made on and by whom. */
@@ -12,7 +12,7 @@ export interface StoredEdits {
 }
 
 /** An edit that will not be sent any more: it is there to be copied or put in again. */
-export interface LostEdit extends Dropped {
+export interface LostEdit extends DroppedEdits {
   id: string;
 }
 

@@ -3,9 +3,9 @@ import { LIMITS } from '@libs/domain';
 import { useLocation } from '@libs/shell-kit';
 import { Button, Textarea, toast } from '@libs/ui';
 import { type FormEvent, useState } from 'react';
+import { type AccessTarget, accessTargetOf } from './access-target.ts';
 import css from './ask-access.module.css';
 import { t } from './ask-access-texts.ts';
-import { type Asked, askedFor } from './asked-for.ts';
 import { formatDay } from './time.tsx';
 
 const STATE = graphql(`
@@ -17,14 +17,14 @@ const REQUEST = graphql(
 const WITHDRAW = graphql(`mutation AskAccessWithdraw($id: ID!) { endAccessRequest(id: $id) { id state } }`);
 
 /** Below a card of what cannot be opened: asks for access to the object that is named, else to that of the address. */
-export default function AskAccess({ asked }: { asked?: Asked }) {
+export default function AskAccess({ asked }: { asked?: AccessTarget }) {
   const { pathname } = useLocation();
-  const about = asked ?? askedFor(pathname);
+  const about = asked ?? accessTargetOf(pathname);
   return about && <Asking key={about.id} asked={about} />;
 }
 
 /** Says where a request stands. It says the same of what does not exist. */
-function Asking({ asked: { kind, id } }: { asked: Asked }) {
+function Asking({ asked: { kind, id } }: { asked: AccessTarget }) {
   const [{ data }, reload] = useQuery({ query: STATE, variables: { kind, id } });
   const [{ fetching }, request] = useMutation(REQUEST);
   const [, withdraw] = useMutation(WITHDRAW);

@@ -2,13 +2,13 @@ import { type CombinedError, errorOf } from '@libs/api';
 import { preloadable } from '@libs/shell-kit';
 import { ButtonLink, ErrorCard, PageBody, StateCard } from '@libs/ui';
 import { Suspense } from 'react';
-import type { Asked } from './asked-for.ts';
+import type { AccessTarget } from './access-target.ts';
 import { t } from './failure-texts.ts';
 
 const Ask = preloadable(async () => (await import('./ask-access.tsx')).default);
 
 /** Asks for access to what a page or peek is about: the object that is named, else that of the address. Nothing where there is none. */
-export function AskAccess({ asked }: { asked?: Asked }) {
+export function AskAccess({ asked }: { asked?: AccessTarget }) {
   return (
     <Suspense fallback={null}>
       <Ask asked={asked} />
@@ -26,7 +26,7 @@ export function Failure({ error, onRetry }: { error: CombinedError; onRetry: () 
       </StateCard>
     );
   }
-  if (code === 'NotFound') return <Gone />;
+  if (code === 'NotFound') return <ObjectNotFound />;
   return (
     <PageBody width="reading">
       <ErrorCard message={message} requestId={requestId} onRetry={onRetry} />
@@ -35,7 +35,7 @@ export function Failure({ error, onRetry }: { error: CombinedError; onRetry: () 
 }
 
 /** Gone, or never yours: the same page for both. */
-export function Gone() {
+export function ObjectNotFound() {
   return (
     <StateCard
       state="not-found"

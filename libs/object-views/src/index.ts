@@ -1,10 +1,10 @@
+export type { AccessTarget } from './access-target.ts';
 export { AiBadge, BY_AI } from './ai-badge.tsx';
 export { AskButton } from './ask-button.tsx';
-export type { Asked } from './asked-for.ts';
 export { AuthorLine, type AuthorView } from './author-line.tsx';
 export { type CiteState, citeClass } from './cite.ts';
 export { type EarlyEnter, useEarlyEnter } from './early-enter.ts';
-export { AskAccess, Failure, Gone } from './failure.tsx';
+export { AskAccess, Failure, ObjectNotFound } from './failure.tsx';
 export { type FilterParts, filterInputOf, filterOf, urlFilter } from './filter-address.ts';
 export { FollowMenu } from './follow-menu.tsx';
 export { FoundWords, type FoundWordsProps, useFoundMarks } from './found-words/found-words.tsx';
@@ -17,5 +17,5 @@ export { AccessPeople, AccessRequests, EveryoneAccess, ShareDialog, type ShareDi
 export { SnippetMarks, withoutMarks } from './snippet-marks.tsx';
 export { type ChipTag, TagChip, type TagChipProps } from './tag-chip.tsx';
 export { formatAgo, formatDay, formatMoment, TimeAgo, timecode } from './time.tsx';
-export { saysWords, type TitleView, useLate, useTitleSuggestions } from './title-suggestions.ts';
+export { containsAllWords, type TitleView, useDebounced, useTitleSuggestions } from './title-suggestions.ts';
 export { VerbatimCard, type VerbatimCardProps } from './verbatim-card.tsx';

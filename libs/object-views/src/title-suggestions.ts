@@ -13,7 +13,7 @@ const PAUSE_MS = 80;
 export type TitleView = TitleSuggestionsQuery['titleSuggestions'][number];
 
 /** A text as it is once nobody has typed for a moment. */
-export function useLate(value: string): string {
+export function useDebounced(value: string): string {
   const [late, setLate] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setLate(value), PAUSE_MS);
@@ -23,7 +23,7 @@ export function useLate(value: string): string {
 }
 
 /** Whether a text has all the words of a query, in any order. */
-export function saysWords(text: string, query: string): boolean {
+export function containsAllWords(text: string, query: string): boolean {
   const inside = text.toLowerCase();
   return query
     .toLowerCase()
@@ -34,7 +34,7 @@ export function saysWords(text: string, query: string): boolean {
 /** Titles as somebody types; none for an empty text. */
 export function useTitleSuggestions(typed: string, limit: number): readonly TitleView[] {
   const query = typed.trim();
-  const wanted = useLate(query);
+  const wanted = useDebounced(query);
   const [{ data, fetching }] = useQuery({
     query: TITLES,
     variables: { query: wanted, limit },
@@ -48,5 +48,5 @@ export function useTitleSuggestions(typed: string, limit: number): readonly Titl
   if (!query) last.current = [];
   else if (data) last.current = data.titleSuggestions;
   // Of the answer to fewer letters only what still fits: a key must not choose something that was about to go.
-  return query ? last.current.filter(({ title, subtitle }) => isFresh || saysWords(`${title} ${subtitle ?? ''}`, query)) : [];
+  return query ? last.current.filter(({ title, subtitle }) => isFresh || containsAllWords(`${title} ${subtitle ?? ''}`, query)) : [];
 }

@@ -105,4 +105,4 @@ export function useReconnected(run: () => void): void {
 export const usePollingFallback = (): boolean => useStore(fallback);
 
 /** How many changes wait on this device; 0 and never drawn again while nobody wants to know. */
-export const useWaitingChanges = (isWanted: boolean): number => useStore(waiting, (sources) => (isWanted ? total(sources) : 0));
+export const useUnsavedCount = (isWanted: boolean): number => useStore(waiting, (sources) => (isWanted ? total(sources) : 0));

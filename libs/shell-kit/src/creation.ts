@@ -1,22 +1,22 @@
-import { type HeldKeys, holdKeys } from '@libs/ui';
+import { type BufferedKeys, bufferKeys } from '@libs/ui';
 import { useEffect, useRef } from 'react';
 import { pauseSingleKeys } from './hotkeys.ts';
 import { createStore, useStore } from './store.ts';
 
 /** Something that is being made. */
 export interface Creation {
-  /** It is there: what shows it takes the focus, and what was typed meanwhile (`useCreated`). */
+  /** It is there: what shows it takes the focus, and what was typed meanwhile (`useFocusCreated`). */
   made(id: string): void;
   /** It was not made, or has no place of its own: the focus goes back. */
   stay(): void;
 }
 
-const made = createStore<{ id: string; held: HeldKeys } | null>(null);
+const made = createStore<{ id: string; held: BufferedKeys } | null>(null);
 
 /** To be called when something is ordered that the person will go on with, before it is sent: no key is lost, and none is a shortcut. */
 export function beginCreation(): Creation {
   pauseSingleKeys();
-  const held = holdKeys();
+  const held = bufferKeys();
   return {
     made: (id) => {
       pauseSingleKeys();
@@ -30,7 +30,7 @@ export function beginCreation(): Creation {
 }
 
 /** Gives the focus to what was just made: `take` focuses its field or its place on the page, as soon as it is `ready`. */
-export function useCreated(id: string | null | undefined, take: () => void, ready = true): void {
+export function useFocusCreated(id: string | null | undefined, take: () => void, ready = true): void {
   const isNew = useStore(made, (now) => now !== null && now.id === id);
   const latest = useRef(take);
   latest.current = take;

@@ -9,13 +9,13 @@ export {
   useConnectionState,
   usePollingFallback,
   useReconnected,
-  useWaitingChanges,
+  useUnsavedCount,
   waitingChanges,
   watchConnection,
 } from './connection.ts';
 export * from './contract.ts';
 export { copyText } from './copy-text.ts';
-export { beginCreation, type Creation, focusPage, useCreated } from './creation.ts';
+export { beginCreation, type Creation, focusPage, useFocusCreated } from './creation.ts';
 export {
   copyLink,
   type DeepLink,
@@ -31,7 +31,6 @@ export { allowDownloads, download, guardDownload } from './download.ts';
 export { type Frame, installFrame, navigate } from './frame.ts';
 export { allHotkeys, type Hotkey, keyCaps, setSingleKeysOff, singleKeysOff, singleKeysRest, useHotkeys } from './hotkeys.ts';
 export { isLeaving, leaveAfter } from './leaving.ts';
-export { forgetOwn, ownForgotten, ownKey } from './own-memory.ts';
 export { isPeekKind, OWNERSHIP, ownerOf, ownershipOf, type PageKind, PEEK_OWNER } from './ownership.ts';
 export * from './peek.tsx';
 export { isMissingFile, lazyDialog, type Preloadable, preloadable } from './preloadable.tsx';
@@ -54,12 +53,13 @@ export {
   type SessionSupport,
   type SessionUser,
   type SessionWorkspace,
-  useMaybeSession,
+  useOptionalSession,
   useSession,
 } from './session.tsx';
 export { SidebarContent, setSidebarPlace, sidebarUsers, usePageTitle } from './slots.tsx';
 export { createStore, isBoolean, isNumber, isText, remember, remembered, type Store, useStore } from './store.ts';
 export { useTypedValue } from './typed-value.ts';
 export { type UrlParam, type UrlState, urlChoice, urlId, urlText, useUrlState } from './url-state.ts';
+export { clearUserStorage, userStorageCleared, userStorageKey } from './user-storage.ts';
 export { viewOfQuery } from './view-link.ts';
 export { isPhone, NARROW, PHONE, useMedia, usePhone } from './viewport.ts';

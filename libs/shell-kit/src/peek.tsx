@@ -18,7 +18,7 @@ export interface PeekTarget {
   at?: string | undefined;
 }
 
-/** What `useCreated` is asked for by the field of the panel for questions. */
+/** What `useFocusCreated` is asked for by the field of the panel for questions. */
 export const ASK_FIELD = 'ask';
 
 const MODES_KEY = 'vb-peek-modes';

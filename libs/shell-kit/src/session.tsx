@@ -46,7 +46,7 @@ export interface Session {
   subscription?: SessionSubscription | null;
   support?: SessionSupport | null;
   role: 'admin' | 'contributor' | 'viewer';
-  /** Mutations that the server refuses here whatever they are about; `useMay` of `@libs/ui` asks them. */
+  /** Mutations that the server refuses here whatever they are about; `useCan` of `@libs/ui` asks them. */
   refused?: readonly string[];
   /** Root domain with its port, e.g. `localhost:3000`. */
   rootDomain: string;
@@ -75,11 +75,11 @@ export function SessionProvider({ session, children }: { session: Session | null
 /** The session of the member; every page inside the frame has one, also in the moment between its end and the login page. */
 export function useSession(): Session {
   const { last } = useContext(SessionContext);
-  if (!last) throw new Error('useSession needs a signed-in member; public pages use useMaybeSession');
+  if (!last) throw new Error('useSession needs a signed-in member; public pages use useOptionalSession');
   return last;
 }
 
 /** The session, or null on a public page and once it has ended. */
-export function useMaybeSession(): Session | null {
+export function useOptionalSession(): Session | null {
   return useContext(SessionContext).now;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { askedStems } from './asking-words.js';
+import { questionStems } from './asking-words.js';
 import { LANGUAGES, type LanguageCode } from './languages.js';
 import { PassageIndex, questionWeights } from './rank-passages.js';
 import { wordsOf } from './words.js';
@@ -127,13 +127,13 @@ describe('a question of asking words around a topic', () => {
   });
 
   it.each(cases)('is about the topic and nothing else ($language): $question', ({ language, topic, question }) => {
-    const { about } = askedStems(question, language);
+    const { about } = questionStems(question, language);
     expect([...about].sort()).toEqual([...new Set(wordsOf(topic, language).flatMap((w) => (w.stop ? [] : [w.stem])))].sort());
   });
 });
 
 describe('a word by which questions ask is what one is about', () => {
-  const about = (question: string, names: string[] = []) => [...askedStems(question, 'en', { names }).about];
+  const about = (question: string, names: string[] = []) => [...questionStems(question, 'en', { names }).about];
 
   it.each(['What do people say about Decision?', 'What do people say about “decisions”?', 'What do people say about decisions?'])(
     'written as a name, in quotation marks, or alone: %s',

@@ -3,13 +3,13 @@ import { CAPITAL_NOUNS, LANGUAGES, type LanguageCode } from './languages.js';
 import { type Word, wordsOf } from './words.js';
 
 /** The stems of a question by what they are for: those that it is about, and those by which it asks; a stem is in one of them. */
-export interface AskedStems {
+export interface QuestionStems {
   about: Set<string>;
   asking: Set<string>;
 }
 
 /** Where a question is asked. */
-export interface AskedIn {
+export interface QuestionContext {
   names?: readonly string[];
   goesOn?: boolean;
 }
@@ -19,7 +19,11 @@ export interface AskedIn {
  * by which questions ask is what one is about where it stands in quotation marks, has a capital of its own, is the name of something (`names`,
  * such as titles of tags), or, unless the question goes on from another, where nothing else is left.
  */
-export function askedStems(question: string, language: LanguageCode, { names = [], goesOn = false }: AskedIn = {}): AskedStems {
+export function questionStems(
+  question: string,
+  language: LanguageCode,
+  { names = [], goesOn = false }: QuestionContext = {},
+): QuestionStems {
   const words = wordsOf(question, language).filter((w) => !w.stop);
   const { frame, kinds } = askingOf(language);
   const pick = (lists: readonly Asking[]) =>

@@ -1,4 +1,4 @@
-export { type AskedIn, type AskedStems, askedStems } from './asking-words.js';
+export { type QuestionContext, type QuestionStems, questionStems } from './asking-words.js';
 export { Bm25, type Bm25Parameters } from './bm25.js';
 export { labelsOf, phraseAt } from './clusters/group-labels.js';
 export {
@@ -9,14 +9,14 @@ export {
   type TextGroup,
   type TextGroups,
 } from './clusters/group-texts.js';
-export { firstToSay, hasSameWords, stemsOf } from './clusters/same-words.js';
+export { firstOccurrences, hasSameWords, stemsOf } from './clusters/same-words.js';
 export { type StemWeight, weightsOfMany } from './gate/coverage.js';
 export { type CitedRange, type CitedText, DROP_REASONS, type DropReason, hashOf, judge } from './gate/gate.js';
 export { givesOrders } from './gate/instructions.js';
 export { MAX_SENTENCES, QuoteLocator } from './gate/quote-locator.js';
 export { QuotableText } from './gate/quotes.js';
 export { centroidsOf, type LabelledText, LabelRanking, type RankedLabel, scalar } from './labels/rank-labels.js';
-export { NEAR_ENOUGH, nearestLabels, SURE, type SuggestedLabel, suggestLabels } from './labels/suggest-labels.js';
+export { AUTO_APPLY_THRESHOLD, NEAR_ENOUGH, nearestLabels, type SuggestedLabel, suggestLabels } from './labels/suggest-labels.js';
 export { languageOf } from './language-of.js';
 export { CAPITAL_NOUNS, LANGUAGES, type LanguageCode } from './languages.js';
 export { type Passage, PassageIndex, questionWeights, RANKING, type RankedPassage, rankPassages } from './rank-passages.js';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type AskedIn, askedStems } from './asking-words.js';
+import { type QuestionContext, questionStems } from './asking-words.js';
 import { Bm25 } from './bm25.js';
 import type { LanguageCode } from './languages.js';
 import { wordsOf } from './words.js';
@@ -103,8 +103,8 @@ export function rankPassages(question: string, passages: readonly Passage[], lan
 }
 
 /** The stems of a question with what each counts; stop words are left out. What stands around it says which of them it is about. */
-export function questionWeights(question: string, language: LanguageCode, around?: AskedIn): Map<string, number> {
-  const { about, asking } = askedStems(question, language, around);
+export function questionWeights(question: string, language: LanguageCode, around?: QuestionContext): Map<string, number> {
+  const { about, asking } = questionStems(question, language, around);
   return new Map([...[...about].map((stem) => [stem, 1] as const), ...[...asking].map((stem) => [stem, RANKING.askingWord] as const)]);
 }
 

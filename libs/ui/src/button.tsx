@@ -3,7 +3,7 @@ import css from './button.module.css';
 import { cx } from './cx.ts';
 import { Kbd } from './kbd.tsx';
 import { UiLink, type UiLinkProps } from './link.tsx';
-import { type SendsProps, useMay } from './offered.tsx';
+import { type SendsProps, useCan } from './permissions.tsx';
 
 /** One primary per view; danger is a ghost except inside a confirm dialog. */
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'danger-solid';
@@ -52,7 +52,7 @@ export function Button(props: ButtonProps) {
   } = props;
   const own = useRef<HTMLButtonElement>(null);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const may = useMay();
+  const may = useCan();
   if (!may(sends)) return null;
   const isOff = Boolean(disabled || loading);
   const isHeld = isOff && own.current !== null && own.current === document.activeElement;
@@ -90,7 +90,7 @@ export function Button(props: ButtonProps) {
 /** A link that looks like a button. */
 export function ButtonLink(props: UiLinkProps & ButtonStyle & SendsProps & { icon?: ReactNode }) {
   const { variant, size, wide, icon, sends, className, children, ...rest } = props;
-  if (!useMay()(sends)) return null;
+  if (!useCan()(sends)) return null;
   return (
     <UiLink className={cx(buttonClass({ variant, size, wide }), className)} {...rest}>
       {icon}

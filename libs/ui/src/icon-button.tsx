@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import css from './button.module.css';
 import { type ButtonSize, type ButtonVariant, buttonClass } from './button.tsx';
 import { cx } from './cx.ts';
-import { type SendsProps, useMay } from './offered.tsx';
+import { type SendsProps, useCan } from './permissions.tsx';
 import { Tooltip } from './tooltip.tsx';
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'>, SendsProps {
@@ -30,7 +30,7 @@ export function IconButton({
   sends,
   ...rest
 }: IconButtonProps) {
-  if (!useMay()(sends)) return null;
+  if (!useCan()(sends)) return null;
   return (
     <Tooltip label={label} kbd={kbd}>
       <button

@@ -4,8 +4,8 @@ import { cx } from './cx.ts';
 import { IconCheck } from './icons.ts';
 import { Kbd } from './kbd.tsx';
 import { UiLink } from './link.tsx';
-import { type SendsProps, useMay } from './offered.tsx';
 import css from './overlay.module.css';
+import { type SendsProps, useCan } from './permissions.tsx';
 
 export interface MenuProps {
   /** The button that opens it; must take a ref. */
@@ -64,7 +64,7 @@ export interface MenuItemProps extends SendsProps {
 
 /** One action of a menu. */
 export function MenuItem({ children, icon, kbd, hint, danger, disabled, checked, sends, onClick, href }: MenuItemProps) {
-  if (!useMay()(sends)) return null;
+  if (!useCan()(sends)) return null;
   const common = {
     leftSection: icon,
     rightSection: checked ? <IconCheck size={14} /> : kbd ? <Kbd>{kbd}</Kbd> : undefined,
@@ -87,7 +87,7 @@ export function MenuItem({ children, icon, kbd, hint, danger, disabled, checked,
 
 /** A hairline between groups; `sends` says what the group is for. */
 export function MenuDivider({ sends }: SendsProps) {
-  if (!useMay()(sends)) return null;
+  if (!useCan()(sends)) return null;
   return <MantineMenu.Divider />;
 }
 

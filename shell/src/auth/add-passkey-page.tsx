@@ -7,14 +7,14 @@ import css from './auth-layout.module.css';
 import { AuthLayout } from './auth-layout.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { t } from './texts.ts';
-import { useOnward } from './use-onward.ts';
+import { useAfterSignIn } from './use-after-sign-in.ts';
 
 const WHO = graphql(`query AuthAddPasskeyWho { session { user { id name email } } }`);
 
 /** Makes a passkey on the root domain, where it will be used, and leads back to the workspace. */
 export function AddPasskeyPage() {
   const [search] = useSearchParams();
-  const onward = useOnward();
+  const onward = useAfterSignIn();
   const [{ data, fetching, error }] = useQuery({ query: WHO, requestPolicy: 'cache-and-network', context: { quiet: true } });
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const user = data?.session.user;

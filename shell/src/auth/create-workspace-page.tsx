@@ -10,7 +10,7 @@ import { RegionChoice } from './region-choice.tsx';
 import { useRegions } from './region-links.tsx';
 import { t } from './texts.ts';
 import { useAuthForm, valuesOf } from './use-auth-form.ts';
-import { useRested } from './use-rested.ts';
+import { useDebounced } from './use-debounced.ts';
 
 const CREATE = graphql(`
   mutation AuthCreateWorkspace($input: CreateWorkspaceInput!) {
@@ -32,7 +32,7 @@ export function CreateWorkspacePage() {
   const [own, setOwn] = useState<string | null>(null);
   const [made, setMade] = useState<{ subdomain: string; healthCheckUrl: string; redirectUrl: string } | null>(null);
   const address = own ?? (name ? suggestSubdomain(name) : '');
-  const rested = useRested(address);
+  const rested = useDebounced(address);
   const { regions, here } = useRegions();
   const [elsewhere, setElsewhere] = useState<(typeof regions)[number] | null>(null);
   const [{ data, fetching }, checkAgain] = useQuery({

@@ -58,4 +58,4 @@ export function nextOf(search: URLSearchParams): string | null {
 }
 
 /** Whether a way back is one that the server follows to a workspace, wherever that is. */
-export const leadsToTeam = (next: string | null): boolean => next?.startsWith('/team-redirect/') === true;
+export const isTeamRedirect = (next: string | null): boolean => next?.startsWith('/team-redirect/') === true;

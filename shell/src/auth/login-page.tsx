@@ -4,13 +4,13 @@ import { Button, IconKey, IconMail, PasswordInput, TextInput } from '@libs/ui';
 import { useRef, useState } from 'react';
 import css from './auth-layout.module.css';
 import { AuthLayout } from './auth-layout.tsx';
-import { enterWorkspace, leadsToTeam, nextOf } from './enter-workspace.ts';
+import { enterWorkspace, isTeamRedirect, nextOf } from './enter-workspace.ts';
 import { RegionLinks } from './region-links.tsx';
 import { SSO_OPTIONS, SsoButtons } from './sso-buttons.tsx';
 import { t } from './texts.ts';
 import { useAuthForm, valuesOf } from './use-auth-form.ts';
+import { useDebounced } from './use-debounced.ts';
 import { knowsPasskeys, usePasskey } from './use-passkey.ts';
-import { useRested } from './use-rested.ts';
 
 const LOGIN = graphql(`mutation AuthLogin($input: LoginInput!) { login(input: $input) { user { id } needsSecondStep } }`);
 const LINK = graphql(`mutation AuthMagicLink($email: String!) { requestMagicLink(input: { email: $email }) { ok } }`);
@@ -33,7 +33,7 @@ export function LoginPage() {
   const [refused, setRefused] = useState<string | null>(null);
   const [isEmergency, setEmergency] = useState(false);
   const [typed, setTyped] = useState(search.get('email') ?? '');
-  const domain = domainOf(useRested(typed));
+  const domain = domainOf(useDebounced(typed));
   const preview = data?.workspacePreview;
   const [{ data: offered }] = useQuery({
     query: SSO_OPTIONS,
@@ -46,7 +46,7 @@ export function LoginPage() {
   const go = async () => {
     // An invitation waits on the root domain; everything else is inside a workspace.
     // Whoever is quick logs in before the name of the workspace is there.
-    if (leadsToTeam(nextOf(search))) return location.assign(nextOf(search)!);
+    if (isTeamRedirect(nextOf(search))) return location.assign(nextOf(search)!);
     if (!preview && !fetching) return navigate(nextOf(search)?.startsWith('/auth/') ? nextOf(search)! : `/auth/workspaces?${query}`);
     setRefused(await enterWorkspace(client, preview?.subdomain ?? subdomain, nextOf(search)));
   };

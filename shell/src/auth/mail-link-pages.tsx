@@ -6,8 +6,8 @@ import { type ReactNode, useState } from 'react';
 import css from './auth-layout.module.css';
 import { AuthLayout } from './auth-layout.tsx';
 import { t } from './texts.ts';
+import { useAfterSignIn } from './use-after-sign-in.ts';
 import { useAuthForm, valuesOf } from './use-auth-form.ts';
-import { useOnward } from './use-onward.ts';
 
 const CONFIRM = graphql(`mutation AuthConfirm($token: String!) { confirmEmail(input: { token: $token }) { user { id } } }`);
 const MAGIC = graphql(`mutation AuthMagicLogin($token: String!) { magicLogin(input: { token: $token }) { user { id } needsSecondStep } }`);
@@ -69,7 +69,7 @@ function UseLink({
 }
 
 export function ConfirmEmailPage() {
-  const onward = useOnward();
+  const onward = useAfterSignIn();
   return <UseLink title={t('confirm.title')} lead={t('confirm.lead')} action={t('confirm.action')} document={CONFIRM} after={onward} />;
 }
 
@@ -107,7 +107,7 @@ export function ConfirmDomainPage() {
 }
 
 export function MagicLoginPage() {
-  const onward = useOnward();
+  const onward = useAfterSignIn();
   return <UseLink title={t('magic.title')} lead={t('linkOnce')} action={t('logIn')} document={MAGIC} after={onward} />;
 }
 

@@ -4,8 +4,8 @@ import { Button, SkeletonLines, TextInput } from '@libs/ui';
 import css from './auth-layout.module.css';
 import { AuthLayout } from './auth-layout.tsx';
 import { t } from './texts.ts';
+import { useAfterSignIn } from './use-after-sign-in.ts';
 import { useAuthForm, valuesOf } from './use-auth-form.ts';
-import { useOnward } from './use-onward.ts';
 import { knowsPasskeys, usePasskey } from './use-passkey.ts';
 
 const VERIFY = graphql(`mutation AuthSecondStep($code: String!) { verifySecondStep(input: { code: $code }) { user { id } } }`);
@@ -15,7 +15,7 @@ const WAYS = graphql(`query AuthSecondStepWays { secondStepWays { app passkey } 
 /** The second step of a login: a passkey, a code of the authenticator app, or a recovery code. */
 export function SecondFactorPage() {
   const [search] = useSearchParams();
-  const onward = useOnward();
+  const onward = useAfterSignIn();
   const form = useAuthForm(VERIFY);
   const passkey = usePasskey(true);
   const [{ data, fetching }] = useQuery({ query: WAYS, requestPolicy: 'network-only', context: { quiet: true } });

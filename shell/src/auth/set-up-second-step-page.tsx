@@ -9,7 +9,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import own from './second-step.module.css';
 import { type AppSetup, ConfirmApp, StartApp } from './set-up-app.tsx';
 import { t } from './texts.ts';
-import { useOnward } from './use-onward.ts';
+import { useAfterSignIn } from './use-after-sign-in.ts';
 import { knowsPasskeys } from './use-passkey.ts';
 
 const WHO = graphql(`
@@ -22,7 +22,7 @@ const WHO = graphql(`
 /** Where members are led whose workspace asks for a second factor: a passkey or an app is set up, and the workspace opens. */
 export function SetUpSecondStepPage() {
   const [search] = useSearchParams();
-  const onward = useOnward();
+  const onward = useAfterSignIn();
   const subdomain = search.get('workspace') ?? '';
   const [{ data, error, fetching }] = useQuery({
     query: WHO,

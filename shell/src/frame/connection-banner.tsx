@@ -1,4 +1,4 @@
-import { type ConnectionState, useConnectionState, usePollingFallback, useWaitingChanges } from '@libs/shell-kit';
+import { type ConnectionState, useConnectionState, usePollingFallback, useUnsavedCount } from '@libs/shell-kit';
 import { Banner, IconCircleCheck, IconCloudOff, IconRefresh } from '@libs/ui';
 import { useEffect, useState } from 'react';
 import { t } from './texts.ts';
@@ -32,7 +32,7 @@ export function useBannerText(): BannerText | null {
   const error = state === 'client offline' || state === 'server offline' || state === 'reconnecting';
   const [late, setLate] = useState(false);
   // Asked for only when it is said: the count changes with every key that is typed.
-  const waiting = useWaitingChanges(late);
+  const waiting = useUnsavedCount(late);
   useEffect(() => {
     if (!error) {
       // "Back online" is only news to somebody who saw the error.

@@ -45,7 +45,7 @@ import { Rail } from './rail.tsx';
 import { Resizer } from './resizer.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { t } from './texts.ts';
-import { useKeptScroll } from './use-kept-scroll.ts';
+import { useScrollRestoration } from './use-scroll-restoration.ts';
 import { useWindowHeight } from './use-window-height.ts';
 
 interface ClosedProps {
@@ -91,7 +91,7 @@ export function Frame({ children }: { children?: ReactNode }) {
   useFrameKeys();
   usePeekAhead();
   useWindowHeight();
-  useKeptScroll();
+  useScrollRestoration();
 
   const toggleSidebar = useCallback(() => {
     if (narrow) setOverlay((open) => !open);

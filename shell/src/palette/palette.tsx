@@ -1,11 +1,11 @@
 import { graphql, useQuery } from '@libs/api';
 import { LIMITS } from '@libs/domain';
-import { ObjectIcon, saysWords, useTitleSuggestions } from '@libs/object-views';
+import { containsAllWords, ObjectIcon, useTitleSuggestions } from '@libs/object-views';
 import { type MenuEntry, useNavigate } from '@libs/shell-kit';
 import { IconArrowRight, IconSearch, Kbd } from '@libs/ui';
 import { Command } from 'cmdk';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { openedFrom } from '../layers.ts';
+import { layerOpener } from '../layers.ts';
 import { ownCommands } from './own-commands.tsx';
 import css from './palette.module.css';
 import { t } from './texts.ts';
@@ -20,7 +20,7 @@ const RECENT = graphql(`
 const TITLES = 8;
 
 function matching(commands: readonly MenuEntry[], query: string): MenuEntry[] {
-  return commands.filter(({ label, keywords }) => saysWords(`${label} ${keywords ?? ''}`, query));
+  return commands.filter(({ label, keywords }) => containsAllWords(`${label} ${keywords ?? ''}`, query));
 }
 
 interface RowProps {
@@ -54,7 +54,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const { commands, context } = useCommands();
   const titles = useTitleSuggestions(query, TITLES);
   const [{ data: lately }] = useQuery({ query: RECENT });
-  const before = useRef(openedFrom());
+  const before = useRef(layerOpener());
   useEffect(() => {
     const element = before.current;
     return () => (element instanceof HTMLElement ? element.focus() : undefined);

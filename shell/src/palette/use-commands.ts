@@ -1,5 +1,5 @@
 import { type CommandContext, type MenuEntry, REMOTES, type RemoteName, useLocation, useNavigate } from '@libs/shell-kit';
-import { useMay } from '@libs/ui';
+import { useCan } from '@libs/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { remoteModule } from '../remotes.ts';
 
@@ -10,7 +10,7 @@ export function useCommands(names: readonly RemoteName[] = REMOTES, active = tru
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [menus, setMenus] = useState<Partial<Record<RemoteName, readonly MenuEntry[]>>>({});
-  const may = useMay();
+  const may = useCan();
   const wanted = names.join();
   useEffect(() => {
     if (!active) return;

@@ -1,5 +1,5 @@
 import { AskButton, ProjectTabs } from '@libs/object-views';
-import { beginCreation, focusPage, slot, useCreated, useNavigate, useUrlState } from '@libs/shell-kit';
+import { beginCreation, focusPage, slot, useFocusCreated, useNavigate, useUrlState } from '@libs/shell-kit';
 import { Button, ButtonLink, IconPlus, PageBody, SkeletonLines, Tabs, TopBar } from '@libs/ui';
 import { useMemo, useRef, useState } from 'react';
 import { ChartCard } from './chart-card.tsx';
@@ -7,8 +7,8 @@ import { byOf, CHART_ADDRESS, type ChartSpec, type Mark } from './chart-state.ts
 import { ChartTools } from './chart-tools.tsx';
 import css from './charts.module.css';
 import { useChartTexts } from './copy.ts';
-import { titleOf } from './drawn-chart.ts';
 import { MarkPanel } from './mark-panel.tsx';
+import { titleOf } from './plot-chart.ts';
 import { SaturationCard } from './saturation-card.tsx';
 import { ChartDialog } from './saved/chart-dialog.tsx';
 import { ChartOverview } from './saved/chart-overview.tsx';
@@ -107,7 +107,7 @@ function SaveButtons({ project, spec, saved, dimensions, canEdit }: SaveButtonsP
   const navigate = useNavigate();
   const actions = useChartActions(project.id);
   const [isNaming, setNaming] = useState(false);
-  useCreated(saved?.id, focusPage);
+  useFocusCreated(saved?.id, focusPage);
   // The same key when it is sent again, so that one click saves once.
   const clientKey = useRef('');
   const isChanged = saved !== null && !isSame(specOf(saved), spec);

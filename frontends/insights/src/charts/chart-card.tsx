@@ -7,8 +7,8 @@ import { unitsText } from './chart-names.ts';
 import { CHART_DATA, type ChartSpec, chartInputOf, type Mark } from './chart-state.ts';
 import css from './charts.module.css';
 import { useChartTexts } from './copy.ts';
-import { drawnChart, titleOf } from './drawn-chart.ts';
 import { ChartExport } from './exports/chart-export.tsx';
+import { plotChart, titleOf } from './plot-chart.ts';
 import type { Dimensions } from './use-dimensions.ts';
 
 export interface ChartCardProps {
@@ -38,7 +38,7 @@ export function ChartCard({ projectId, spec, dimensions, chosen, onOpen, markHre
   const [{ data, error, fetching, stale }, reload] = useQuery({ query: CHART_DATA, variables: { input }, context: { quiet: true } });
   const title = titleOf(spec, dimensions, t);
   const numbers = error ? null : data?.chartData;
-  const drawn = useMemo(() => numbers && drawnChart(numbers, spec, dimensions, t, isSmall), [numbers, spec, dimensions, t, isSmall]);
+  const drawn = useMemo(() => numbers && plotChart(numbers, spec, dimensions, t, isSmall), [numbers, spec, dimensions, t, isSmall]);
   const facts = numbers && drawn ? factsOf(numbers, drawn, t) : '';
   return (
     <section className={css.card} aria-labelledby={`${id}-title`} aria-busy={fetching || stale}>

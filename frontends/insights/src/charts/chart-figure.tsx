@@ -8,7 +8,7 @@ import { ChartTable } from './chart-table.tsx';
 import css from './charts.module.css';
 import { type ChartTexts, useChartTexts } from './copy.ts';
 import { Dash, Swatch } from './drawings/patterns.tsx';
-import type { DrawnChart } from './drawn-chart.ts';
+import type { PlottedChart } from './plot-chart.ts';
 
 const ChartDrawing = preloadable(async () => (await import('./drawings/chart-drawing.tsx')).ChartDrawing);
 
@@ -17,7 +17,7 @@ export interface ChartFigureProps {
   id: string;
   frame?: RefObject<HTMLDivElement | null>;
   numbers: ChartNumbers;
-  drawn: DrawnChart;
+  drawn: PlottedChart;
   kind: ChartKind;
   title: string;
   facts: string;
@@ -62,7 +62,7 @@ export function ChartFigure({ id, frame, numbers, drawn, kind, title, facts, by,
 }
 
 /** What the numbers are of, and what they leave out. */
-export function factsOf(numbers: ChartNumbers, drawn: DrawnChart, t: ChartTexts): string {
+export function factsOf(numbers: ChartNumbers, drawn: PlottedChart, t: ChartTexts): string {
   const own = numbers.categories.length - 1;
   const facts = [
     t('sum', { units: unitsText(numbers.measure, numbers.total, t) }),
@@ -75,7 +75,7 @@ export function factsOf(numbers: ChartNumbers, drawn: DrawnChart, t: ChartTexts)
   return facts.filter(Boolean).join(' ');
 }
 
-function Legend({ drawn, kind }: { drawn: DrawnChart; kind: ChartKind }) {
+function Legend({ drawn, kind }: { drawn: PlottedChart; kind: ChartKind }) {
   const id = useId().replaceAll(/[^a-z0-9]/gi, '');
   if (!drawn.series.length || kind === 'PIE' || kind === 'TREEMAP' || kind === 'MATRIX') return null;
   return (

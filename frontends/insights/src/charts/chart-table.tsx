@@ -3,13 +3,13 @@ import { type ChartNumbers, numberText, scoreText, shareText, unitsText } from '
 import type { Mark } from './chart-state.ts';
 import css from './charts.module.css';
 import { useChartTexts } from './copy.ts';
-import { strong } from './drawings/drawing.ts';
-import type { DrawnChart } from './drawn-chart.ts';
+import { strongTone } from './drawings/drawing.ts';
+import type { PlottedChart } from './plot-chart.ts';
 
 interface ChartTableProps {
   title: string;
   numbers: ChartNumbers;
-  drawn: DrawnChart;
+  drawn: PlottedChart;
   /** What the categories are. */
   by: string;
   chosen: Mark | null;
@@ -60,7 +60,7 @@ export function ChartTable({ title, numbers, drawn, by, chosen, onOpen, markHref
           <Tr key={key} className={cx(chosen?.key === key && css.chosen)}>
             <th scope="row">
               <span className={css.name}>
-                {!drawn.series.length && <span className={css.dot} style={{ '--dot': strong(colour) }} aria-hidden />}
+                {!drawn.series.length && <span className={css.dot} style={{ '--dot': strongTone(colour) }} aria-hidden />}
                 <span className="vb-trunc">{name}</span>
               </span>
             </th>

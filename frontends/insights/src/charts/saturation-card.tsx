@@ -6,7 +6,7 @@ import { useId, useMemo } from 'react';
 import { numberText, unitsText } from './chart-names.ts';
 import css from './charts.module.css';
 import { useChartTexts } from './copy.ts';
-import type { DrawnRow, DrawnSeries } from './drawings/drawing.ts';
+import type { PlottedCategory, PlottedSeries } from './drawings/drawing.ts';
 
 const ChartDrawing = preloadable(async () => (await import('./drawings/chart-drawing.tsx')).ChartDrawing);
 const SATURATION = graphql(`
@@ -23,12 +23,12 @@ export function SaturationCard({ projectId, filter }: { projectId: string; filte
   const input = useMemo(() => ({ projectId, filter: filterInputOf(filter), timeZone: ZONE }), [projectId, filter]);
   const [{ data, error }, reload] = useQuery({ query: SATURATION, variables: { input }, context: { quiet: true } });
   const curve = error ? null : data?.saturation;
-  const series: DrawnSeries[] = [
+  const series: PlottedSeries[] = [
     { key: 'tags', name: t('tagsSoFar'), colour: 'jade' },
     { key: 'new', name: t('newTags'), colour: 'rose' },
   ];
   const rows = curve?.points.map(
-    ({ noteId, at, newTags, tags }): DrawnRow => ({
+    ({ noteId, at, newTags, tags }): PlottedCategory => ({
       key: noteId,
       name: formatDay(at),
       colour: 'jade',

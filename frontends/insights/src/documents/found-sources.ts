@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useInsightTexts } from '../copy.ts';
 
 /** One source that may be referred to. */
-export interface FoundSource {
+export interface SourceOption {
   id: string;
   kind: ReferenceKind;
   /** The words of a highlight, the name of a tag or note; marks of the search may be in it. */
@@ -17,8 +17,8 @@ export interface FoundSource {
 
 /** Sources of this project, then of others. */
 export interface FoundSources {
-  inside: readonly FoundSource[];
-  elsewhere: readonly FoundSource[];
+  inside: readonly SourceOption[];
+  elsewhere: readonly SourceOption[];
   total: number;
   loading: boolean;
   /** Whether these answer the query, and not the one before. */
@@ -60,7 +60,7 @@ interface Item {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-function sourceOf({ id, preview, data }: Item, kind: ReferenceKind): FoundSource {
+function sourceOf({ id, preview, data }: Item, kind: ReferenceKind): SourceOption {
   const row = isRecord(data) ? data : {};
   const tags: { colour?: string }[] = Array.isArray(row['tags']) ? row['tags'] : [];
   if (kind === 'highlight') {

@@ -8,7 +8,7 @@ import { useInsightTexts } from '../copy.ts';
 import { blocksOf } from './blocks.tsx';
 import css from './document.module.css';
 import { FormatBar } from './format-bar.tsx';
-import type { FoundSource } from './found-sources.ts';
+import type { SourceOption } from './found-sources.ts';
 import { insertReference } from './insert-reference.ts';
 import type { InsightSession } from './insight-session.ts';
 import type { LiveReferences } from './live-references.ts';
@@ -42,7 +42,7 @@ export function InsightEditor({ session, live, projectId, ...props }: InsightEdi
     setPicking(null);
     editor.commands.focus();
   }, [editor]);
-  const pick = ({ kind, id }: FoundSource) => {
+  const pick = ({ kind, id }: SourceOption) => {
     setPicking(null);
     insertReference(editor, { kind, refId: id });
   };

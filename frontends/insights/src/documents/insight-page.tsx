@@ -5,8 +5,8 @@ import {
   clearWords,
   createStore,
   type PeekTarget,
-  useCreated,
   useDeepLink,
+  useFocusCreated,
   usePageTitle,
   useParams,
   usePeekList,
@@ -58,7 +58,7 @@ export function InsightPage() {
   const text = useRef<HTMLDivElement>(null);
   usePageTitle(insight?.title);
   useRecordVisit('insight', insight?.id);
-  useCreated(insight?.id, () => open?.session.editor.view.focus(), Boolean(open && canEdit));
+  useFocusCreated(insight?.id, () => open?.session.editor.view.focus(), Boolean(open && canEdit));
 
   if (!insight && (error || data))
     return (

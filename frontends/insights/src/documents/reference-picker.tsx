@@ -5,14 +5,14 @@ import { cx, SearchField, SkeletonLines, Swatch } from '@libs/ui';
 import type { Editor } from '@tiptap/core';
 import { type KeyboardEvent, type RefObject, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { useInsightTexts } from '../copy.ts';
-import { type FoundSource, useFoundSources } from './found-sources.ts';
+import { type SourceOption, useFoundSources } from './found-sources.ts';
 
 export interface ReferencePickerProps {
   editor: Editor;
   kind: ReferenceKind;
   projectId: string;
   within: RefObject<HTMLElement | null>;
-  onPick: (source: FoundSource) => void;
+  onPick: (source: SourceOption) => void;
   onClose: () => void;
 }
 
@@ -71,7 +71,7 @@ export function ReferencePicker({ editor, kind, projectId, within, onPick, onClo
     }
   };
 
-  const group = (sources: readonly FoundSource[], label: string, first: number) =>
+  const group = (sources: readonly SourceOption[], label: string, first: number) =>
     sources.length > 0 && (
       // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox
       <div role="group" aria-label={label}>

@@ -1,7 +1,7 @@
 import { graphql, useQuery } from '@libs/api';
 import { LIMITS } from '@libs/domain';
-import { AuthorLine, Failure, Gone, ProjectSidebar, TimeAgo } from '@libs/object-views';
-import { isWritten, madeBy, type SummaryView, useMaking } from '@libs/object-views/summary';
+import { AuthorLine, Failure, ObjectNotFound, ProjectSidebar, TimeAgo } from '@libs/object-views';
+import { isWritten, type SummaryView, summaryOrigin, useSummaryPolling } from '@libs/object-views/summary';
 import { useNavigate, usePageTitle, useParams } from '@libs/shell-kit';
 import { Badge, Button, cx, EmptyState, IconSparkles, InlineTitle, Notice, PageBody, SkeletonLines, TopBar, UiLink } from '@libs/ui';
 import { useState } from 'react';
@@ -37,7 +37,7 @@ function OneDraft({ id }: { id: string }) {
   const [title, setTitle] = useState<string>();
   const actions = useDraftActions(() => look({ requestPolicy: 'network-only' }));
   const summary = draft?.summary;
-  useMaking(summary, look);
+  useSummaryPolling(summary, look);
   const [{ data: ai }] = useQuery({
     query: MODE,
     variables: { projectId: draft?.projectId ?? '' },
@@ -47,7 +47,13 @@ function OneDraft({ id }: { id: string }) {
   const isOff = ai?.aiState.features.some(({ feature, mode }) => feature === 'insights' && mode === 'Off') ?? false;
   usePageTitle(draft?.title);
   if (!draft || !summary)
-    return error ? <Failure error={error} onRetry={() => look({ requestPolicy: 'network-only' })} /> : data ? <Gone /> : <SkeletonLines />;
+    return error ? (
+      <Failure error={error} onRetry={() => look({ requestPolicy: 'network-only' })} />
+    ) : data ? (
+      <ObjectNotFound />
+    ) : (
+      <SkeletonLines />
+    );
 
   const { projectId, state } = draft;
   const called = title ?? draft.title;
@@ -103,7 +109,7 @@ function OneDraft({ id }: { id: string }) {
                 {t(draft.isAutomatic ? 'automatic' : 'suggested')}
               </span>
             )}
-            {summary.state === 'done' && <Badge>{madeBy(summary.model, isWritten(summary), words)}</Badge>}
+            {summary.state === 'done' && <Badge>{summaryOrigin(summary.model, isWritten(summary), words)}</Badge>}
             <AuthorLine author={draft.createdBy}>
               <TimeAgo at={draft.createdAt} />
               {bound(summary, t)}

@@ -1,16 +1,16 @@
 import { graphql, usePages, useQuery } from '@libs/api';
 import { isOneOf } from '@libs/domain';
-import { Failure, Gone } from '@libs/object-views';
-import { focusPage, remember, remembered, urlChoice, useCreated, usePageTitle, useParams, useUrlState } from '@libs/shell-kit';
+import { Failure, ObjectNotFound } from '@libs/object-views';
+import { focusPage, remember, remembered, urlChoice, useFocusCreated, usePageTitle, useParams, useUrlState } from '@libs/shell-kit';
 import { Button, EmptyState, PageBody, PageTitle, Segmented, SkeletonLines, Tabs, TopBar } from '@libs/ui';
 import { IconLayoutGrid, IconLayoutList } from '@libs/ui/icons';
 import { useMemo } from 'react';
 import { useExploreTexts } from './copy.ts';
 import css from './explore.module.css';
 import { useFeedFilter } from './feed-address.ts';
-import { EVERYTHING, FEEDS, filterOf, inputOf, isSame, type SavedFeed } from './feed-data.ts';
+import { FEEDS, filterOf, inputOf, isSame, NO_FEED_FILTER, type SavedFeed } from './feed-data.ts';
 import { FeedFilters } from './feed-filters.tsx';
-import { FeedMenu, KeepFilters, SubscribeMenu } from './feed-tools.tsx';
+import { FeedMenu, SaveFeedFilters, SubscribeMenu } from './feed-tools.tsx';
 import { StreamCard } from './stream-card.tsx';
 
 const STREAM = graphql(`
@@ -36,7 +36,7 @@ export function ExplorePage() {
   const feed = feedId ? (data?.feeds.find(({ id }) => id === feedId) ?? null) : null;
   usePageTitle(feed?.name ?? t('title'));
   if (!data && error) return <Failure error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />;
-  if (feedId && data && !feed) return <Gone />;
+  if (feedId && data && !feed) return <ObjectNotFound />;
   return (
     <>
       <TopBar
@@ -74,19 +74,19 @@ export function ExplorePage() {
 /** The filters and what they leave. */
 function Stream({ feed }: { feed: SavedFeed | null }) {
   const t = useExploreTexts();
-  const own = useMemo(() => (feed ? filterOf(feed) : EVERYTHING), [feed]);
+  const own = useMemo(() => (feed ? filterOf(feed) : NO_FEED_FILTER), [feed]);
   const [filter, narrow, reset] = useFeedFilter(own);
   const [{ layout: asked }, change] = useUrlState(ADDRESS);
   const layout = asked ?? remembered<Layout>(LAYOUT_KEY, 'LIST', isLayout);
   const pages = usePages({ query: STREAM, variables: { filter: inputOf(filter) }, pick: (data) => data.explore, pageSize: 30 });
-  useCreated(feed?.id, focusPage);
+  useFocusCreated(feed?.id, focusPage);
   const isEmpty = !pages.loading && !pages.error && pages.nodes.length === 0;
-  const isNarrowed = !isSame(filter, EVERYTHING);
+  const isNarrowed = !isSame(filter, NO_FEED_FILTER);
   return (
     <>
       <div className={css.tools}>
         <FeedFilters filter={filter} onChange={narrow} />
-        {(isNarrowed || feed) && <KeepFilters feed={feed} filter={filter} onKept={reset} />}
+        {(isNarrowed || feed) && <SaveFeedFilters feed={feed} filter={filter} onKept={reset} />}
         <span className={css.space} />
         <Segmented
           label={t('layout')}
@@ -104,7 +104,7 @@ function Stream({ feed }: { feed: SavedFeed | null }) {
       {pages.error && !pages.nodes.length && <Failure error={pages.error} onRetry={pages.reload} />}
       {pages.loading && <SkeletonLines lines={10} height={20} />}
       {isEmpty && isNarrowed && (
-        <EmptyState title={t('nothing')} action={<Button onClick={() => narrow(EVERYTHING)}>{t('clear')}</Button>} />
+        <EmptyState title={t('nothing')} action={<Button onClick={() => narrow(NO_FEED_FILTER)}>{t('clear')}</Button>} />
       )}
       {isEmpty && !isNarrowed && (
         <EmptyState title={t('emptyTitle')} example={t('emptyExample')}>

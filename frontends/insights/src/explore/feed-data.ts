@@ -24,7 +24,7 @@ export interface FeedFilter {
 }
 
 /** Explore itself. */
-export const EVERYTHING: FeedFilter = { types: [], projectIds: [], tagIds: [], authorIds: [] };
+export const NO_FEED_FILTER: FeedFilter = { types: [], projectIds: [], tagIds: [], authorIds: [] };
 
 /** What a saved feed shows. */
 export function filterOf({ filter }: SavedFeed): FeedFilter {

@@ -79,7 +79,7 @@ export function FeedMenu({ feed }: { feed: SavedFeed }) {
 }
 
 /** Keeps the filters as they stand: as a new feed, or in the one that is open when it is the reader's. */
-export function KeepFilters({ feed, filter, onKept }: { feed: SavedFeed | null; filter: FeedFilter; onKept: () => void }) {
+export function SaveFeedFilters({ feed, filter, onKept }: { feed: SavedFeed | null; filter: FeedFilter; onKept: () => void }) {
   const t = useExploreTexts();
   const { save, update } = useFeedActions();
   const [isAsking, setAsking] = useState(false);

@@ -6,9 +6,9 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useInsightTexts } from '../copy.ts';
 import { InsightCard } from './insight-card.tsx';
 import css from './insight-list.module.css';
-import { filterInsights, SHOWN, type Shown } from './insight-rows.ts';
+import { filterInsights, INSIGHT_FILTERS, type InsightFilter } from './insight-rows.ts';
 
-const ADDRESS = { show: urlChoice(SHOWN, 'all') };
+const ADDRESS = { show: urlChoice(INSIGHT_FILTERS, 'all') };
 
 export interface InsightListProps {
   pages: Pages<InsightRowFragment>;
@@ -27,7 +27,7 @@ export function InsightList({ pages, inProject, action }: InsightListProps) {
   const rows = useMemo(() => filterInsights(nodes, shown, query, user.id), [nodes, shown, query, user.id]);
   usePeekList(useMemo(() => rows.map(({ id }) => ({ kind: 'insight' as const, id })), [rows]));
 
-  const show = (next: Shown) => change({ show: next });
+  const show = (next: InsightFilter) => change({ show: next });
 
   if (error && !nodes.length) {
     const { message, requestId } = errorOf(error);
@@ -39,7 +39,7 @@ export function InsightList({ pages, inProject, action }: InsightListProps) {
         {t('list.emptyText')}
       </EmptyState>
     );
-  const filters = SHOWN.map((value) => ({ value, label: t(`list.${value}`) }));
+  const filters = INSIGHT_FILTERS.map((value) => ({ value, label: t(`list.${value}`) }));
   return (
     <>
       <div className={css.tools}>

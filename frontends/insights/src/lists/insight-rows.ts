@@ -17,13 +17,13 @@ export const INSIGHTS = graphql(`
 `);
 
 /** Which insights a list shows. */
-export const SHOWN = ['all', 'published', 'drafts', 'mine'] as const;
-export type Shown = (typeof SHOWN)[number];
+export const INSIGHT_FILTERS = ['all', 'published', 'drafts', 'mine'] as const;
+export type InsightFilter = (typeof INSIGHT_FILTERS)[number];
 
 /** Those of the loaded insights that fit the filter and whose title has all the words. */
 export function filterInsights(
   rows: readonly InsightRowFragment[],
-  shown: Shown,
+  shown: InsightFilter,
   query: string,
   me: string,
 ): readonly InsightRowFragment[] {

@@ -3,7 +3,7 @@ import type { Dimension } from '../charts/chart-dimensions.ts';
 import { ChartFigure, factsOf } from '../charts/chart-figure.tsx';
 import css from '../charts/charts.module.css';
 import { type ChartTexts, useChartTexts } from '../charts/copy.ts';
-import { drawnChart, titleOf } from '../charts/drawn-chart.ts';
+import { plotChart, titleOf } from '../charts/plot-chart.ts';
 import type { Dimensions } from '../charts/use-dimensions.ts';
 import type { PublicChart, PublicDimension } from './public-shapes.ts';
 
@@ -41,7 +41,7 @@ export function PublicChartCard({ chart }: { chart: PublicChart }) {
     const spec = { kind, by, split, measure, filter: [] };
     return {
       title: titleOf(spec, dimensions, t),
-      drawn: numbers && drawnChart(numbers, spec, dimensions, t, true),
+      drawn: numbers && plotChart(numbers, spec, dimensions, t, true),
       label: dimensions.labelOf(by),
     };
   }, [chart, kind, measure, numbers, t]);

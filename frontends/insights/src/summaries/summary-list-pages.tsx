@@ -1,7 +1,7 @@
 import { graphql, usePages, useQuery } from '@libs/api';
-import { Failure, Gone, ProjectSidebar, ProjectTabs } from '@libs/object-views';
+import { Failure, ObjectNotFound, ProjectSidebar, ProjectTabs } from '@libs/object-views';
 import { type SlotProps, usePageTitle, useParams } from '@libs/shell-kit';
-import { ButtonLink, IconSparkles, PageBody, PageTitle, TopBar, useMay } from '@libs/ui';
+import { ButtonLink, IconSparkles, PageBody, PageTitle, TopBar, useCan } from '@libs/ui';
 import { useSummaryTexts } from './copy.ts';
 import { SummaryList } from './summary-list.tsx';
 
@@ -27,12 +27,12 @@ const OF_SEARCHES = graphql(`
 export function ProjectSummariesPage() {
   const { projectId = '' } = useParams();
   const t = useSummaryTexts();
-  const may = useMay();
+  const may = useCan();
   const [{ data, error }, reload] = useQuery({ query: PROJECT, variables: { id: projectId } });
   const project = data?.project;
   const pages = usePages({ query: OF_PROJECT, variables: { projectId }, pick: (found) => found.projectSummaries, pause: !project });
   usePageTitle(project && `${t('list.title')} · ${project.name}`);
-  if (data && !project) return <Gone />;
+  if (data && !project) return <ObjectNotFound />;
   if (error && !project) return <Failure error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />;
   const canMake = may('summarize') && (project?.viewerAccess === 'write' || project?.viewerAccess === 'full');
   const make = canMake && (

@@ -1,7 +1,7 @@
 import { errorOf, graphql, type Pages, type SummaryRowFragment } from '@libs/api';
 import { searchStateOf } from '@libs/domain';
 import { ObjectIcon, TimeAgo } from '@libs/object-views';
-import { isMaking, madeBy, titleOf } from '@libs/object-views/summary';
+import { isSummaryPending, summaryOrigin, titleOf } from '@libs/object-views/summary';
 import { Badge, Button, EmptyState, ErrorCard, IconSearch, SkeletonLines, UiLink } from '@libs/ui';
 import { IconList } from '@libs/ui/icons';
 import { type ReactNode, useEffect } from 'react';
@@ -63,7 +63,7 @@ export function SummaryList({ pages, projectId, empty }: SummaryListProps) {
   const { nodes, reload } = pages;
   // Once for each answer: a slow one is waited for.
   useEffect(() => {
-    if (!nodes.some(isMaking)) return;
+    if (!nodes.some(isSummaryPending)) return;
     const timer = setTimeout(reload, POLL_MS);
     return () => clearTimeout(timer);
   }, [nodes, reload]);
@@ -89,7 +89,7 @@ export function SummaryList({ pages, projectId, empty }: SummaryListProps) {
                   <span className={css.facts}>
                     {kind}
                     <span aria-hidden> · </span>
-                    {row.state === 'done' ? madeBy(row.model, row.isWritten, t) : t('list.making')}
+                    {row.state === 'done' ? summaryOrigin(row.model, row.isWritten, t) : t('list.making')}
                     <span aria-hidden> · </span>
                     {row.createdBy.name}
                     {row.versions > 1 && (

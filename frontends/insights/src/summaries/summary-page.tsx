@@ -1,6 +1,6 @@
 import { graphql, useQuery } from '@libs/api';
-import { AuthorLine, Failure, formatMoment, Gone, ProjectSidebar, TimeAgo } from '@libs/object-views';
-import { isWritten, madeBy, type SummaryView, titleOf } from '@libs/object-views/summary';
+import { AuthorLine, Failure, formatMoment, ObjectNotFound, ProjectSidebar, TimeAgo } from '@libs/object-views';
+import { isWritten, type SummaryView, summaryOrigin, titleOf } from '@libs/object-views/summary';
 import { usePageTitle, useParams } from '@libs/shell-kit';
 import {
   Badge,
@@ -15,7 +15,7 @@ import {
   Select,
   SkeletonLines,
   TopBar,
-  useMay,
+  useCan,
 } from '@libs/ui';
 import { useState } from 'react';
 import { type TFunction, useSummaryTexts } from './copy.ts';
@@ -72,13 +72,13 @@ function Page({ looking: { subject, error, reload } }: { looking: SubjectLookup 
   usePageTitle(subject && `${t('title')} · ${subject.title}`);
   if (subject) return <Summaries subject={subject} />;
   if (error) return <Failure error={error} onRetry={reload} />;
-  return subject === null ? <Gone /> : <SkeletonLines />;
+  return subject === null ? <ObjectNotFound /> : <SkeletonLines />;
 }
 
 /** The chosen version of the summaries of something, earlier ones, and the order of another. */
 function Summaries({ subject }: { subject: Subject }) {
   const t = useSummaryTexts();
-  const may = useMay();
+  const may = useCan();
   const { kind, id, projectId } = subject;
   const [{ data: ai }] = useQuery({ query: STATE, variables: { projectId } });
   const [chosen, setChosen] = useState<string>();
@@ -157,7 +157,7 @@ function Summaries({ subject }: { subject: Subject }) {
                 ) : (
                   <b>{titleOf(summary)}</b>
                 )}
-                {summary.state === 'done' && <Badge>{madeBy(summary.model, isWritten(summary), t)}</Badge>}
+                {summary.state === 'done' && <Badge>{summaryOrigin(summary.model, isWritten(summary), t)}</Badge>}
                 <AuthorLine author={summary.createdBy}>
                   <TimeAgo at={summary.createdAt} />
                 </AuthorLine>

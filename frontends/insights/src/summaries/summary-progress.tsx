@@ -1,5 +1,5 @@
 import { graphql, useMutation } from '@libs/api';
-import { isMaking, type SummaryView } from '@libs/object-views/summary';
+import { isSummaryPending, type SummaryView } from '@libs/object-views/summary';
 import { Button, Notice, ProgressBar } from '@libs/ui';
 import type { ReactNode } from 'react';
 import { useSummaryTexts } from './copy.ts';
@@ -20,7 +20,7 @@ export function SummaryProgress({ summary, canCancel, onCancel }: SummaryProgres
   const [{ fetching }, cancel] = useMutation(CANCEL);
   return (
     <>
-      {isMaking(summary) && (
+      {isSummaryPending(summary) && (
         <div className={css.progress} aria-live="polite">
           <span>
             {summary.state === 'queued'

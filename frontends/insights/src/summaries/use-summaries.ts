@@ -1,6 +1,6 @@
 import { graphql, useQuery } from '@libs/api';
 import type { SummaryScope } from '@libs/domain';
-import { useMaking } from '@libs/object-views/summary';
+import { useSummaryPolling } from '@libs/object-views/summary';
 
 const VERSIONS = graphql(`
   query SummaryVersions($kind: SummaryScope!, $id: ID!) { summaries(kind: $kind, id: $id) { id framework state editedFrom createdAt madeOf used } }
@@ -14,6 +14,6 @@ export function useSummaries(kind: SummaryScope, id: string, chosen: string | un
   const open = chosen ?? versions?.[0]?.id;
   const [{ data: one }, look] = useQuery({ query: ONE, variables: { id: open ?? '' }, pause: !open });
   const summary = one?.summary?.id === open ? one?.summary : undefined;
-  useMaking(summary, look);
+  useSummaryPolling(summary, look);
   return { versions, summary, isLoading: !versions || (!!open && !summary), error, reload };
 }

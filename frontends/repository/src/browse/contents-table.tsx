@@ -1,6 +1,6 @@
 import { accessLabel, ObjectIcon, TimeAgo } from '@libs/object-views';
 import { useNavigate } from '@libs/shell-kit';
-import { Badge, closestOf, cx, IconStarFilled, Table, Td, Th, UiLink, useMay } from '@libs/ui';
+import { Badge, closestOf, cx, IconStarFilled, Table, Td, Th, UiLink, useCan } from '@libs/ui';
 import css from './browse.module.css';
 import { type BrowseFolder, type BrowseProject, childFolders, contentsOf, type Item, mayEdit, withDescendants } from './browse-data.ts';
 import { useBrowseTexts } from './copy.ts';
@@ -54,7 +54,7 @@ function updatedOf(item: Item, folders: readonly BrowseFolder[], projects: reado
 function Row({ item, parentId, folders, projects }: Omit<ContentsTableProps, 'label'> & { item: Item }) {
   const t = useBrowseTexts();
   const navigate = useNavigate();
-  const may = useMay();
+  const may = useCan();
   const moves = useFolderMoves(folders);
   const siblings = childFolders(parentId, folders);
   const { ref, dragging, over } = useRowDrag({

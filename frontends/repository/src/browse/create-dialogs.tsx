@@ -1,6 +1,6 @@
 import { useQuery } from '@libs/api';
 import { useSearchParams } from '@libs/shell-kit';
-import { useMay } from '@libs/ui';
+import { useCan } from '@libs/ui';
 import { BROWSE } from './browse-data.ts';
 import { NewFolderDialog } from './new-folder-dialog.tsx';
 import { NewProjectDialog } from './new-project-dialog.tsx';
@@ -23,7 +23,7 @@ export function useCreate(): { wanted: string | null; create: (what: 'project' |
 /** The dialogs that make a project or a folder; stands on every page from which commands may call them. */
 export function CreateDialogs({ folderId = null }: { folderId?: string | null }) {
   const { wanted, close } = useCreate();
-  const may = useMay();
+  const may = useCan();
   const opened = wanted === 'project' || wanted === 'folder';
   const [{ data }] = useQuery({ query: BROWSE, pause: !opened });
   const folders = data?.folders ?? [];

@@ -14,7 +14,7 @@ import {
   MenuDivider,
   MenuItem,
   toast,
-  useMay,
+  useCan,
 } from '@libs/ui';
 import { IconArchive, IconDots, IconDownload, IconTrash } from '@libs/ui/icons';
 import { useState } from 'react';
@@ -66,7 +66,7 @@ export function ItemMenu({ item, parentId, folders, leaveTo }: ItemMenuProps) {
   const archive = useArchive();
   const siblings = childFolders(parentId, folders);
   const place = siblings.findIndex(({ id }) => id === item.id);
-  const may = useMay();
+  const may = useCan();
   const canEdit = mayEdit(item.viewerAccess);
   const isProject = item.kind === 'project';
   const change = isProject ? 'updateProject' : 'updateFolder';

@@ -4,7 +4,7 @@ import type { FieldView } from '../fields/field-data.ts';
 /** The columns that need no field, beside the name. */
 export const CONTACT_COLUMNS = ['organisation', 'email', 'noteCount', 'consent', 'lastSeen', 'updated'] as const;
 /** The same column in a file and in views of contacts. */
-export const savedAs = (key: string): string => (key === 'noteCount' ? 'notes' : key);
+export const viewColumnKey = (key: string): string => (key === 'noteCount' ? 'notes' : key);
 /** So many fields are columns until others are chosen. */
 const USUAL_FIELDS = 2;
 

@@ -1,7 +1,7 @@
 import { graphql, useQuery } from '@libs/api';
 import { LIMITS } from '@libs/domain';
-import { Failure, Gone } from '@libs/object-views';
-import { focusPage, useCreated, useNavigate, usePageTitle, useParams, useSession } from '@libs/shell-kit';
+import { Failure, ObjectNotFound } from '@libs/object-views';
+import { focusPage, useFocusCreated, useNavigate, usePageTitle, useParams, useSession } from '@libs/shell-kit';
 import {
   Avatar,
   ButtonLink,
@@ -14,7 +14,7 @@ import {
   PageBody,
   SkeletonLines,
   TopBar,
-  useMay,
+  useCan,
 } from '@libs/ui';
 import { IconArrowMerge, IconDots, IconTrash } from '@libs/ui/icons';
 import { useEffect, useState } from 'react';
@@ -36,7 +36,7 @@ export function ContactPage() {
   const { contactId = '' } = useParams();
   const navigate = useNavigate();
   const { role } = useSession();
-  const may = useMay();
+  const may = useCan();
   const canEdit = may('updateContact');
   const [{ data, error, stale, fetching }, reload] = useQuery({ query: CONTACT, variables: { id: contactId } });
   const actions = useContactActions();
@@ -49,9 +49,9 @@ export function ContactPage() {
     if (survivorId) navigate(`/contacts/${survivorId}`, { replace: true });
   }, [survivorId, navigate]);
   usePageTitle(contact?.name);
-  useCreated(contact?.id, focusPage);
+  useFocusCreated(contact?.id, focusPage);
   if (!contact && error) return <Failure error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />;
-  if (data && !data.contact) return <Gone />;
+  if (data && !data.contact) return <ObjectNotFound />;
   async function rename(name: string) {
     const refused = await actions.change(contactId, { name });
     if (refused) throw new Error(refused);

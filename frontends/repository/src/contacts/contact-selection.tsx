@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import type { FieldView } from '../fields/field-data.ts';
 import { SetFieldDialog } from '../fields/set-field-dialog.tsx';
 import { SelectAll } from '../rows/select-all.tsx';
-import { useMany } from '../rows/use-many.tsx';
+import { useBatches } from '../rows/use-batches.tsx';
 import type { RowView } from '../rows/use-row-view.ts';
 import { useContactTexts } from './copy.ts';
 import { MergeContactsDialog } from './merge/merge-contacts-dialog.tsx';
@@ -39,7 +39,7 @@ export function ContactSelection({ chosen, ids, fields, takeAll = null, save, on
   const [, request] = useMutation(SET);
   const [, deleteContacts] = useMutation(DELETE);
   const [, restoreContacts] = useMutation(RESTORE);
-  const many = useMany(null);
+  const many = useBatches(null);
   const count = ids.length;
 
   /** Whether all of them were written. */

@@ -1,16 +1,16 @@
 import { Failure } from '@libs/object-views';
 import { urlChoice, urlText, usePageTitle, useTypedValue, useUrlState } from '@libs/shell-kit';
-import { Button, ButtonLink, EmptyState, IconPlus, PageBody, PageTitle, SearchField, SkeletonLines, TopBar, useMay } from '@libs/ui';
+import { Button, ButtonLink, EmptyState, IconPlus, PageBody, PageTitle, SearchField, SkeletonLines, TopBar, useCan } from '@libs/ui';
 import { IconTable, IconUpload } from '@libs/ui/icons';
 import { useState } from 'react';
 import { ColumnsPopover } from '../fields/columns-popover.tsx';
 import { urlFilter } from '../filters/filter-address.ts';
 import { FilterBar } from '../filters/filter-bar.tsx';
-import { useInAddress } from '../lists/use-in-address.ts';
+import { useOptimisticParam } from '../lists/use-optimistic-param.ts';
 import { SaveRows } from '../rows/save-rows.tsx';
 import { RowTarget, useRowTexts } from '../views/row-target.ts';
 import { useDefaultView } from '../views/use-default-view.ts';
-import { CONTACT_COLUMNS, isShownColumn, savedAs, urlColumns } from './contact-columns.ts';
+import { CONTACT_COLUMNS, isShownColumn, urlColumns, viewColumnKey } from './contact-columns.ts';
 import { ContactSelection } from './contact-selection.tsx';
 import css from './contacts-page.module.css';
 import { ContactsTable } from './contacts-table.tsx';
@@ -31,10 +31,10 @@ const ADDRESS = {
 export function ContactsPage() {
   const t = useContactTexts();
   const rowText = useRowTexts();
-  const canEdit = useMay()('createContact');
+  const canEdit = useCan()('createContact');
   const [{ q: query, sort, new: making, ...state }, change] = useUrlState(ADDRESS);
-  const [filter, setFilter] = useInAddress(ADDRESS.filter, state.filter, (filter) => change({ filter }));
-  const [cols, setCols] = useInAddress(ADDRESS.cols, state.cols, (cols) => change({ cols }));
+  const [filter, setFilter] = useOptimisticParam(ADDRESS.filter, state.filter, (filter) => change({ filter }));
+  const [cols, setCols] = useOptimisticParam(ADDRESS.cols, state.cols, (cols) => change({ cols }));
   const [typed, setTyped] = useTypedValue(query, (q) => change({ q }));
   useDefaultView(null, 'contact');
   const fields = useContactFields();
@@ -123,7 +123,7 @@ export function ContactsPage() {
                   target="contact"
                   projectId={null}
                   ids={inOrder}
-                  columns={columns.flatMap(({ key }) => (isShown(key) ? savedAs(key) : []))}
+                  columns={columns.flatMap(({ key }) => (isShown(key) ? viewColumnKey(key) : []))}
                 />
               }
               onClear={() => setSelected([])}

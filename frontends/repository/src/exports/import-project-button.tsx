@@ -1,4 +1,4 @@
-import { Button, useMay } from '@libs/ui';
+import { Button, useCan } from '@libs/ui';
 import { IconUpload } from '@libs/ui/icons';
 import { useState } from 'react';
 import { useExportTexts } from './copy.ts';
@@ -8,7 +8,7 @@ import { ImportProjectDialog } from './import-project-dialog.tsx';
 /** Import project, for those who may make one. */
 export function ImportProjectButton({ onMade }: { onMade: () => void }) {
   const t = useExportTexts();
-  const canMake = useMay()('createProject');
+  const canMake = useCan()('createProject');
   const [opened, setOpened] = useState(false);
   if (!canMake) return null;
   return (

@@ -1,6 +1,6 @@
 import { type ExtensionsPageQuery, errorOf, graphql, useMutation, useQuery } from '@libs/api';
 import { Failure, ProjectSidebar, ProjectTabs } from '@libs/object-views';
-import { useMaybeSession, usePageTitle, useParams } from '@libs/shell-kit';
+import { useOptionalSession, usePageTitle, useParams } from '@libs/shell-kit';
 import { Button, ButtonLink, confirm, EmptyState, IconStack2, PageBody, PageTitle, SkeletonLines, TopBar, toast, UiLink } from '@libs/ui';
 import { useState } from 'react';
 import { useExtensionTexts } from './copy.ts';
@@ -30,7 +30,7 @@ type Extension = ExtensionsPageQuery['boardExtensions'][number];
 export function ExtensionsPage() {
   const { projectId = '' } = useParams();
   const t = useExtensionTexts();
-  const admin = useMaybeSession()?.role === 'admin';
+  const admin = useOptionalSession()?.role === 'admin';
   const [{ data, error }, reload] = useQuery({ query: SCREEN, variables: { projectId } });
   const fresh = data?.project?.id === projectId ? data : undefined;
   usePageTitle(fresh ? `${t('title')} · ${fresh.project?.name}` : null);

@@ -1,5 +1,5 @@
 import { LIMITS } from '@libs/domain';
-import { useCreated } from '@libs/shell-kit';
+import { useFocusCreated } from '@libs/shell-kit';
 import {
   Badge,
   ColourChip,
@@ -47,7 +47,7 @@ export function FieldRow({ field, index, isLast, isOpen, isChanging, canEdit, ac
   const [isRenaming, setRenaming] = useState(false);
   const [isSettingDefault, setSettingDefault] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  useCreated(field.id, () => heading.current?.focus());
+  useFocusCreated(field.id, () => heading.current?.focus());
   const choice = choiceOf(field);
   const Icon = TYPE_ICONS[choice];
   const { id, label, type, required, hidden, options, defaultValue = null } = field;

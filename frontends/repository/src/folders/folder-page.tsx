@@ -1,8 +1,8 @@
 import { graphql, useMutation, useQuery } from '@libs/api';
 import { LIMITS } from '@libs/domain';
-import { AskButton, Failure, Gone } from '@libs/object-views';
-import { focusPage, useCreated, usePageTitle, useParams, useRecordVisit } from '@libs/shell-kit';
-import { Button, EmptyState, IconShare2, InlineTitle, PageBody, SkeletonLines, TopBar, useMay } from '@libs/ui';
+import { AskButton, Failure, ObjectNotFound } from '@libs/object-views';
+import { focusPage, useFocusCreated, usePageTitle, useParams, useRecordVisit } from '@libs/shell-kit';
+import { Button, EmptyState, IconShare2, InlineTitle, PageBody, SkeletonLines, TopBar, useCan } from '@libs/ui';
 import { useState } from 'react';
 import { useAccessTexts } from '../access/copy.ts';
 import { BROWSE, contentsOf, mayEdit, visibleParent } from '../browse/browse-data.ts';
@@ -36,14 +36,14 @@ export function FolderPage() {
   const [{ data: all }] = useQuery({ query: BROWSE });
   const [, update] = useMutation(UPDATE);
   const { create } = useCreate();
-  const may = useMay();
+  const may = useCan();
   const folder = data?.folder;
   usePageTitle(folder?.name);
   useRecordVisit('folder', folder?.id);
-  useCreated(folder?.id, focusPage);
+  useFocusCreated(folder?.id, focusPage);
   if (!folder) {
     if (error) return <Failure error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />;
-    if (data) return <Gone />;
+    if (data) return <ObjectNotFound />;
     return (
       <PageBody width="page">
         <SkeletonLines lines={8} height={20} />

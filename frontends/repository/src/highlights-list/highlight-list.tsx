@@ -1,7 +1,7 @@
 import type { HighlightCardFragment, Pages } from '@libs/api';
 import { Failure, HighlightCard } from '@libs/object-views';
 import { openPeek, usePeekList } from '@libs/shell-kit';
-import { Button, ButtonLink, Checkbox, cx, EmptyState, Segmented, SkeletonLines, useMay } from '@libs/ui';
+import { Button, ButtonLink, Checkbox, cx, EmptyState, Segmented, SkeletonLines, useCan } from '@libs/ui';
 import { useMemo, useState } from 'react';
 import { useListCursor } from '../lists/use-list-cursor.ts';
 import { useHighlightListTexts } from './copy.ts';
@@ -28,7 +28,7 @@ export function HighlightList({ projectId, pages, tagId, state, states, onState,
   const t = useHighlightListTexts();
   const ids = useMemo(() => pages.nodes.map(({ id }) => id), [pages.nodes]);
   usePeekList(useMemo(() => ids.map((id) => ({ kind: 'highlight' as const, id })), [ids]));
-  const canSelect = useMay()('tagHighlights');
+  const canSelect = useCan()('tagHighlights');
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const toggle = (id: string) =>
     setSelection((now) => {

@@ -2,10 +2,10 @@ import { graphql, useClient, useMutation, useQuery } from '@libs/api';
 import { Button, IconTag } from '@libs/ui';
 import { IconTrash } from '@libs/ui/icons';
 import { type ReactNode, useMemo, useState } from 'react';
-import { stillThere } from '../rows/all-rows.ts';
+import { existingRows } from '../rows/all-rows.ts';
 import type { RowData } from '../rows/row-data.ts';
 import { SelectAll } from '../rows/select-all.tsx';
-import { useMany } from '../rows/use-many.tsx';
+import { useBatches } from '../rows/use-batches.tsx';
 import type { RowView } from '../rows/use-row-view.ts';
 import { PickTagDialog } from '../tags/pick-dialog.tsx';
 import { useRowTexts } from '../views/row-target.ts';
@@ -38,7 +38,7 @@ export function HighlightRowSelection({ rows, ids, projectId, takeAll, save, onC
   const [, deleteHighlights] = useMutation(DELETE);
   const [, restoreHighlights] = useMutation(RESTORE);
   const client = useClient();
-  const many = useMany(projectId);
+  const many = useBatches(projectId);
   const options = useMemo(
     () =>
       data?.tagBoards.flatMap(({ name, groups }) =>
@@ -54,7 +54,7 @@ export function HighlightRowSelection({ rows, ids, projectId, takeAll, save, onC
     const lacking = async (part: readonly string[]): Promise<readonly string[] | null> => {
       if (rows.length === ids.length) return part;
       const filter = [{ row: { field: 'tag', operator: 'IS_NONE_OF' as const, values: [tagId] } }];
-      return stillThere(client, { target: 'highlight', projectId, ids: part, filter });
+      return existingRows(client, { target: 'highlight', projectId, ids: part, filter });
     };
     const request = async (part: readonly string[], add: string[], remove: string[]) =>
       (await tagHighlights({ input: { ids: [...part], add, remove } }, { idempotent: true })).error ? null : part;

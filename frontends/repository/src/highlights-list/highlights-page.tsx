@@ -1,5 +1,5 @@
 import { graphql, usePages, useQuery } from '@libs/api';
-import { AskButton, Failure, Gone, ProjectSidebar, ProjectTabs } from '@libs/object-views';
+import { AskButton, Failure, ObjectNotFound, ProjectSidebar, ProjectTabs } from '@libs/object-views';
 import { download, urlChoice, urlId, usePageTitle, useParams, useUrlState } from '@libs/shell-kit';
 import { Button, ButtonLink, IconStack2, PageBody, PageTitle, Segmented, Select, type SelectOption, Swatch, TopBar } from '@libs/ui';
 import { IconDownload, IconLayoutList, IconTable } from '@libs/ui/icons';
@@ -59,7 +59,7 @@ export function HighlightsPage() {
   usePageTitle(project ? `${t('title')} · ${project.name}` : null);
   // What has a tag is not what has none.
   const filter = (value: string) => change({ tag: value || null, ...(value && { only: null }) });
-  if (data && !project) return <Gone />;
+  if (data && !project) return <ObjectNotFound />;
   if (!project && error) return <Failure error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />;
   const options: SelectOption<string>[] = [
     { value: '', label: t('allTags') },

@@ -1,4 +1,4 @@
-import { isText, ownKey, remember, remembered, useSession } from '@libs/shell-kit';
+import { isText, remember, remembered, userStorageKey, useSession } from '@libs/shell-kit';
 import { IconButton, IconX } from '@libs/ui';
 import { useState } from 'react';
 import { useCopy } from '../copy.ts';
@@ -9,7 +9,7 @@ export function Announcement() {
   const t = useCopy('home');
   const session = useSession();
   const text = session.workspace.announcement?.text ?? '';
-  const key = ownKey(session, 'announcement');
+  const key = userStorageKey(session, 'announcement');
   const [read, setRead] = useState(() => remembered(key, '', isText));
   if (!text || read === text) return null;
   const putAway = () => {

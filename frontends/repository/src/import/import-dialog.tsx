@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { BatchProgress, fileSize } from './batch-progress.tsx';
 import { useImportTexts } from './copy.ts';
 import css from './import.module.css';
-import { forget, IMPORT_KINDS, sendAgain, TABLE_KINDS, type Upload, uploads } from './upload.ts';
+import { IMPORT_KINDS, removeUpload, sendAgain, TABLE_KINDS, type Upload, uploads } from './upload.ts';
 import { isOpen } from './use-batch.ts';
 
 const RUNNING = graphql(`
@@ -125,7 +125,13 @@ function UploadRow({ sending }: { sending: Upload }) {
         </ul>
       )}
       {sending.state !== 'sending' && (
-        <IconButton className={css.forget} size="sm" label={t('forget')} icon={<IconX size={14} />} onClick={() => forget(sending.key)} />
+        <IconButton
+          className={css.forget}
+          size="sm"
+          label={t('forget')}
+          icon={<IconX size={14} />}
+          onClick={() => removeUpload(sending.key)}
+        />
       )}
     </div>
   );

@@ -111,6 +111,6 @@ export function sendAgain(sending: Upload): void {
 }
 
 /** Takes a sending out of the list; an import that runs goes on. */
-export function forget(key: string): void {
+export function removeUpload(key: string): void {
   uploads.set(uploads.get().filter((sending) => sending.key !== key));
 }

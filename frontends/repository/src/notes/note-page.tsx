@@ -2,7 +2,7 @@ import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
 import { LIMITS } from '@libs/domain';
 import { DocError, fetchAhead, UnsavedEdits } from '@libs/live-doc';
 import { AskAccess, ProjectSidebar } from '@libs/object-views';
-import { useCreated, usePageTitle, useParams, usePhone, useRecordVisit, useSession, useStore } from '@libs/shell-kit';
+import { useFocusCreated, usePageTitle, useParams, usePhone, useRecordVisit, useSession, useStore } from '@libs/shell-kit';
 import { cx, Drawer, ErrorCard, InlineTitle, SkeletonLines, StateCard, TopBar } from '@libs/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useViewOrder } from '../views/view-order.ts';
@@ -61,14 +61,14 @@ export function NotePage() {
   useRecordVisit('note', note?.id);
   const head = useRef<HTMLElement>(null);
   const [isNew, setNew] = useState(false);
-  useCreated(note?.id, () => {
+  useFocusCreated(note?.id, () => {
     setNew(true);
     const title = head.current?.querySelector('textarea');
     title?.focus({ preventScroll: true });
     title?.select();
   });
   const toText = useCallback(() => open?.session.editor.view.focus(), [open]);
-  useCreated(note && `text of ${note.id}`, toText, open !== null);
+  useFocusCreated(note && `text of ${note.id}`, toText, open !== null);
   useEffect(() => {
     if (!isNew || !open) return;
     open.session.setMode('editing');

@@ -1,7 +1,7 @@
 import { useClient } from '@libs/api';
 import { DocError, DocumentFailed, openLiveDoc, releaseDoc, useIsSaving } from '@libs/live-doc';
 import { BlockBars, SlashMenu, textBlocks } from '@libs/live-doc/blocks';
-import { Gone } from '@libs/object-views';
+import { ObjectNotFound } from '@libs/object-views';
 import { useSession } from '@libs/shell-kit';
 import { cx, ErrorCard, SkeletonLines } from '@libs/ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -53,7 +53,7 @@ export function ReadmeEditor({ docId, label, canEdit, onSession }: ReadmeEditorP
     };
   }, [docId, userId, api, label, canEdit, onSession, round]);
 
-  if (error instanceof DocumentFailed && error.status === 404) return <Gone />;
+  if (error instanceof DocumentFailed && error.status === 404) return <ObjectNotFound />;
   return (
     <>
       {session && writes && <ReadmeToolbar session={session} blocks={blocks} />}

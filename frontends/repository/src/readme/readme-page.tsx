@@ -1,7 +1,7 @@
 import { graphql, useMutation, useQuery } from '@libs/api';
 import { LIMITS } from '@libs/domain';
 import { PresenceFaces } from '@libs/live-doc';
-import { AskButton, Failure, Gone, ProjectSidebar, ProjectTabs, ReadOnlyBadge } from '@libs/object-views';
+import { AskButton, Failure, ObjectNotFound, ProjectSidebar, ProjectTabs, ReadOnlyBadge } from '@libs/object-views';
 import { usePageTitle, useParams, useRecordVisit, useStore } from '@libs/shell-kit';
 import { ButtonLink, IconSparkles, InlineTitle, PageBody, SkeletonLines, TopBar } from '@libs/ui';
 import { useState } from 'react';
@@ -31,7 +31,7 @@ export function ReadmePage() {
   const project = data?.project;
   usePageTitle(project ? `${t('title')} · ${project.name}` : null);
   useRecordVisit('project', project?.id);
-  if (data && !project) return <Gone />;
+  if (data && !project) return <ObjectNotFound />;
   if (!project && error) return <Failure error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />;
   const canEdit = project?.viewerAccess === 'write' || project?.viewerAccess === 'full';
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@libs/api';
 import { Failure } from '@libs/object-views';
 import { usePageTitle, useParams, useSession } from '@libs/shell-kit';
-import { ButtonLink, EmptyState, PageBody, SkeletonLines, TopBar, useMay } from '@libs/ui';
+import { ButtonLink, EmptyState, PageBody, SkeletonLines, TopBar, useCan } from '@libs/ui';
 import { AddContacts } from '../contacts/add-contacts.tsx';
 import { RowTarget, useRowTexts } from '../views/row-target.ts';
 import { PROJECT_VIEWS } from '../views/view-data.ts';
@@ -12,7 +12,7 @@ export function ContactViewsPage() {
   const t = useRowTexts();
   const { viewId } = useParams();
   const { role } = useSession();
-  const canEdit = useMay()('createContact');
+  const canEdit = useCan()('createContact');
   const [{ data, error }, reload] = useQuery({ query: PROJECT_VIEWS, variables: { projectId: null } });
   const view = data?.views.find(({ id }) => id === viewId) ?? null;
   const name = t('places.contact');

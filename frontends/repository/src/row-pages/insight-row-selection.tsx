@@ -7,7 +7,7 @@ import type { FieldView } from '../fields/field-data.ts';
 import type { RowData } from '../rows/row-data.ts';
 import { SelectAll } from '../rows/select-all.tsx';
 import { SetRowsField } from '../rows/set-rows-field.tsx';
-import { useMany } from '../rows/use-many.tsx';
+import { useBatches } from '../rows/use-batches.tsx';
 import type { RowView } from '../rows/use-row-view.ts';
 import { useRowTexts } from '../views/row-target.ts';
 
@@ -32,7 +32,7 @@ export function InsightRowSelection({ rows, ids, projectId, takeAll, fields, sav
   const [isSetting, setSetting] = useState(false);
   const [, deleteInsights] = useMutation(DELETE);
   const [, restoreInsights] = useMutation(RESTORE);
-  const many = useMany(projectId);
+  const many = useBatches(projectId);
   const count = ids.length;
   useHotkeys([{ keys: 'escape', label: t('clearSelection'), hidden: true, run: onClear }], count > 0 && !isSetting);
 

@@ -1,4 +1,4 @@
-import { focusPage, useCreated, useNavigate } from '@libs/shell-kit';
+import { focusPage, useFocusCreated, useNavigate } from '@libs/shell-kit';
 import { Button, EmptyState, PageBody } from '@libs/ui';
 import { type ReactNode, useState } from 'react';
 import { RowsBody } from '../rows/rows-body.tsx';
@@ -34,7 +34,7 @@ export function ObjectRows({ place, access, views: all, view, isLost, empty }: O
   const actions = useViewActions(place.id, target);
   const shown = useRowView(place.id, view, access.canEdit ? t('keySelect') : undefined);
   const { state, change, rows, pages } = shown;
-  useCreated(view?.id, focusPage);
+  useFocusCreated(view?.id, focusPage);
   const reach = !access.canEdit ? 'personal' : place.id === null ? 'workspace' : 'any';
   return (
     <>

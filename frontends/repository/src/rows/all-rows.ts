@@ -13,7 +13,7 @@ export const askAllRows = (client: Client, target: ViewTarget, input: RowsInput)
   client.query(ALL, { target, projectId: input.projectId, input: inWorkspace(input) }, { requestPolicy: 'network-only' }).toPromise();
 
 /** Those of the rows that are still there, and match; null when that could not be asked. */
-export async function stillThere(
+export async function existingRows(
   client: Client,
   {
     target,

@@ -1,10 +1,10 @@
 import { graphql, useQuery } from '@libs/api';
 import {
+  BUILT_IN_GROUPS,
   CONSENT_STATES,
   type ConsentState,
   HIGHLIGHT_STATES,
   INSIGHT_STATUSES,
-  OWN_GROUPS,
   type TagColour,
   type ViewTarget,
 } from '@libs/domain';
@@ -30,7 +30,7 @@ const NO_FIELDS: readonly FieldView[] = [];
 /** Whether it is one of the groups of which every row is in exactly one. */
 export const isState = (id: string): boolean => id === 'status' || id === 'consent';
 /** Whether a card can be dragged to another of these groups. */
-export const isMovedBetween = (target: ViewTarget, id: string): boolean =>
+export const canMoveBetween = (target: ViewTarget, id: string): boolean =>
   (target === 'highlight' && id === 'tag') || (target === 'insight' && id === 'status');
 
 /** By what rows of a kind can be grouped beside fields, each as if it were a field with options. */
@@ -44,7 +44,7 @@ export function useOwnGroups(target: ViewTarget, projectId: string | null): read
     requestPolicy: 'cache-first',
   });
   return useMemo(() => {
-    const names: readonly ('tag' | 'status' | 'consent')[] = OWN_GROUPS[target];
+    const names: readonly ('tag' | 'status' | 'consent')[] = BUILT_IN_GROUPS[target];
     if (!names.length) return NO_FIELDS;
     const states = (): GroupOption[] => {
       if (target === 'contact')

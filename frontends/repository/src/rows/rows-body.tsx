@@ -7,7 +7,7 @@ import type { ViewActions } from '../views/use-view-actions.ts';
 import type { SavedView } from '../views/view-data.ts';
 import { ViewHead } from '../views/view-head.tsx';
 import viewCss from '../views/views.module.css';
-import { isMovedBetween } from './own-groups.ts';
+import { canMoveBetween } from './own-groups.ts';
 import { RowLayout } from './row-layout.tsx';
 import { RowTools } from './row-tools.tsx';
 import css from './rows-page.module.css';
@@ -43,7 +43,7 @@ export function RowsBody({ place, shown, view, views, actions, access, canSelect
   // A highlight shows what its note has.
   const canFill = access.canEdit && target !== 'highlight';
   const isField = groupField !== null && fields.includes(groupField);
-  const canMove = groupField !== null && (isField ? canFill : access.canEdit && isMovedBetween(target, groupField.id));
+  const canMove = groupField !== null && (isField ? canFill : access.canEdit && canMoveBetween(target, groupField.id));
   return (
     <>
       {(!isEmpty || shown.isNarrowed || view) && (

@@ -8,7 +8,7 @@ import { useListCursor } from '../lists/use-list-cursor.ts';
 import { fieldTargetOf, useRowTarget, useRowTexts } from '../views/row-target.ts';
 import { ownColumnsOf, shownColumns, TITLE } from '../views/table-columns.ts';
 import type { SavedView } from '../views/view-data.ts';
-import { ALL_ROWS, differs, stateOf, usesLostField, viewAddress } from '../views/view-state.ts';
+import { ALL_ROWS, differs, stateOf, usesDeletedField, viewAddress } from '../views/view-state.ts';
 import { useLoadedRows, useRowGroups } from './groups/row-groups.ts';
 import { useOwnGroups } from './own-groups.ts';
 import { openRow } from './row-data.ts';
@@ -93,7 +93,7 @@ export function useRowView(projectId: string | null, view: SavedView | null, key
       ...shape.fields.map(({ id }) => id),
       ...[...ownColumnsOf(target), ...OWN_ORDERS, TITLE, ...ownGroups.map(({ id }) => id), ...filterFields(target, []).keys()],
     ]);
-    return usesLostField(saved, (key) => known.has(key));
+    return usesDeletedField(saved, (key) => known.has(key));
   }, [shape, saved, view, target, ownGroups]);
   return {
     ...{ state, change, saved, address, fields, ownGroups, shown, input, groupField, pages, rows, groups, loaded, onRows, cursor, open },

@@ -1,5 +1,15 @@
 import { isTextList } from '@libs/domain';
-import { createStore, ownForgotten, ownKey, remember, remembered, type Session, type Store, useSession, useStore } from '@libs/shell-kit';
+import {
+  createStore,
+  remember,
+  remembered,
+  type Session,
+  type Store,
+  userStorageCleared,
+  userStorageKey,
+  useSession,
+  useStore,
+} from '@libs/shell-kit';
 import { useMemo } from 'react';
 
 const MAX_RECENT = 8;
@@ -14,7 +24,7 @@ export interface RecentSearches {
 }
 
 const lists = new Map<string, Store<readonly string[]>>();
-ownForgotten.subscribe(() => {
+userStorageCleared.subscribe(() => {
   for (const list of lists.values()) list.set([]);
 });
 
@@ -31,11 +41,11 @@ function listOf(key: string): Store<readonly string[]> {
 }
 
 function actionsOf(session: Session) {
-  const key = ownKey(session, 'searches');
+  const key = userStorageKey(session, 'searches');
   const list = listOf(key);
   const set = (next: readonly string[]) => {
     // A search that was still to be kept when somebody logged out.
-    if (ownForgotten.get()) return;
+    if (userStorageCleared.get()) return;
     remember(key, next);
     list.set(next);
   };

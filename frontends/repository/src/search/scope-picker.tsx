@@ -1,5 +1,5 @@
 import { errorOf, graphql, useQuery } from '@libs/api';
-import { saysWords, useLate } from '@libs/object-views';
+import { containsAllWords, useDebounced } from '@libs/object-views';
 import { Button, cx, ErrorCard, IconCheck, IconChevronDown, IconFolders, IconX, Popover, SearchField, SkeletonLines } from '@libs/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchTexts } from './copy.ts';
@@ -91,7 +91,7 @@ function Scopes({ value, onPick }: { value: string | null; onPick: (id: string |
   const t = useSearchTexts();
   const [query, setQuery] = useState('');
   const wanted = query.trim();
-  const asked = useLate(wanted);
+  const asked = useDebounced(wanted);
   const [{ data, error, stale, fetching }, again] = useQuery({
     query: PROJECTS,
     variables: { query: asked || null },
@@ -99,7 +99,7 @@ function Scopes({ value, onPick }: { value: string | null; onPick: (id: string |
   });
   // Of the answer to other letters only what fits these: Enter must not choose something that was about to go.
   const isFresh = asked === wanted && !fetching && !error;
-  const found = (data?.projects.nodes ?? []).filter(({ name }) => isFresh || !wanted || saysWords(name, wanted));
+  const found = (data?.projects.nodes ?? []).filter(({ name }) => isFresh || !wanted || containsAllWords(name, wanted));
   const choices = [...(wanted ? [] : [{ id: null, name: t('allProjects') }]), ...found];
   const options = useOptions({
     keys: choices.map(({ id }) => id ?? ''),

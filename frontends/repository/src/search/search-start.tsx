@@ -6,7 +6,7 @@ import { useSearchTexts } from './copy.ts';
 import { useRecentSearches } from './recent.ts';
 import { SavedList } from './saved/saved-list.tsx';
 import css from './search.module.css';
-import { useAllArrived } from './use-together.ts';
+import { useAllLoaded } from './use-all-loaded.ts';
 
 const OPERATORS = [
   { text: '"first box"', help: 'helpPhrase' },
@@ -25,7 +25,7 @@ export function SearchStart({ onSearch, onType }: { onSearch: (text: string) => 
   const t = useSearchTexts();
   const { recent, forget } = useRecentSearches();
   // Each is asked for by itself; they come at once, so that none pushes another away.
-  const { isThere, arrived } = useAllArrived(3);
+  const { isThere, arrived } = useAllLoaded(3);
   return (
     <div className={cx(css.start, !isThere && css.coming)}>
       <SavedList onLoaded={arrived} />

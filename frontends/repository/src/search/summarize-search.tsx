@@ -1,6 +1,6 @@
 import { type SearchState } from '@libs/domain';
 import { slotDialog, usePhone } from '@libs/shell-kit';
-import { Button, IconButton, IconSparkles, useMay } from '@libs/ui';
+import { Button, IconButton, IconSparkles, useCan } from '@libs/ui';
 import { useState } from 'react';
 import { useSearchTexts } from './copy.ts';
 import { inputOf } from './use-results.ts';
@@ -13,7 +13,7 @@ const SUMMARIZABLE_TYPES = ['HIGHLIGHT', 'NOTE'];
 /** Orders a summary of what the search on the screen found. */
 export function SummarizeSearch({ state, counts }: { state: SearchState; counts: ReadonlyMap<string, number> }) {
   const t = useSearchTexts();
-  const canMake = useMay()('summarize');
+  const canMake = useCan()('summarize');
   const phone = usePhone();
   const [asking, setAsking] = useState(false);
   const isSaid = SUMMARIZABLE_TYPES.some((type) => (!state.type || state.type === type) && counts.get(type));

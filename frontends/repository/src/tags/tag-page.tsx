@@ -1,4 +1,4 @@
-import { AskButton, Failure, Gone, ProjectSidebar, ProjectTabs } from '@libs/object-views';
+import { AskButton, Failure, ObjectNotFound, ProjectSidebar, ProjectTabs } from '@libs/object-views';
 import { slotDialog, useNavigate, usePageTitle, useParams, usePhone } from '@libs/shell-kit';
 import { Button, ButtonLink, IconBulb, IconButton, IconSparkles, PageBody, SkeletonLines, Tabs, TopBar } from '@libs/ui';
 import { useEffect, useState } from 'react';
@@ -33,7 +33,7 @@ function OneTag({ id }: { id: string }) {
     <>
       {projectId && <ProjectSidebar projectId={projectId} active="tags" />}
       {error && <Failure error={error} onRetry={reload} />}
-      {missing && <Gone />}
+      {missing && <ObjectNotFound />}
       {!tag && !error && !missing && (
         <PageBody width="page">
           <SkeletonLines lines={8} height={18} />

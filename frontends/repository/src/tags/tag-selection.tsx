@@ -1,5 +1,5 @@
 import { useHotkeys } from '@libs/shell-kit';
-import { Button, SelectionBar, useMay } from '@libs/ui';
+import { Button, SelectionBar, useCan } from '@libs/ui';
 import { IconArrowMerge, IconCornerDownRight, IconPalette, IconTrash } from '@libs/ui/icons';
 import { useState } from 'react';
 import { useTagTexts } from './copy.ts';
@@ -18,7 +18,7 @@ interface TagSelectionProps {
 export function TagSelection({ chosen, boards, tags, onClear }: TagSelectionProps) {
   const t = useTagTexts();
   const actions = useTagActions();
-  const may = useMay();
+  const may = useCan();
   const [layer, setLayer] = useState<TagLayer>(null);
   useHotkeys(
     [

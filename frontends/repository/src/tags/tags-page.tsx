@@ -1,6 +1,6 @@
 import { graphql, useQuery } from '@libs/api';
 import { among, fuzzyScore } from '@libs/domain';
-import { AskButton, Failure, Gone, ProjectSidebar, ProjectTabs, ReadOnlyBadge } from '@libs/object-views';
+import { AskButton, Failure, ObjectNotFound, ProjectSidebar, ProjectTabs, ReadOnlyBadge } from '@libs/object-views';
 import { openPeek, useHotkeys, useNavigate, usePageTitle, useParams, usePeekList, useSearchParams } from '@libs/shell-kit';
 import { Button, ButtonLink, EmptyState, IconPlus, PageBody, SearchField, SkeletonLines, TopBar } from '@libs/ui';
 import { useMemo, useRef, useState } from 'react';
@@ -33,7 +33,7 @@ export function TagsPage() {
     <>
       <ProjectSidebar projectId={projectId} active="tags" />
       {!fresh && error && <Failure error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />}
-      {gone && <Gone />}
+      {gone && <ObjectNotFound />}
       {!fresh && !error && !gone && (
         <PageBody width="page">
           <SkeletonLines lines={10} height={20} />

@@ -1,7 +1,7 @@
 import { errorOf, graphql, type ProjectStatus, useMutation, useQuery } from '@libs/api';
 import { LIMITS } from '@libs/domain';
 import { beginCreation, useNavigate } from '@libs/shell-kit';
-import { Button, Dialog, ErrorCard, Select, TextInput, useMay } from '@libs/ui';
+import { Button, Dialog, ErrorCard, Select, TextInput, useCan } from '@libs/ui';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { BROWSE, mayEdit } from '../browse/browse-data.ts';
 import { folderOptions } from '../browse/new-project-dialog.tsx';
@@ -24,7 +24,7 @@ export function TemplateDialog({ template, onClose }: { template: Template; onCl
   const navigate = useNavigate();
   const form = useId();
   const { title, about } = useTemplateNames()(template);
-  const canUse = useMay()('useTemplate');
+  const canUse = useCan()('useTemplate');
   const isProject = template.kind === 'PROJECT';
   const [name, setName] = useState(title);
   const [status, setStatus] = useState<ProjectStatus>('closed');

@@ -1,5 +1,5 @@
 import { LIMITS } from '@libs/domain';
-import { urlColumns, withBeside, withWidth } from './table-columns.ts';
+import { urlColumns, withColumnBeside, withWidth } from './table-columns.ts';
 
 const columns = ['a', 'b', 'c'].map((key) => ({ key, width: null }));
 const keys = (list: readonly { key: string }[]) => list.map(({ key }) => key).join('');
@@ -10,13 +10,13 @@ it.each([
   ['b', 'b', true, 'abc'],
   ['a', 'gone', true, 'abc'],
   ['gone', 'a', true, 'abc'],
-])('%s beside %s, after %s: %s', (key, other, isAfter, order) => expect(keys(withBeside(columns, key, other, isAfter))).toBe(order));
+])('%s beside %s, after %s: %s', (key, other, isAfter, order) => expect(keys(withColumnBeside(columns, key, other, isAfter))).toBe(order));
 
 it('the column of titles stays the first', () => {
   const titled = withWidth(columns, 'title', 300);
   expect(titled[0]).toEqual({ key: 'title', width: 300 });
-  expect(withBeside(titled, 'title', 'b', true)).toBe(titled);
-  expect(withBeside(titled, 'b', 'title', false).map(({ key }) => key)).toEqual(['title', 'b', 'a', 'c']);
+  expect(withColumnBeside(titled, 'title', 'b', true)).toBe(titled);
+  expect(withColumnBeside(titled, 'b', 'title', false).map(({ key }) => key)).toEqual(['title', 'b', 'a', 'c']);
 });
 
 it('a width stays within its bounds, in the address as well, and is taken back', () => {

@@ -89,7 +89,7 @@ export function withWidth(columns: Columns, key: string, width: number | null): 
 }
 
 /** The columns once one stands beside another one; the column of titles stays the first. */
-export function withBeside(columns: Columns, key: string, other: string, isAfter: boolean): Columns {
+export function withColumnBeside(columns: Columns, key: string, other: string, isAfter: boolean): Columns {
   const moved = columns.find((column) => column.key === key);
   const rest = columns.filter((column) => column.key !== key);
   const at = rest.findIndex((column) => column.key === other);

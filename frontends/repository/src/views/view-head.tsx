@@ -13,7 +13,7 @@ import {
   Menu,
   MenuDivider,
   MenuItem,
-  useMay,
+  useCan,
 } from '@libs/ui';
 import { IconDots, IconTrash } from '@libs/ui/icons';
 import { useViewTexts } from './copy.ts';
@@ -54,7 +54,7 @@ export function ViewHead({
   const rowText = useRowTexts();
   const target = useRowTarget();
   const isPhone = usePhone();
-  const may = useMay();
+  const may = useCan();
   const canChange = view !== null && (!view.shared || access.canEdit);
   return (
     <div className={css.head}>

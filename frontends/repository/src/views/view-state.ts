@@ -90,7 +90,7 @@ export const differs = (saved: ViewState, shown: ViewState): boolean =>
 const written = <Name extends keyof ViewState>(name: Name, state: ViewState) => PARAMS[name].write(state[name]);
 
 /** Whether a view uses a field that is not in its project any more; `known` has what it may name. */
-export function usesLostField({ sort, filter, group, cols }: ViewState, isKnown: (key: string) => boolean): boolean {
+export function usesDeletedField({ sort, filter, group, cols }: ViewState, isKnown: (key: string) => boolean): boolean {
   const named = [sort.by, group, ...filter.flat().map(({ field }) => field), ...(cols ?? []).map(({ key }) => key)];
   return named.some((key) => key !== null && key !== '' && !isKnown(key));
 }

@@ -1,5 +1,5 @@
 import { graphql, useQuery } from '@libs/api';
-import { Failure, Gone, ProjectSidebar, ProjectTabs } from '@libs/object-views';
+import { Failure, ObjectNotFound, ProjectSidebar, ProjectTabs } from '@libs/object-views';
 import { useNavigate, usePageTitle, useParams } from '@libs/shell-kit';
 import { Button, EmptyState, IconHome, IconLock, PageBody, PageTitle, SkeletonLines, Table, Td, Th, TopBar, Tr, UiLink } from '@libs/ui';
 import { useListCursor } from '../lists/use-list-cursor.ts';
@@ -36,7 +36,7 @@ export function ViewsPage() {
       {data?.project && <TopBar crumbs={[{ label: data.project.name, href: `/projects/${projectId}/readme` }, { label: t('list') }]} />}
       {data?.project && <ProjectTabs projectId={projectId} active="data" />}
       {!data && error && <Failure error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />}
-      {data && !data.project && <Gone />}
+      {data && !data.project && <ObjectNotFound />}
       {(!error || data) && (
         <PageBody width="page">
           {!data && <SkeletonLines lines={8} height={20} />}

@@ -1,7 +1,7 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
 import { LIMITS, passwordProblems } from '@libs/domain';
 import { setSingleKeysOff, setTheme, singleKeysOff, useSession, useStore, useT, useTheme } from '@libs/shell-kit';
-import { Button, Checkbox, ErrorCard, Notice, PasswordInput, Segmented, SkeletonLines, Switch, TextInput, toast, useMay } from '@libs/ui';
+import { Button, Checkbox, ErrorCard, Notice, PasswordInput, Segmented, SkeletonLines, Switch, TextInput, toast, useCan } from '@libs/ui';
 import { type FormEvent, useState } from 'react';
 import { Section, SettingsFrame } from '../settings-frame.tsx';
 import css from '../settings-page.module.css';
@@ -33,7 +33,7 @@ export function AccountPage() {
   const [revokeTokens, setRevokeTokens] = useState(true);
   const [{ data, error }, reload] = useQuery({ query: VIA });
   // Who came by a provider of the workspace has an account that opens other workspaces too: it is changed elsewhere.
-  const may = useMay();
+  const may = useCan();
   const isOwn = data?.session.viaProvider === false;
   const theme = useTheme();
   const keysOff = useStore(singleKeysOff);

@@ -1,5 +1,5 @@
 import { errorOf, graphql, useMutation } from '@libs/api';
-import { forgetOwn, leaveAfter, useSession } from '@libs/shell-kit';
+import { clearUserStorage, leaveAfter, useSession } from '@libs/shell-kit';
 import { Button, Dialog, PasswordInput, TextInput } from '@libs/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { Section } from '../settings-frame.tsx';
@@ -39,7 +39,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
     const input = { email, password: password ? String(password) : null };
     const failed = await leaveAfter(async () => {
       const error = errorOf((await remove({ input }, { quiet: true })).error);
-      if (!error) forgetOwn();
+      if (!error) clearUserStorage();
       return error;
     }, `${location.protocol}//${rootDomain}/auth/login`);
     if (!failed) return;

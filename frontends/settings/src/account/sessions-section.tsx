@@ -1,6 +1,6 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
 import { formatDay, TimeAgo } from '@libs/object-views';
-import { forgetOwn, leaveAfter, useSession } from '@libs/shell-kit';
+import { clearUserStorage, leaveAfter, useSession } from '@libs/shell-kit';
 import { Badge, Button, confirm, ErrorCard, SkeletonLines, toast } from '@libs/ui';
 import { Section } from '../settings-frame.tsx';
 import css from '../settings-page.module.css';
@@ -42,7 +42,7 @@ export function SessionsSection() {
   const leave = () =>
     leaveAfter(async () => {
       const { error } = await logOut({});
-      if (!error) forgetOwn();
+      if (!error) clearUserStorage();
       return error;
     }, `${location.protocol}//${rootDomain}/auth/login`);
   return (

@@ -1,7 +1,7 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
 import { LIMITS, TOKEN_SCOPES, type TokenScope } from '@libs/domain';
 import { formatDay } from '@libs/object-views';
-import { beginCreation, copyText, useCreated, useT } from '@libs/shell-kit';
+import { beginCreation, copyText, useFocusCreated, useT } from '@libs/shell-kit';
 import { Button, confirm, Select, SkeletonLines, TextInput, toast } from '@libs/ui';
 import { useRef, useState } from 'react';
 import { Section } from '../settings-frame.tsx';
@@ -29,7 +29,7 @@ export function TokensSection() {
   const [problem, setProblem] = useState<string>();
 
   const shown = useRef<HTMLInputElement>(null);
-  useCreated(secret, () => shown.current?.focus());
+  useFocusCreated(secret, () => shown.current?.focus());
   const make = async () => {
     const creation = beginCreation();
     const r = await create({ name, days: days === 'never' ? null : Number(days), scopes: [scope] }, { quiet: true });

@@ -1,7 +1,7 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
 import { ProjectSidebar, ProjectTabs } from '@libs/object-views';
 import { usePageTitle, useParams, useT } from '@libs/shell-kit';
-import { Badge, ErrorCard, PageBody, PageTitle, SkeletonLines, StateCard, TopBar, useMay } from '@libs/ui';
+import { Badge, ErrorCard, PageBody, PageTitle, SkeletonLines, StateCard, TopBar, useCan } from '@libs/ui';
 import { Section } from '../settings-frame.tsx';
 import type { texts } from '../texts.ts';
 import { FeatureSwitches } from './feature-switches.tsx';
@@ -27,7 +27,7 @@ export function ProjectAiPage() {
   const project = data?.project;
   usePageTitle(project ? `${t('ai.title')} · ${project.name}` : null);
   const failed = errorOf(error);
-  const canChange = useMay()('setProjectAiMode') && project?.viewerAccess === 'full';
+  const canChange = useCan()('setProjectAiMode') && project?.viewerAccess === 'full';
   if (failed?.code === 'NotFound') return <StateCard state="not-found" page />;
   return (
     <>

@@ -4,9 +4,9 @@ import { useSession } from '@libs/shell-kit';
 import { ErrorCard, SkeletonLines, StateCard, Table, Td, Th, Tr, UiLink } from '@libs/ui';
 import { Section, SettingsFrame } from '../settings-frame.tsx';
 import css from './analytics.module.css';
-import { Cited } from './cited.tsx';
+import { CitedInsights } from './cited-insights.tsx';
 import { Empty } from './empty-searches.tsx';
-import { Mix } from './mix.tsx';
+import { OnboardingBreakdown } from './onboarding-breakdown.tsx';
 import { useAnalyticsTexts } from './texts.ts';
 
 const ANALYTICS = graphql(`
@@ -40,10 +40,10 @@ export function AnalyticsPage() {
       {data && (
         <>
           <People summary={data.workspaceSummary} analytics={data.workspaceAnalytics} />
-          <Mix mix={data.workspaceAnalytics.onboarding} />
+          <OnboardingBreakdown mix={data.workspaceAnalytics.onboarding} />
           <Added weeks={data.workspaceAnalytics.weeks} />
           <Opened insights={data.workspaceAnalytics.openedInsights} />
-          <Cited insights={data.workspaceAnalytics.citedInsights} />
+          <CitedInsights insights={data.workspaceAnalytics.citedInsights} />
           <Empty searches={data.workspaceAnalytics.emptySearches} />
           <Stale tags={data.workspaceAnalytics.staleTags} />
         </>

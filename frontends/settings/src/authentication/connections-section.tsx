@@ -1,7 +1,7 @@
 import { graphql, useMutation } from '@libs/api';
 import { type SamlSigned, SSO_LIMITS, type SsoProtocol } from '@libs/domain';
 import { formatMoment } from '@libs/object-views';
-import { focusPage, useCreated, useSearchParams } from '@libs/shell-kit';
+import { focusPage, useFocusCreated, useSearchParams } from '@libs/shell-kit';
 import { Badge, Button, confirm, IconCheck, Switch, toast } from '@libs/ui';
 import { useState } from 'react';
 import { Section } from '../settings-frame.tsx';
@@ -115,7 +115,7 @@ function ConnectionDialog({ edited, onClose }: { edited: Connection | SsoProtoco
 function ConnectionCard({ connection, onEdit, onLog }: { connection: Connection; onEdit: () => void; onLog: () => void }) {
   const t = useSsoTexts();
   const { id, name, protocol, issuer, enabled, joining, testedAt, saml } = connection;
-  useCreated(id, focusPage);
+  useFocusCreated(id, focusPage);
   const [switching, update] = useMutation(UPDATE);
   const [switchingSaml, updateSaml] = useMutation(UPDATE_SAML);
   const fetching = switching.fetching || switchingSaml.fetching;

@@ -1,7 +1,7 @@
 import { errorOf, graphql, useMutation } from '@libs/api';
 import { formatDay } from '@libs/object-views';
 import { leaveAfter, useSession } from '@libs/shell-kit';
-import { Button, ButtonLink, confirm, Dialog, TextInput, toast, useMay } from '@libs/ui';
+import { Button, ButtonLink, confirm, Dialog, TextInput, toast, useCan } from '@libs/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { Section } from '../settings-frame.tsx';
 import css from '../settings-page.module.css';
@@ -15,7 +15,7 @@ const RESTORE = graphql(`mutation SettingsRestoreWorkspace { restoreWorkspace { 
 export function DangerSection({ name, isAdmin }: { name: string; isAdmin: boolean }) {
   const t = useWorkspaceTexts();
   const { rootDomain } = useSession();
-  const may = useMay();
+  const may = useCan();
   const [isDeleting, setDeleting] = useState(false);
   const [{ fetching }, leave] = useMutation(LEAVE);
   async function goAway() {

@@ -1,7 +1,7 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
 import { LIMITS } from '@libs/domain';
 import { useMemberSearch } from '@libs/object-views/members';
-import { useCreated } from '@libs/shell-kit';
+import { useFocusCreated } from '@libs/shell-kit';
 import { Avatar, Button, Dialog, ErrorCard, SearchField, SkeletonLines } from '@libs/ui';
 import { useRef, useState } from 'react';
 import { useGroupTexts } from './copy.ts';
@@ -37,7 +37,7 @@ export function GroupDialog({ group, onClose }: GroupDialogProps) {
   const [words, setWords] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  useCreated(group.id, () => field.current?.focus({ preventScroll: true }));
+  useFocusCreated(group.id, () => field.current?.focus({ preventScroll: true }));
 
   const failure = errorOf(error);
   const isManual = group.source === 'manual';

@@ -1,5 +1,5 @@
 import { errorOf, graphql, useMutation } from '@libs/api';
-import { beginCreation, copyText, useCreated, useSession, useT } from '@libs/shell-kit';
+import { beginCreation, copyText, useFocusCreated, useSession, useT } from '@libs/shell-kit';
 import { Button, ButtonLink, Select, Textarea, toast } from '@libs/ui';
 import { useRef, useState } from 'react';
 import css from '../settings-page.module.css';
@@ -28,7 +28,7 @@ export function InviteForm() {
 
   const field = useRef<HTMLTextAreaElement>(null);
   // On to the next ones: the button has nothing to send now.
-  useCreated(SENT, () => field.current?.focus({ preventScroll: true }));
+  useFocusCreated(SENT, () => field.current?.focus({ preventScroll: true }));
 
   const send = async () => {
     const list = emails.split(/[\s,;]+/).filter(Boolean);

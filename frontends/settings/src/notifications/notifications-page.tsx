@@ -1,7 +1,7 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
 import { LIMITS } from '@libs/domain';
 import { serverText, useT } from '@libs/shell-kit';
-import { ErrorCard, SkeletonLines, Switch, Table, Td, Th, Tr, useMay } from '@libs/ui';
+import { ErrorCard, SkeletonLines, Switch, Table, Td, Th, Tr, useCan } from '@libs/ui';
 import { SettingsFrame } from '../settings-frame.tsx';
 import type { texts } from '../texts.ts';
 import css from './notifications-page.module.css';
@@ -20,7 +20,7 @@ const LOCAL_TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 export function NotificationsPage() {
   const t = useT<typeof texts>('settings');
   const [{ data, error }, reload] = useQuery({ query: SETTINGS });
-  const may = useMay();
+  const may = useCan();
   const [, choose] = useMutation(UPSERT_NOTIFICATION_SETTING);
   const failed = errorOf(error);
   // No digest has been ordered yet: the first one will be, by the clock of this device.

@@ -1,7 +1,7 @@
 import { graphql, type SettingsScimQuery, useMutation, useQuery } from '@libs/api';
 import { SCIM_LIMITS } from '@libs/domain';
 import { formatDay, formatMoment } from '@libs/object-views';
-import { beginCreation, copyText, useCreated } from '@libs/shell-kit';
+import { beginCreation, copyText, useFocusCreated } from '@libs/shell-kit';
 import { Button, confirm, SkeletonLines, TextInput, toast } from '@libs/ui';
 import { useRef, useState } from 'react';
 import { Section } from '../settings-frame.tsx';
@@ -26,7 +26,7 @@ export function ScimSection() {
   const [secret, setSecret] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const shown = useRef<HTMLInputElement>(null);
-  useCreated(secret, () => shown.current?.focus());
+  useFocusCreated(secret, () => shown.current?.focus());
   const settings = data?.scimSettings;
   const hasToken = !!settings?.tokens.length;
 

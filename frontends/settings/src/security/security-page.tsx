@@ -1,5 +1,5 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
-import { Button, confirm, ErrorCard, SkeletonLines, Switch, Textarea, toast, useMay } from '@libs/ui';
+import { Button, confirm, ErrorCard, SkeletonLines, Switch, Textarea, toast, useCan } from '@libs/ui';
 import { type FormEvent, useState } from 'react';
 import { Section, SettingsFrame } from '../settings-frame.tsx';
 import css from '../settings-page.module.css';
@@ -23,7 +23,7 @@ const UPDATE = graphql(`
 /** /settings/security: who comes in and how, and what leaves the workspace. */
 export function SecurityPage() {
   const t = useSecurityTexts();
-  const isAdmin = useMay()('updateSecurity');
+  const isAdmin = useCan()('updateSecurity');
   const [{ data, error }, reload] = useQuery({ query: SECURITY });
   const failure = errorOf(error);
   const settings = data?.securitySettings;

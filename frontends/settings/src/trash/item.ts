@@ -15,4 +15,4 @@ export interface TrashItem {
 export type Target = { withParents?: boolean; intoProjectId?: string };
 
 /** A name for sentences: somebody's words stand in quotation marks. */
-export const named = ({ kind, title }: { kind: string; title: string }): string => (kind === 'highlight' ? `“${title}”` : title);
+export const itemName = ({ kind, title }: { kind: string; title: string }): string => (kind === 'highlight' ? `“${title}”` : title);

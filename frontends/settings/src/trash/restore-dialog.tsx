@@ -4,7 +4,7 @@ import { useT } from '@libs/shell-kit';
 import { Button, Dialog, RadioCards, Select } from '@libs/ui';
 import { useEffect, useState } from 'react';
 import type { texts } from '../texts.ts';
-import { named, type Target, type TrashItem } from './item.ts';
+import { itemName, type Target, type TrashItem } from './item.ts';
 import css from './trash-page.module.css';
 
 const PROJECTS = graphql(`query SettingsTrashProjects { projects(first: 200, sort: title) { nodes { id name viewerAccess } } }`);
@@ -40,7 +40,7 @@ export function RestoreDialog({ item, onClose, onRestore }: RestoreDialogProps) 
     <Dialog
       opened={item !== null}
       onClose={onClose}
-      title={t('trash.dialogTitle', { title: named(kept) })}
+      title={t('trash.dialogTitle', { title: itemName(kept) })}
       footer={
         <>
           <Button onClick={onClose}>{t('trash.cancel')}</Button>

@@ -24,7 +24,7 @@ import { IconDots, IconTrash } from '@libs/ui/icons';
 import { useEffect, useState } from 'react';
 import { SettingsFrame } from '../settings-frame.tsx';
 import type { texts } from '../texts.ts';
-import { named, type Target, type TrashItem } from './item.ts';
+import { itemName, type Target, type TrashItem } from './item.ts';
 import { RestoreDialog } from './restore-dialog.tsx';
 import css from './trash-page.module.css';
 
@@ -66,7 +66,7 @@ export function TrashPage() {
   const navigate = useNavigate();
   const [kind, setKind] = useState<TrashKindName | 'all'>('all');
   const [typed, setTyped] = useState('');
-  const query = useLate(typed);
+  const query = useDebounced(typed);
   const [asked, setAsked] = useState<TrashItem | null>(null);
   const [, restore] = useMutation(RESTORE);
   const [, purge] = useMutation(PURGE);
@@ -84,20 +84,20 @@ export function TrashPage() {
     const url = data?.restoreFromTrash.url;
     if (data)
       toast({
-        text: t('trash.restored', { title: named(item) }),
+        text: t('trash.restored', { title: itemName(item) }),
         ...(url ? { undo: () => navigate(url), undoLabel: t('trash.open') } : {}),
       });
   };
   const takeAway = async (item: TrashItem) => {
     const yes = await confirm({
-      title: t('trash.confirmPurge', { title: named(item) }),
+      title: t('trash.confirmPurge', { title: itemName(item) }),
       body: t('trash.confirmPurgeText'),
       action: t('trash.purge'),
       danger: true,
     });
     if (!yes) return;
     const { error } = await purge({ items: [{ kind: item.kind, id: item.id }] });
-    if (!error) toast(t('trash.purged', { title: named(item) }));
+    if (!error) toast(t('trash.purged', { title: itemName(item) }));
   };
 
   return (
@@ -182,7 +182,7 @@ function Row({ item, onRestore, onPurge }: { item: TrashItem; onRestore: () => v
         <div className={css.what}>
           <ObjectIcon kind={iconOf(item.kind)} />
           <div className={css.words}>
-            <span className={item.kind === 'highlight' ? css.quote : css.title}>{named(item)}</span>
+            <span className={item.kind === 'highlight' ? css.quote : css.title}>{itemName(item)}</span>
             <span className={css.place}>
               {t(`trash.kinds.${item.kind}`)} · {parent ? t('trash.also', { title: parent.title }) : (item.place ?? t('trash.top'))}
             </span>
@@ -199,11 +199,11 @@ function Row({ item, onRestore, onPurge }: { item: TrashItem; onRestore: () => v
       <Td className={css.wide}>{days > 3 ? left : <Badge tone="warn">{left}</Badge>}</Td>
       <Td>
         <div className={css.actions}>
-          <Button size="sm" onClick={onRestore} aria-label={`${t('trash.restore')} ${named(item)}`}>
+          <Button size="sm" onClick={onRestore} aria-label={`${t('trash.restore')} ${itemName(item)}`}>
             {t('trash.restore')}
           </Button>
           {onPurge ? (
-            <Menu align="end" target={<IconButton label={`${t('trash.actions')}: ${named(item)}`} icon={<IconDots />} />}>
+            <Menu align="end" target={<IconButton label={`${t('trash.actions')}: ${itemName(item)}`} icon={<IconDots />} />}>
               <MenuItem icon={<IconTrash size={16} />} danger onClick={onPurge}>
                 {t('trash.purge')}
               </MenuItem>
@@ -217,7 +217,7 @@ function Row({ item, onRestore, onPurge }: { item: TrashItem; onRestore: () => v
 
 const iconOf = (kind: TrashKindName): string => (kind === 'group' ? 'board' : kind);
 
-function useLate(typed: string): string {
+function useDebounced(typed: string): string {
   const [late, setLate] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setLate(typed.trim()), PAUSE_MS);

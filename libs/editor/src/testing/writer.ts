@@ -10,7 +10,7 @@ import { collabPlugins } from '../pending-ops.js';
 import { localSteps } from '../rebase.js';
 import { schema } from '../schema.js';
 import { RESUMED } from '../step-meta.js';
-import type { Dropped, Unsent } from '../transport.js';
+import type { DroppedEdits, Unsent } from '../transport.js';
 import type { IdentityOracle } from './identity-oracle.js';
 import { Intents } from './intents.js';
 import { lettersIn } from './letters.js';
@@ -135,7 +135,7 @@ export class Writer {
     if (this.habits.unique) this.habits.oracle.selected(this.id, { kind, id, from, to }, at, from, to);
   }
 
-  private take({ text, steps, ops }: Dropped): void {
+  private take({ text, steps, ops }: DroppedEdits): void {
     for (const op of ops) this.habits.oracle.givenUp(this.id, op);
     this.losses.steps += steps.length;
     let missing = 0;

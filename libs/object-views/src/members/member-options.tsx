@@ -1,6 +1,6 @@
 import { Checkbox, SearchField } from '@libs/ui';
 import { useState } from 'react';
-import { Below } from './member-select.tsx';
+import { MemberListFooter } from './member-select.tsx';
 import css from './members.module.css';
 import { t } from './texts.ts';
 import { useMemberSearch } from './use-member-search.ts';
@@ -31,7 +31,7 @@ export function MemberOptions({ userIds, onChange }: { userIds: readonly string[
           />
         ))}
       </fieldset>
-      <Below {...{ words, more, error: Boolean(error) }} isEmpty={isCurrent && !people.length} />
+      <MemberListFooter {...{ words, more, error: Boolean(error) }} isEmpty={isCurrent && !people.length} />
     </>
   );
 }

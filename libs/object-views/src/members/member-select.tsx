@@ -1,4 +1,4 @@
-import { Avatar, cx, holdKeys, IconCheck, IconChevronDown, Popover, SearchField } from '@libs/ui';
+import { Avatar, bufferKeys, cx, IconCheck, IconChevronDown, Popover, SearchField } from '@libs/ui';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useEarlyEnter } from '../early-enter.ts';
 import css from './members.module.css';
@@ -63,7 +63,7 @@ export function MemberSelect(props: MemberSelectProps) {
             onClick={() => {
               if (isOpen) return close();
               // What is typed before the field is there is of it.
-              holdKeys({ enter: true });
+              bufferKeys({ enter: true });
               setOpen(true);
             }}
           >
@@ -169,13 +169,13 @@ function Choices({
           </div>
         ))}
       </div>
-      <Below {...{ words, more, error: Boolean(error) }} isEmpty={isCurrent && !choices.length} />
+      <MemberListFooter {...{ words, more, error: Boolean(error) }} isEmpty={isCurrent && !choices.length} />
     </div>
   );
 }
 
 /** What stands below found members: how many more there are, that there is none, or that they did not come. */
-export function Below({ words, more, isEmpty, error }: { words: string; more: number; isEmpty: boolean; error: boolean }) {
+export function MemberListFooter({ words, more, isEmpty, error }: { words: string; more: number; isEmpty: boolean; error: boolean }) {
   const text = error ? t('failed') : isEmpty ? t('noMatch', { words: words.trim() }) : more ? t('more', { count: more }) : '';
   return (
     <p className={css.below} role="status">

@@ -1,5 +1,5 @@
 import { formatDeepLink } from '@libs/domain';
-import type { SummaryView } from './making.ts';
+import type { SummaryView } from './pending.ts';
 
 type Cited = SummaryView['sections'][number]['bullets'][number]['citations'][number];
 

@@ -1,13 +1,13 @@
 import { graphql, useQuery } from '@libs/api';
 import { citeClass, TimeAgo } from '@libs/object-views';
 import { Link } from '@libs/shell-kit';
-import { Badge, ButtonLink, cx, IconAlertTriangle, IconSparkles, SkeletonLines, useMay } from '@libs/ui';
+import { Badge, ButtonLink, cx, IconAlertTriangle, IconSparkles, SkeletonLines, useCan } from '@libs/ui';
 import type { ReactNode } from 'react';
 import { hashOf } from './cited-place.ts';
 import { useSummaryTexts } from './copy.ts';
-import { isMaking, type SummaryView, useMaking } from './making.ts';
 import css from './newest-summary.module.css';
-import { isWritten, madeBy, titleOf } from './summary-names.ts';
+import { isSummaryPending, type SummaryView, useSummaryPolling } from './pending.ts';
+import { isWritten, summaryOrigin, titleOf } from './summary-names.ts';
 
 const NEWEST = graphql(`
   query NewestSummary($noteId: ID!, $projectId: ID!) {
@@ -34,15 +34,15 @@ export interface NewestSummaryProps {
 /** The newest summary of a note beside its text: the first points with their places, how it was made, and the way to all of it. */
 export function NewestSummary({ note, href, canEdit, className, onGo, children }: NewestSummaryProps) {
   const t = useSummaryTexts();
-  const may = useMay();
+  const may = useCan();
   const [{ data, error }, look] = useQuery({
     query: NEWEST,
     variables: { noteId: note.id, projectId: note.projectId },
     requestPolicy: 'cache-and-network',
   });
   const summary = data?.newestSummary;
-  const isBusy = !!summary && isMaking(summary);
-  useMaking(summary, look, 'beside');
+  const isBusy = !!summary && isSummaryPending(summary);
+  useSummaryPolling(summary, look, 'beside');
   if (!data) return error ? children : <SkeletonLines lines={4} height={12} />;
   const isOff = data.aiState.features.some(({ feature, mode }) => feature === 'summarize' && mode === 'Off');
   const mayMake = canEdit && may('summarize') && !isOff;
@@ -70,7 +70,7 @@ export function NewestSummary({ note, href, canEdit, className, onGo, children }
         {summary && isDone && <Points summary={summary} href={href} onGo={onGo} />}
         {summary && isDone && (
           <p className={css.small}>
-            {madeBy(summary.model, isWritten(summary), t)}
+            {summaryOrigin(summary.model, isWritten(summary), t)}
             <span aria-hidden> · </span>
             <TimeAgo at={summary.createdAt} />
           </p>

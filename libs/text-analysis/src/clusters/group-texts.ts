@@ -2,9 +2,9 @@ import { type LanguageCode } from '../languages.js';
 import { wordsOf } from '../words.js';
 import { communitiesOf } from './communities.js';
 import { labelsOf } from './group-labels.js';
-import { firstToSay, stemsOf } from './same-words.js';
+import { firstOccurrences, stemsOf } from './same-words.js';
 import { type Similarities, similaritiesOf, WORDS_SHARE } from './similarities.js';
-import { withoutStrangers } from './strangers.js';
+import { withoutOutliers } from './strangers.js';
 
 /** A text to be put into a group with those like it, with its vector where it has one: a unit vector, all of one model. */
 export interface GroupedText {
@@ -58,7 +58,7 @@ export function groupTexts(texts: readonly GroupedText[], language: LanguageCode
   const compared = voices.map(({ stems, texts: own }) => ({ stems, vector: own.find(({ vector }) => vector)?.vector ?? null }));
   const alike = similaritiesOf(compared, wordsShare);
   const found = collected(communitiesOf(alike));
-  const groups = withoutStrangers(found, alike, SMALLEST)
+  const groups = withoutOutliers(found, alike, SMALLEST)
     .filter((group) => sizeOf(group, voices) >= SMALLEST)
     .map((group) => nearestFirst(group, alike))
     .sort((a, b) => sizeOf(b, voices) - sizeOf(a, voices) || Math.min(...a) - Math.min(...b));
@@ -80,7 +80,7 @@ export function groupTexts(texts: readonly GroupedText[], language: LanguageCode
 function voicesOf(ordered: readonly GroupedText[], language: LanguageCode): Voice[] {
   const stems = ordered.map(({ text }) => stemsOf(text, language));
   const voices = new Map<number, Voice>();
-  for (const [i, first] of firstToSay(stems).entries()) {
+  for (const [i, first] of firstOccurrences(stems).entries()) {
     const text = ordered[i]!;
     if (!stems[i]!.length) continue;
     const voice = voices.get(first);

@@ -17,7 +17,7 @@ export function hasSameWords(a: string, b: string, language: LanguageCode): bool
  * Which of the texts before it each text nearly repeats: its place, or its own where it is the first to say so. The first has the word: a text
  * that is nearly like a repetition, and not like the first, stands for itself. Compares only texts that share one of their rarest words.
  */
-export function firstToSay(texts: readonly (readonly string[])[]): number[] {
+export function firstOccurrences(texts: readonly (readonly string[])[]): number[] {
   const df = new Map<string, number>();
   for (const stems of texts) for (const stem of new Set(stems)) df.set(stem, (df.get(stem) ?? 0) + 1);
   const firsts = new Map<string, number[]>();

@@ -15,13 +15,13 @@ export interface Similarities {
 export const WORDS_SHARE = 0.35;
 
 /** A text as it is compared: its stems without stop words, in its order, null between two that do not follow each other; and its vector. */
-export interface Compared {
+export interface ComparableText {
   stems: readonly (string | null)[];
   vector: Float32Array | null;
 }
 
 /** Compares each text with each: by words and pairs of words, weighed by how few texts have them, and by meaning where both have a vector. */
-export function similaritiesOf(texts: readonly Compared[], wordsShare = WORDS_SHARE): Similarities {
+export function similaritiesOf(texts: readonly ComparableText[], wordsShare = WORDS_SHARE): Similarities {
   const size = texts.length;
   const words = alikeInWords(texts.map(({ stems }) => stems));
   const length = texts.find(({ vector }) => vector)?.vector?.length ?? 0;

@@ -19,7 +19,7 @@ interface Belonging {
 }
 
 /** The groups without what is put with others only because something has to be nearest. Those of fewer than `smallest` give to others what belongs there as well. */
-export function withoutStrangers(groups: Groups, alike: Similarities, smallest: number): number[][] {
+export function withoutOutliers(groups: Groups, alike: Similarities, smallest: number): number[][] {
   const { isMeant, meaning, size, words } = alike;
   const said = belonging(groups, nearness(groups, size, words));
   const known = groups.map((group) =>

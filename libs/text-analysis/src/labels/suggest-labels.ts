@@ -20,7 +20,7 @@ const MIN_WORD_SCORE = 0.15;
  * How much better than what fits something else a label has to fit to be put on a text without a person, and how many texts must have it. Chosen on
  * the tuning half of the labelled questions, half of which have no label, for a precision of 0.9 at least; `npm run bench quality-tags` prints it.
  */
-export const SURE = { fit: 1.25, examples: TAG_SURE_EXAMPLES } as const;
+export const AUTO_APPLY_THRESHOLD = { fit: 1.25, examples: TAG_SURE_EXAMPLES } as const;
 
 /** Reading the words of all examples takes longer than anything else: only the labels that are nearest by meaning are looked at so closely. */
 const MAX_SCANNED = 20;
@@ -59,8 +59,8 @@ export function suggestLabels(
   const isSure =
     vector.length > 0 &&
     least !== null &&
-    fit > least * SURE.fit &&
-    examples.filter(({ label }) => label === best!.label).length >= SURE.examples;
+    fit > least * AUTO_APPLY_THRESHOLD.fit &&
+    examples.filter(({ label }) => label === best!.label).length >= AUTO_APPLY_THRESHOLD.examples;
   return ranked.map((one) => ({ ...one, isClosest, isSure: isSure && one === best }));
 }
 

@@ -1,5 +1,14 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { firstToSay, type GroupedText, groupTexts, hasSameWords, labelsOf, phraseAt, stemsOf, type TextGroups } from '@libs/text-analysis';
+import {
+  firstOccurrences,
+  type GroupedText,
+  groupTexts,
+  hasSameWords,
+  labelsOf,
+  phraseAt,
+  stemsOf,
+  type TextGroups,
+} from '@libs/text-analysis';
 import fc from 'fast-check';
 import { groupScores } from '../../../testing/group-scores.js';
 import { hasQuestions, questionsByLabel } from '../../../testing/labelled-questions.js';
@@ -194,7 +203,7 @@ describe('the first to say something', () => {
           const first = expected.findIndex((said, j) => said === j && hasSameWords(all[j]!, text, 'en'));
           expected.push(first < 0 ? i : first);
         }
-        expect(firstToSay(all.map((text) => stemsOf(text, 'en')))).toEqual(expected);
+        expect(firstOccurrences(all.map((text) => stemsOf(text, 'en')))).toEqual(expected);
       }),
       { seed: 45, numRuns: 300 },
     );

@@ -1,4 +1,4 @@
-import { type ContactRowData, type ContactRowProblem, type DuplicatePolicy, fillIn, foldEmail } from '@libs/domain';
+import { type ContactRowData, type ContactRowProblem, type DuplicatePolicy, foldEmail, mergeContactRow } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Memberships } from '#contexts/workspace';
@@ -131,7 +131,7 @@ export class ContactImportJobs {
       if (match && current && policy !== 'create') {
         if (policy === 'skip') return { row, outcome: 'skipped', reason: made.has(match) ? 'sameAsAbove' : 'isThere', contact: match };
         const free = data.emails.filter((address) => (owners.get(foldEmail(address)) ?? match) === match);
-        const next = fillIn(current, { ...data, emails: free });
+        const next = mergeContactRow(current, { ...data, emails: free });
         const reason = free.length < data.emails.length ? 'emailTaken' : null;
         if (isSame(current, next)) return { row, outcome: 'unchanged', reason, contact: match };
         for (const address of free) owners.set(foldEmail(address), match);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { OWN_GROUPS, VIEW_TARGETS, type ViewTarget } from '@libs/domain';
+import { BUILT_IN_GROUPS, VIEW_TARGETS, type ViewTarget } from '@libs/domain';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { aContact } from '../../contacts/contacts.factory.js';
 import { aNote, aProject } from '../../documents/docs/doc.factory.js';
@@ -28,7 +28,7 @@ interface Ask {
 }
 
 it('has SQL for each of the groups that are offered', () => {
-  for (const target of VIEW_TARGETS) expect(Object.keys(ROW_SOURCES[target].groups)).toEqual([...OWN_GROUPS[target]]);
+  for (const target of VIEW_TARGETS) expect(Object.keys(ROW_SOURCES[target].groups)).toEqual([...BUILT_IN_GROUPS[target]]);
 });
 
 describe.each(VIEW_TARGETS)('rows of kind %s', (target: ViewTarget) => {
@@ -147,7 +147,7 @@ describe.each(VIEW_TARGETS)('rows of kind %s', (target: ViewTarget) => {
     ).found.map(({ key, count }: { key: string | null; count: number }) => [key, count]);
 
   it(`are filtered, sorted and grouped as what they have says: ${CASES} times`, async () => {
-    const named = [choice.id, ...OWN_GROUPS[target]];
+    const named = [choice.id, ...BUILT_IN_GROUPS[target]];
     const keysOf = (name: string) => [...new Set([...objects.values()].flatMap((known) => known.get(name) ?? []))];
     let some = 0;
     for (let n = 0; n < CASES; n++) {

@@ -1,6 +1,6 @@
 import { codePointLength, codePointToUtf16 } from '@libs/domain';
 import { type ConfirmedDoc, plainText, textIndex } from '@libs/editor';
-import { askedStems, type CitedRange, hashOf, inCodePoints, type LanguageCode, QuoteLocator, wordsOf } from '@libs/text-analysis';
+import { type CitedRange, hashOf, inCodePoints, type LanguageCode, QuoteLocator, questionStems, wordsOf } from '@libs/text-analysis';
 import { Injectable } from '@nestjs/common';
 import { DocsService } from '#contexts/documents';
 import { type Note, NotesService } from '#contexts/repository';
@@ -63,7 +63,7 @@ export class AnswerSources {
     within: Pick<NotesRequest, 'projectIds' | 'noteIds'>,
     language: LanguageCode,
   ): Promise<NotesResult> {
-    const { about } = askedStems(question, language);
+    const { about } = questionStems(question, language);
     const all = wordsOf(question, language).filter((w) => !w.stop);
     const asked = (some: typeof all) =>
       this.index.notes(actor, { words: [...new Set(some.map((w) => w.word))], ...within, limit: MAX_NOTES });

@@ -1,5 +1,5 @@
 import { isQuestion, type ParsedQuery, type SearchInput, type SearchType } from '@libs/domain';
-import { askedStems, type LanguageCode, languageOf, wordsOf } from '@libs/text-analysis';
+import { type LanguageCode, languageOf, questionStems, wordsOf } from '@libs/text-analysis';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { type Scope, SearchScope } from '../scope/scope.service.js';
@@ -116,7 +116,7 @@ function isStop(text: string, language: LanguageCode): boolean {
 /** The words by which a question only asks ("What did the team say about …"). */
 function lesserWords({ words }: ParsedQuery, query: string, expected: LanguageCode): ReadonlySet<string> {
   const language = languageOf(query, expected);
-  const { asking } = askedStems(query, language);
+  const { asking } = questionStems(query, language);
   return new Set(words.filter((text) => wordsOf(text, language).some((w) => !w.stop && asking.has(w.stem))));
 }
 

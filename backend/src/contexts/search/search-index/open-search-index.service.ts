@@ -40,7 +40,7 @@ import {
 } from './search-index.service.js';
 import { closestSpelling } from './spellings.js';
 import { phraseFilters } from './sql-filters.js';
-import { withConditions } from './statements.js';
+import { filtered } from './statements.js';
 
 /** No names, and so nothing to look for. */
 const NOTHING: ResolvedNames = { named: null, chosen: null, projects: null, authors: null };
@@ -112,7 +112,7 @@ export class OpenSearchIndex extends SearchIndex {
     const filters = phraseFilters(question.scope);
     const keys = hits.map((h) => keyOf(h._id));
     const params = [...this.keyed(actor, question.scope, keys), ...filters.params];
-    return { rows: await this.db.read<FacetRow>(actor, withConditions(FACET_ROWS, filters, 5), params), isCut: hits.length > this.cap };
+    return { rows: await this.db.read<FacetRow>(actor, filtered(FACET_ROWS, filters, 5), params), isCut: hits.length > this.cap };
   }
 
   async spellingCandidate(actor: Actor, scope: Scope, term: Term, folded: string): Promise<string | null> {
@@ -209,7 +209,7 @@ export class OpenSearchIndex extends SearchIndex {
     const filters = phraseFilters(scope);
     if (!filters.params.length || !candidates.length) return candidates;
     const params = [...this.keyed(actor, scope, candidates), ...filters.params];
-    const keys = await this.db.read<Key>(actor, withConditions(ENTRIES_WITH_WORDS, filters, 5), params);
+    const keys = await this.db.read<Key>(actor, filtered(ENTRIES_WITH_WORDS, filters, 5), params);
     const there = new Set(keys.map((k) => `${k.type} ${k.id}`));
     return candidates.filter((c) => there.has(`${c.type} ${c.id}`));
   }

@@ -22,17 +22,7 @@ import {
 import { SpellingCandidates } from './spelling-candidates.service.js';
 import { sqlOf } from './sql-filters.js';
 import * as statements from './statements.js';
-import {
-  boost,
-  candidatesIn,
-  firstOfEach,
-  forReader,
-  type MatchInput,
-  matched,
-  readerParams,
-  type Sampled,
-  withConditions,
-} from './statements.js';
+import { boost, candidatesIn, firstOfEach, forReader, type MatchInput, matched, readerParams, type Sampled } from './statements.js';
 import { allWords, anyWord, indexQuery, inTitle, tsQueryOf } from './ts-queries.js';
 
 /** An exact phrase ranks above the same words anywhere, a title above both. */
@@ -137,7 +127,7 @@ export class PostgresIndex extends SearchIndex {
     if (!found) {
       const filters = sqlOf(question);
       const params = [...readerParams(actor, question.scope), this.cap + 1, types, ...filters.params];
-      return this.db.read<{ type: SearchType; count: number }>(actor, withConditions(sql.COUNTS_BY_TYPE, filters, 5), params);
+      return this.db.read<{ type: SearchType; count: number }>(actor, statements.filtered(sql.COUNTS_BY_TYPE, filters, 5), params);
     }
     const words = tsQueryOf(found.words, question.scope) ?? '';
     const counted = found.counted ?? (await this.few(actor, question, words)).counted;
@@ -150,7 +140,7 @@ export class PostgresIndex extends SearchIndex {
 
   byTime(actor: Actor, question: Question, words: WordMatch | null, { order, limit, after }: TimePage) {
     const filters = sqlOf(question);
-    return this.db.read<Candidate>(actor, withConditions(sql.byDate(order), filters, 8), [
+    return this.db.read<Candidate>(actor, statements.filtered(sql.byDate(order), filters, 8), [
       ...readerParams(actor, question.scope),
       limit,
       words && tsQueryOf(words, question.scope),

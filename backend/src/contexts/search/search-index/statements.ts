@@ -16,13 +16,13 @@ export function readerParams(actor: Actor, scope: Scope): unknown[] {
 }
 
 /** A statement with its conditions, whose parameters come after the first `at`. */
-export function withConditions(statement: string, filters: Filters, at: number): string {
+export function filtered(statement: string, filters: Filters, at: number): string {
   return statement.replaceAll('FILTERS', () => filters.sql(at));
 }
 
 /** The same of the index of words: whatever is asked is found by it in one way. Most searches have no conditions. */
 export function matched(statement: string, filters: Filters, at: number): string {
-  const whole = withConditions(statement, filters, at);
+  const whole = filtered(statement, filters, at);
   return filters.params.length ? whole : preparedStatement(whole);
 }
 

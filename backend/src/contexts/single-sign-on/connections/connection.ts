@@ -70,13 +70,13 @@ export const ALL = `select ${COLUMNS} from sso_connections where workspace_id = 
 /** One of them. */
 export const ONE = `select ${COLUMNS} from sso_connections where workspace_id = $1 and id = $2`;
 /** What history keeps of one beside that there is another secret. */
-export const REVISION_COLUMNS = ['name', 'enabled', 'issuer', 'clientId', 'joining', 'tokenHashRequired'] as const;
+export const LOGGED_KEYS = ['name', 'enabled', 'issuer', 'clientId', 'joining', 'tokenHashRequired'] as const;
 
 /** The same of an OpenID Connect provider's claims. */
-export const OIDC_REVISION_KEYS = ['emailTrusted', 'groupsClaim', 'roleClaim', 'adminByClaim'] as const;
+export const OIDC_KEYS = ['emailTrusted', 'groupsClaim', 'roleClaim', 'adminByClaim'] as const;
 
 /** The same of a SAML provider. */
-export const SAML_REVISION_KEYS = [
+export const SAML_KEYS = [
   'ssoUrl',
   'certificates',
   'signed',

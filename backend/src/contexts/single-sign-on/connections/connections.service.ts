@@ -12,17 +12,7 @@ import { DomainsService } from '../domains/domains.service.js';
 import { RequiredSignIn } from '../settings/required-sign-in.service.js';
 import { certificateInfo } from './certificates.js';
 import type { SsoConnection, SsoLogin, SsoOption } from './connection.graphql.js';
-import {
-  ALL,
-  COLUMNS,
-  type Connection,
-  OIDC_REVISION_KEYS,
-  ONE,
-  oidcSettingsOf,
-  REVISION_COLUMNS,
-  SAML_REVISION_KEYS,
-  samlRevision,
-} from './connection.js';
+import { ALL, COLUMNS, type Connection, LOGGED_KEYS, OIDC_KEYS, ONE, oidcSettingsOf, SAML_KEYS, samlRevision } from './connection.js';
 
 const PURPOSE = 'sso-secret';
 const TEST = 'sso-test';
@@ -186,11 +176,11 @@ export class ConnectionsService implements OnModuleInit {
       for (const table of ['external_accounts', 'sso_requests'])
         await m.query(`delete from ${table} where workspace_id = $1 and connection_id = $2`, [actor.workspaceId, id]);
     const change = { kind: 'ssoConnection', id, action: 'updated' } as const;
-    await this.changes.record(m, actor, ...changesOf(change, { before, after }, REVISION_COLUMNS));
+    await this.changes.record(m, actor, ...changesOf(change, { before, after }, LOGGED_KEYS));
     const settingChanges =
       after.protocol === 'saml'
-        ? changesOf(change, { before: samlRevision(before.settings), after: samlRevision(after.settings) }, SAML_REVISION_KEYS)
-        : changesOf(change, { before: oidcSettingsOf(before), after: oidcSettingsOf(after) }, OIDC_REVISION_KEYS);
+        ? changesOf(change, { before: samlRevision(before.settings), after: samlRevision(after.settings) }, SAML_KEYS)
+        : changesOf(change, { before: oidcSettingsOf(before), after: oidcSettingsOf(after) }, OIDC_KEYS);
     await this.changes.record(m, actor, ...settingChanges);
   }
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Bar, BarChart, Cell, LabelList, XAxis, YAxis } from 'recharts';
 import { numberText } from '../chart-names.ts';
-import { type DrawingProps, strong } from './drawing.ts';
+import { type DrawingProps, strongTone } from './drawing.ts';
 import { Patterns, patternFill } from './patterns.tsx';
 
 const ROW = 30;
@@ -33,7 +33,7 @@ export function BarDrawing({ rows, series, chosen, onMark }: DrawingProps) {
             name={key}
             stackId="all"
             fill={patternFill(id, place)}
-            stroke={strong(colour)}
+            stroke={strongTone(colour)}
             isAnimationActive={false}
             cursor="pointer"
             onClick={(_, at) => onMark(rows[at]!.key, key)}
@@ -42,7 +42,7 @@ export function BarDrawing({ rows, series, chosen, onMark }: DrawingProps) {
       ) : (
         <Bar dataKey="value" radius={2} isAnimationActive={false} cursor="pointer" onClick={(_, at) => onMark(rows[at]!.key, null)}>
           {rows.map(({ key, colour }) => (
-            <Cell key={key} fill={strong(colour)} stroke={key === chosen ? 'var(--vb-pen)' : 'none'} strokeWidth={2} />
+            <Cell key={key} fill={strongTone(colour)} stroke={key === chosen ? 'var(--vb-pen)' : 'none'} strokeWidth={2} />
           ))}
           <LabelList
             dataKey="value"

@@ -1,7 +1,7 @@
 import { TAG_COLOURS } from '@libs/domain';
 
 /** One category as it is drawn. */
-export interface DrawnRow {
+export interface PlottedCategory {
   key: string;
   name: string;
   colour: string;
@@ -10,7 +10,7 @@ export interface DrawnRow {
 }
 
 /** One series as it is drawn; its place decides its pattern. */
-export interface DrawnSeries {
+export interface PlottedSeries {
   key: string;
   name: string;
   colour: string;
@@ -18,8 +18,8 @@ export interface DrawnSeries {
 
 /** What every way of drawing is given. */
 export interface DrawingProps {
-  rows: readonly DrawnRow[];
-  series: readonly DrawnSeries[];
+  rows: readonly PlottedCategory[];
+  series: readonly PlottedSeries[];
   /** The key of the category that is open beside the chart. */
   chosen: string | null;
   onMark: (key: string, series: string | null) => void;
@@ -32,9 +32,9 @@ const ORDER = ['jade', 'rose', 'cobalt', 'amber', 'violet', 'moss', 'clay', 'lag
 export const placeColour = (place: number): string => ORDER[place % ORDER.length] ?? 'graphite';
 
 /** The strong tone of a tag colour, for lines and areas. */
-export const strong = (colour: string): string => `var(--vb-tag-${known(colour)}-line)`;
+export const strongTone = (colour: string): string => `var(--vb-tag-${known(colour)}-line)`;
 /** The pale tone of a tag colour, on which its ink can be read. */
-export const pale = (colour: string): string => `var(--vb-tag-${known(colour)}-wash)`;
+export const paleTone = (colour: string): string => `var(--vb-tag-${known(colour)}-wash)`;
 /** The tone of a tag colour for words on its pale tone. */
 export const ink = (colour: string): string => `var(--vb-tag-${known(colour)}-ink)`;
 

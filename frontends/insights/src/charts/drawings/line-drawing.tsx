@@ -1,5 +1,5 @@
 import { CartesianGrid, LabelList, Line, LineChart, XAxis, YAxis } from 'recharts';
-import { type DrawingProps, dashOf, placeColour, strong } from './drawing.ts';
+import { type DrawingProps, dashOf, placeColour, strongTone } from './drawing.ts';
 
 const TEXT = { fill: 'var(--vb-ink-3)', fontSize: 12 };
 
@@ -25,7 +25,7 @@ export function LineDrawing({ rows, series, onMark }: DrawingProps) {
         <Line
           key={key ?? ''}
           dataKey={(row: DrawingProps['rows'][number]) => (key === null ? row.value : row.values[place])}
-          stroke={strong(colour)}
+          stroke={strongTone(colour)}
           strokeWidth={2}
           strokeDasharray={dashOf(place)}
           dot={({ cx, cy, index }) => (
@@ -35,7 +35,7 @@ export function LineDrawing({ rows, series, onMark }: DrawingProps) {
               cx={cx}
               cy={cy}
               r={rows.length > 60 ? 1.5 : 3.5}
-              fill={strong(colour)}
+              fill={strongTone(colour)}
               cursor="pointer"
               onClick={() => onMark(rows[index]!.key, key)}
             />
@@ -47,7 +47,7 @@ export function LineDrawing({ rows, series, onMark }: DrawingProps) {
             <LabelList
               content={({ x, y, index }) =>
                 index === rows.length - 1 ? (
-                  <text x={Number(x) + 8} y={Number(y)} dominantBaseline="central" fontSize={12} fill={strong(colour)}>
+                  <text x={Number(x) + 8} y={Number(y)} dominantBaseline="central" fontSize={12} fill={strongTone(colour)}>
                     {name.length > 20 ? `${name.slice(0, 19)}…` : name}
                   </text>
                 ) : null

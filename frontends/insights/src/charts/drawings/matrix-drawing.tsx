@@ -1,5 +1,5 @@
 import { numberText } from '../chart-names.ts';
-import { type DrawingProps, type DrawnRow, ink, pale } from './drawing.ts';
+import { type DrawingProps, ink, type PlottedCategory, paleTone } from './drawing.ts';
 
 const CELL = 42;
 const NAMES = 168;
@@ -67,7 +67,7 @@ function orderedLike(rows: DrawingProps['rows'], series: DrawingProps['series'])
 
 interface SquareProps {
   x: number;
-  row: DrawnRow;
+  row: PlottedCategory;
   value: number;
   most: number;
   isOwn: boolean;
@@ -77,7 +77,7 @@ interface SquareProps {
 function Square({ x, row, value, most, isOwn, onOpen }: SquareProps) {
   const share = value / most;
   const fill = isOwn
-    ? pale(row.colour)
+    ? paleTone(row.colour)
     : value
       ? `color-mix(in srgb, var(--vb-ink-1) ${Math.round(8 + 74 * share)}%, var(--vb-raised))`
       : 'var(--vb-hover)';

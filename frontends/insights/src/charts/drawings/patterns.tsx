@@ -1,4 +1,4 @@
-import { type DrawnSeries, dashOf, pale, strong } from './drawing.ts';
+import { dashOf, type PlottedSeries, paleTone, strongTone } from './drawing.ts';
 
 /** How an area is filled besides its colour, by its place: plain, then lines and dots that look different without any colour. */
 const FIGURES = [
@@ -15,15 +15,15 @@ const FIGURES = [
 export const patternFill = (id: string, place: number): string => `url(#${id}-${place})`;
 
 /** The fills of series, to stand in the drawing that uses them. */
-export function Patterns({ id, series }: { id: string; series: readonly Pick<DrawnSeries, 'key' | 'colour'>[] }) {
+export function Patterns({ id, series }: { id: string; series: readonly Pick<PlottedSeries, 'key' | 'colour'>[] }) {
   return (
     <defs>
       {series.map(({ key, colour }, place) => {
         const figure = FIGURES[place % FIGURES.length];
         return (
           <pattern key={key} id={`${id}-${place}`} width="12" height="12" patternUnits="userSpaceOnUse">
-            <rect width="12" height="12" fill={figure ? pale(colour) : strong(colour)} />
-            <g stroke={strong(colour)} fill={strong(colour)}>
+            <rect width="12" height="12" fill={figure ? paleTone(colour) : strongTone(colour)} />
+            <g stroke={strongTone(colour)} fill={strongTone(colour)}>
               {figure}
             </g>
           </pattern>
@@ -34,20 +34,20 @@ export function Patterns({ id, series }: { id: string; series: readonly Pick<Dra
 }
 
 /** The same fill as a small square, beside the name of a series. */
-export function Swatch({ id, series, place, className }: { id: string; series: DrawnSeries; place: number; className?: string }) {
+export function Swatch({ id, series, place, className }: { id: string; series: PlottedSeries; place: number; className?: string }) {
   return (
     <svg className={className} width="14" height="12" aria-hidden>
       <Patterns id={id} series={Array.from({ length: place + 1 }, (_, i) => (i === place ? series : { key: String(i), colour: '' }))} />
-      <rect width="14" height="12" rx="2" fill={patternFill(id, place)} stroke={strong(series.colour)} />
+      <rect width="14" height="12" rx="2" fill={patternFill(id, place)} stroke={strongTone(series.colour)} />
     </svg>
   );
 }
 
 /** The dashes of a line as a short piece of it, beside the name of its series. */
-export function Dash({ series, place }: { series: DrawnSeries; place: number }) {
+export function Dash({ series, place }: { series: PlottedSeries; place: number }) {
   return (
     <svg width="30" height="12" aria-hidden>
-      <path d="M0 6 H30" stroke={strong(series.colour)} strokeWidth="2.5" strokeDasharray={dashOf(place)} />
+      <path d="M0 6 H30" stroke={strongTone(series.colour)} strokeWidth="2.5" strokeDasharray={dashOf(place)} />
     </svg>
   );
 }

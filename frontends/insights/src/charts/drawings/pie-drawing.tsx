@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Pie, PieChart } from 'recharts';
 import { numberText } from '../chart-names.ts';
-import { type DrawingProps, strong } from './drawing.ts';
+import { type DrawingProps, strongTone } from './drawing.ts';
 import { Patterns, patternFill } from './patterns.tsx';
 import { useElementWidth } from './use-element-width.ts';
 
@@ -30,7 +30,7 @@ export function PieDrawing({ rows, onMark }: DrawingProps) {
               name: row.name,
               value: row.value,
               fill: patternFill(id, place),
-              stroke: strong(row.colour),
+              stroke: strongTone(row.colour),
             }))}
             dataKey="value"
             nameKey="name"

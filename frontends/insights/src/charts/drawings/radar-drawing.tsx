@@ -1,5 +1,5 @@
 import { PolarAngleAxis, PolarGrid, PolarRadiusAxis, Radar, RadarChart } from 'recharts';
-import { type DrawingProps, dashOf, placeColour, strong } from './drawing.ts';
+import { type DrawingProps, dashOf, placeColour, strongTone } from './drawing.ts';
 
 const TEXT = { fill: 'var(--vb-ink-1)', fontSize: 12 };
 
@@ -15,10 +15,10 @@ export function RadarDrawing({ rows, series }: DrawingProps) {
         <Radar
           key={key}
           dataKey={(row: DrawingProps['rows'][number]) => (series.length ? row.values[place] : row.value)}
-          stroke={strong(colour)}
+          stroke={strongTone(colour)}
           strokeWidth={2}
           strokeDasharray={dashOf(place)}
-          fill={strong(colour)}
+          fill={strongTone(colour)}
           fillOpacity={series.length > 1 ? 0.06 : 0.16}
           dot={{ r: 2.5 }}
           isAnimationActive={false}

@@ -1,10 +1,10 @@
 import { hierarchy, treemap, treemapSquarify } from 'd3-hierarchy';
 import { numberText } from '../chart-names.ts';
-import { type DrawingProps, type DrawnRow, ink, pale, strong } from './drawing.ts';
+import { type DrawingProps, ink, type PlottedCategory, paleTone, strongTone } from './drawing.ts';
 import { useElementWidth } from './use-element-width.ts';
 
 const HEIGHT = 320;
-type Node = { row: DrawnRow | null; children?: Node[] };
+type Node = { row: PlottedCategory | null; children?: Node[] };
 
 /** Areas as large as their numbers, with name and number inside where there is room. */
 export function TreemapDrawing({ rows, chosen, onMark }: DrawingProps) {
@@ -40,7 +40,7 @@ function Tile({
   isChosen,
   onOpen,
 }: {
-  row: DrawnRow;
+  row: PlottedCategory;
   box: [number, number, number, number];
   isChosen: boolean;
   onOpen: () => void;
@@ -56,11 +56,11 @@ function Tile({
         y={y}
         width={width}
         height={height}
-        fill={pale(row.colour)}
+        fill={paleTone(row.colour)}
         stroke={isChosen ? 'var(--vb-pen)' : 'none'}
         strokeWidth={2}
       />
-      <rect x={x} y={y} width={width} height={Math.min(4, height)} fill={strong(row.colour)} />
+      <rect x={x} y={y} width={width} height={Math.min(4, height)} fill={strongTone(row.colour)} />
       {hasRoom && (
         <text x={x + 8} y={y + 20} fontSize={12} fontWeight={600} fill={ink(row.colour)}>
           {name}

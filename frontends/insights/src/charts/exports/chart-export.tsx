@@ -3,8 +3,8 @@ import { IconDownload } from '@libs/ui/icons';
 import type { RefObject } from 'react';
 import { type ChartNumbers, shareText } from '../chart-names.ts';
 import { useChartTexts } from '../copy.ts';
-import { strong } from '../drawings/drawing.ts';
-import type { DrawnChart } from '../drawn-chart.ts';
+import { strongTone } from '../drawings/drawing.ts';
+import type { PlottedChart } from '../plot-chart.ts';
 import { type CsvCell, csvOf } from './chart-csv.ts';
 import { pngOf, saveFile, svgOf } from './chart-picture.ts';
 
@@ -16,7 +16,7 @@ interface ChartExportProps {
   /** What the categories are. */
   by: string;
   numbers: ChartNumbers;
-  drawn: DrawnChart;
+  drawn: PlottedChart;
   isSmall?: boolean;
 }
 
@@ -27,7 +27,7 @@ export function ChartExport({ frame, title, facts, by, numbers, drawn, isSmall }
   async function savePicture(kind: 'svg' | 'png') {
     if (!frame.current) return;
     try {
-      const series = drawn.series.map((one) => ({ name: one.name, color: strong(one.colour) }));
+      const series = drawn.series.map((one) => ({ name: one.name, color: strongTone(one.colour) }));
       const picture = svgOf(frame.current, { title, facts, series });
       saveFile(`${name}.${kind}`, kind === 'png' ? await pngOf(picture) : new Blob([picture.text], { type: 'image/svg+xml' }));
     } catch {
@@ -62,7 +62,7 @@ export function ChartExport({ frame, title, facts, by, numbers, drawn, isSmall }
 }
 
 /** The table of a chart, as it stands below it. */
-function rowsOf(numbers: ChartNumbers, drawn: DrawnChart, by: string, share: string, measure: string, total: string): CsvCell[][] {
+function rowsOf(numbers: ChartNumbers, drawn: PlottedChart, by: string, share: string, measure: string, total: string): CsvCell[][] {
   const hasScore = numbers.categories.some(({ score }) => score != null);
   const score = (value: number | null | undefined): CsvCell[] => (hasScore ? [value ?? null] : []);
   return [

@@ -1,5 +1,5 @@
 import { useSession } from '@libs/shell-kit';
-import { IconButton, Menu, MenuDivider, MenuItem, UiLink, useMay } from '@libs/ui';
+import { IconButton, Menu, MenuDivider, MenuItem, UiLink, useCan } from '@libs/ui';
 import { IconDots } from '@libs/ui/icons';
 import { useMemo, useState } from 'react';
 import { ChartCard } from '../chart-card.tsx';
@@ -43,7 +43,7 @@ function SavedChart({ projectId, chart, dimensions, canEdit, at, count }: SavedC
   const spec = useMemo(() => specOf(chart), [chart]);
   const href = `/projects/${projectId}/charts${queryOf(chart.id, spec)}`;
   const isOwn = chart.createdBy === user.id;
-  const may = useMay();
+  const may = useCan();
   const mayChange = chart.shared ? canEdit : isOwn;
   return (
     <>

@@ -1,6 +1,6 @@
 import { type CommentPeopleQuery, graphql, useQuery } from '@libs/api';
 import { LIMITS, mentionOf } from '@libs/domain';
-import { Avatar, Button, cx, holdKeys, Textarea } from '@libs/ui';
+import { Avatar, Button, bufferKeys, cx, Textarea } from '@libs/ui';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import css from './comment-thread.module.css';
@@ -104,7 +104,7 @@ export function CommentComposer(props: CommentComposerProps) {
     if (!text.trim() || sending) return;
     setSending(true);
     // What is typed meanwhile is no part of this one.
-    const held = holdKeys();
+    const held = bufferKeys();
     const wrong = await onSend(stored(text.trim(), picked));
     setSending(false);
     setProblem(wrong);

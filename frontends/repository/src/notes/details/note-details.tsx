@@ -29,7 +29,7 @@ import { useThreads } from '../comments/use-threads.ts';
 import { useNoteTexts } from '../copy.ts';
 import css from '../note-page.module.css';
 import type { OpenNote } from '../open-note/use-open-note.ts';
-import type { SpeakerLook } from '../speakers/speakers.ts';
+import type { SpeakerDisplay } from '../speakers/speakers.ts';
 import { useParagraphCounts } from '../speakers/use-spoken.ts';
 import { AppliedHighlights } from '../suggestions/applied-highlights.tsx';
 import { NoHighlights } from '../suggestions/no-highlights.tsx';
@@ -65,7 +65,7 @@ function sizeOf(bytes: number): string {
 
 export interface NoteDetailsProps {
   note: NoteDetailsFragment;
-  looks: readonly SpeakerLook[];
+  looks: readonly SpeakerDisplay[];
   open: OpenNote | null;
   canEdit: boolean;
   /** The note's address. */
@@ -185,7 +185,7 @@ export function NoteDetails({ note, looks, open, canEdit, href, onGo }: NoteDeta
 interface SpeakerProps {
   noteId: string;
   all: readonly { id: string; name: string }[];
-  look: SpeakerLook;
+  look: SpeakerDisplay;
   /** Who they are, when that is known. */
   contact?: { id: string; name: string };
   open: OpenNote | null;

@@ -4,7 +4,7 @@ import { Badge, IconUser } from '@libs/ui';
 import { originName } from '../../filters/origin.ts';
 import { useNoteTexts } from '../copy.ts';
 import css from '../note-page.module.css';
-import { speakerLooks } from '../speakers/speakers.ts';
+import { speakerDisplays } from '../speakers/speakers.ts';
 
 graphql(`
   fragment NoteMeta on Note {
@@ -15,7 +15,7 @@ graphql(`
 /** Under the title: who speaks, when, how long, how much. */
 export function NoteMeta({ note, highlights }: { note: NoteMetaFragment; highlights: number }) {
   const t = useNoteTexts();
-  const names = speakerLooks(note.speakers).flatMap(({ name, colour }) => (colour ? name : []));
+  const names = speakerDisplays(note.speakers).flatMap(({ name, colour }) => (colour ? name : []));
   const origin = originName(note.origin);
   return (
     <div className={css.meta}>

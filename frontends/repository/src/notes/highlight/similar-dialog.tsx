@@ -3,7 +3,7 @@ import { Dialog } from '@libs/ui';
 import { useEffect, useRef } from 'react';
 import { useNoteTexts } from '../copy.ts';
 import css from './similar-highlights.module.css';
-import { FoundSimilar } from './similar-highlights.tsx';
+import { SimilarHighlightResults } from './similar-highlights.tsx';
 
 /** What means the same as a highlight of the open note; following one of them closes it. */
 export function SimilarDialog({ id, projectId, onClose }: { id: string; projectId: string; onClose: () => void }) {
@@ -16,7 +16,7 @@ export function SimilarDialog({ id, projectId, onClose }: { id: string; projectI
   return (
     <Dialog opened onClose={onClose} width={560} title={t('similar.title')}>
       <div className={css.inDialog}>
-        <FoundSimilar id={id} projectId={projectId} />
+        <SimilarHighlightResults id={id} projectId={projectId} />
       </div>
     </Dialog>
   );

@@ -23,7 +23,7 @@ export function SimilarHighlights({ id, projectId }: { id: string; projectId: st
     <section aria-labelledby="similar-highlights" className={css.similar}>
       <h2 id="similar-highlights">{t('similar.title')}</h2>
       {isAsked ? (
-        <FoundSimilar id={id} projectId={projectId} />
+        <SimilarHighlightResults id={id} projectId={projectId} />
       ) : (
         <>
           <p className={css.hint}>{t('similar.hint')}</p>
@@ -37,7 +37,7 @@ export function SimilarHighlights({ id, projectId }: { id: string; projectId: st
 }
 
 /** What means the same as a highlight, for whoever asked. */
-export function FoundSimilar({ id, projectId }: { id: string; projectId: string }) {
+export function SimilarHighlightResults({ id, projectId }: { id: string; projectId: string }) {
   const t = useNoteTexts();
   const isAdmin = useSession().role === 'admin';
   const [{ data, error }, look] = useQuery({

@@ -5,7 +5,7 @@ import { NARROW, type UrlParam, urlChoice, useHotkeys, useMedia, usePageTitle, u
 import { Button, cx, Drawer, ErrorCard, SkeletonLines, StateCard, Switch, TopBar } from '@libs/ui';
 import { IconHistory } from '@libs/ui/icons';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { speakerLooks } from '../speakers/speakers.ts';
+import { speakerDisplays } from '../speakers/speakers.ts';
 import { ChangeNav } from './change-nav.tsx';
 import { useHistoryTexts } from './copy.ts';
 import css from './history.module.css';
@@ -80,7 +80,7 @@ export function HistoryPage() {
   const { shown, error: failed, retry } = useVersion(noteId, chosen);
   const { blocks, count } = useMemo(() => numberChanges(shown?.blocks ?? []), [shown]);
   const showChanges = url.changes === 'shown';
-  const looks = useMemo(() => (note ? speakerLooks(note.speakers) : []), [note]);
+  const looks = useMemo(() => (note ? speakerDisplays(note.speakers) : []), [note]);
 
   const place = chosen ? versions.indexOf(chosen) : -1;
   const step = (by: 1 | -1) => () => {

@@ -2,7 +2,7 @@ import { timecode } from '@libs/object-views';
 import { cx } from '@libs/ui';
 import { Fragment, memo, type ReactNode } from 'react';
 import noteCss from '../open-note/note-text.module.css';
-import type { SpeakerLook } from '../speakers/speakers.ts';
+import type { SpeakerDisplay } from '../speakers/speakers.ts';
 import { type TFunction, useHistoryTexts } from './copy.ts';
 import css from './history.module.css';
 import { Inline } from './inline-text.tsx';
@@ -10,7 +10,7 @@ import type { NumberedNode } from './numbered.ts';
 
 export interface VersionTextProps {
   blocks: readonly NumberedNode[];
-  looks: readonly SpeakerLook[];
+  looks: readonly SpeakerDisplay[];
   /** Without them the text stands as it was, nothing marked. */
   showChanges: boolean;
 }
@@ -50,7 +50,7 @@ function Turn({
   looks,
   showChanges,
   t,
-}: PartProps & { block: NumberedNode; isNamed: boolean; looks: readonly SpeakerLook[] }) {
+}: PartProps & { block: NumberedNode; isNamed: boolean; looks: readonly SpeakerDisplay[] }) {
   const { was } = block;
   const nameOf = (id: unknown) => (id == null ? t('noSpeaker') : (looks.find((look) => look.id === id)?.name ?? String(id)));
   const colour = looks.find((look) => look.id === block.attrs?.['speaker'])?.colour;

@@ -1,11 +1,11 @@
-import { type ClipboardHighlights, clipboardHighlights, type DrawnHighlight, markPaste } from '@libs/editor';
+import { type ClipboardHighlights, clipboardHighlights, markPaste, type RenderedHighlight } from '@libs/editor';
 import { Extension } from '@tiptap/core';
 import type { Slice } from '@tiptap/pm/model';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 
 /** Lets highlights in what was cut or dragged come back where it is put down. */
-export const pasteHighlights = (drawn: () => readonly DrawnHighlight[]) =>
+export const pasteHighlights = (drawn: () => readonly RenderedHighlight[]) =>
   Extension.create({
     name: 'pasteHighlights',
     addProseMirrorPlugins() {

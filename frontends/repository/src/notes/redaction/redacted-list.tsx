@@ -1,6 +1,6 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
 import { TimeAgo } from '@libs/object-views';
-import { Badge, Button, ErrorCard, SkeletonLines, toast, useMay } from '@libs/ui';
+import { Badge, Button, ErrorCard, SkeletonLines, toast, useCan } from '@libs/ui';
 import { useState } from 'react';
 import { useNoteTexts } from '../copy.ts';
 import css from './redaction.module.css';
@@ -23,7 +23,7 @@ const FOR_GOOD = graphql(`
 
 /** What was redacted in a note: by whom and when, never what it said. */
 export function RedactedList({ noteId, canMakePermanent: isFull }: { noteId: string; canMakePermanent: boolean }) {
-  const canMakePermanent = useMay()('makeRedactionsPermanent') && isFull;
+  const canMakePermanent = useCan()('makeRedactionsPermanent') && isFull;
   const t = useNoteTexts();
   const [{ data, error }, again] = useQuery({ query: LIST, variables: { noteId }, requestPolicy: 'network-only' });
   const [, restore] = useMutation(RESTORE);

@@ -5,7 +5,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useNoteTexts } from '../copy.ts';
 import type { OpenNote } from '../open-note/use-open-note.ts';
 import css from './speakers.module.css';
-import type { SpeakerLook } from './speakers.ts';
+import type { SpeakerDisplay } from './speakers.ts';
 import { useParagraphCounts } from './use-spoken.ts';
 
 const SAME = graphql(`
@@ -23,8 +23,8 @@ const RENAME = graphql(`
 export interface SpeakerDialogProps {
   open: OpenNote;
   noteId: string;
-  looks: readonly SpeakerLook[];
-  look: SpeakerLook;
+  looks: readonly SpeakerDisplay[];
+  look: SpeakerDisplay;
   onClose: () => void;
 }
 

@@ -11,7 +11,7 @@ import { Floating } from '../floating/floating.tsx';
 import { newSpeakerId, type SpeakerPlace } from '../open-note/speaker-actions.ts';
 import type { OpenNote } from '../open-note/use-open-note.ts';
 import css from './speakers.module.css';
-import type { SpeakerLook } from './speakers.ts';
+import type { SpeakerDisplay } from './speakers.ts';
 import { useSpeakerLabel } from './use-speaker-label.ts';
 import { useParagraphCounts } from './use-spoken.ts';
 
@@ -27,7 +27,7 @@ const TALLEST = 400;
 export interface SpeakerMenuProps {
   open: OpenNote;
   note: NoteReaderFragment;
-  looks: readonly SpeakerLook[];
+  looks: readonly SpeakerDisplay[];
   within: RefObject<HTMLElement | null>;
 }
 

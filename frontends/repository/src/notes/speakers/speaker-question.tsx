@@ -1,7 +1,7 @@
 import { lazyDialog, useStore } from '@libs/shell-kit';
 import type { OpenNote } from '../open-note/use-open-note.ts';
 import { InstantContact } from './instant-contact.tsx';
-import type { SpeakerLook } from './speakers.ts';
+import type { SpeakerDisplay } from './speakers.ts';
 
 const RenameDialog = lazyDialog(async () => (await import('./speaker-dialogs.tsx')).RenameDialog);
 const LinkContactDialog = lazyDialog(async () => (await import('../../contacts/link-contact-dialog.tsx')).LinkContactDialog);
@@ -10,7 +10,7 @@ const MergeDialog = lazyDialog(async () => (await import('./speaker-dialogs.tsx'
 export interface SpeakerQuestionProps {
   open: OpenNote;
   noteId: string;
-  looks: readonly SpeakerLook[];
+  looks: readonly SpeakerDisplay[];
 }
 
 /** The decisions on a speaker as a whole. */

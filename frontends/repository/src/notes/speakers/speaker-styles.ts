@@ -1,12 +1,12 @@
 import { useEffect, useId, useMemo, useRef } from 'react';
-import { type SpeakerLook, speakerLooks } from './speakers.ts';
+import { type SpeakerDisplay, speakerDisplays } from './speakers.ts';
 
 const quoted = (text: string) => `"${text.replace(/[^\p{L}\p{N} ]/gu, (sign) => `\\${sign.codePointAt(0)!.toString(16)} `)}"`;
 
 /** Names and colours of those who speak; the same list while nothing of it changes, because its style sheet styles the whole text anew. */
-export function useSpeakerLooks(speakers: readonly { id: string; name: string }[]): SpeakerLook[] {
-  const last = useRef<SpeakerLook[]>([]);
-  const looks = useMemo(() => speakerLooks(speakers), [speakers]);
+export function useSpeakerLooks(speakers: readonly { id: string; name: string }[]): SpeakerDisplay[] {
+  const last = useRef<SpeakerDisplay[]>([]);
+  const looks = useMemo(() => speakerDisplays(speakers), [speakers]);
   if (JSON.stringify(looks) !== JSON.stringify(last.current)) last.current = looks;
   return last.current;
 }
@@ -15,7 +15,7 @@ export function useSpeakerLooks(speakers: readonly { id: string; name: string }[
  * Puts the name above the turns of each speaker by one rule of CSS a speaker, so that a transcript of two thousand turns needs no element
  * more. Answers the attribute value to set on the text.
  */
-export function useSpeakerNames(looks: readonly SpeakerLook[]): string {
+export function useSpeakerNames(looks: readonly SpeakerDisplay[]): string {
   const scope = useId();
   useEffect(() => {
     const sheet = new CSSStyleSheet();

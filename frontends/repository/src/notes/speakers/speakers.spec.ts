@@ -1,18 +1,18 @@
 import { personColour } from '@libs/domain';
-import { speakerLooks } from './speakers.ts';
+import { speakerDisplays } from './speakers.ts';
 
 describe('speakers', () => {
   it('have the colour of their name, in whatever order they stand', () => {
-    const looks = speakerLooks([
+    const looks = speakerDisplays([
       { id: 's1', name: 'Hanna Brandt' },
       { id: 's2', name: 'Amara Nwosu' },
     ]);
     expect(looks.map(({ colour }) => colour)).toEqual([personColour('Hanna Brandt'), personColour('Amara Nwosu')]);
-    expect(speakerLooks([{ id: 's7', name: 'Amara Nwosu ' }])[0]!.colour).toBe(looks[1]!.colour);
+    expect(speakerDisplays([{ id: 's7', name: 'Amara Nwosu ' }])[0]!.colour).toBe(looks[1]!.colour);
   });
 
   it('have none when they are named as the one who asks; nobody is taken for it by a guess', () => {
-    const looks = speakerLooks([
+    const looks = speakerDisplays([
       { id: 'a', name: 'Hannah' },
       { id: 'b', name: 'Interviewer 1' },
       { id: 'c', name: 'Hostage negotiator' },

@@ -1,7 +1,7 @@
 import { personColour } from '@libs/domain';
 
 /** A speaker as the page shows one. */
-export interface SpeakerLook {
+export interface SpeakerDisplay {
   id: string;
   name: string;
   /** Their colour; null for one who is named as the one who asks. */
@@ -11,5 +11,5 @@ export interface SpeakerLook {
 const ASKER = /^(interviewer|moderator|researcher|facilitator|host)\b/i;
 
 /** Names and colours of all who speak; whoever is named as the one who asks stays in the second ink. Who asks is never guessed. */
-export const speakerLooks = (speakers: readonly { id: string; name: string }[]): SpeakerLook[] =>
+export const speakerDisplays = (speakers: readonly { id: string; name: string }[]): SpeakerDisplay[] =>
   speakers.map(({ id, name }) => ({ id, name, colour: ASKER.test(name) ? null : personColour(name) }));

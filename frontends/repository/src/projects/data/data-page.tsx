@@ -1,6 +1,6 @@
 import { graphql, useQuery } from '@libs/api';
 import { isKeyOf } from '@libs/domain';
-import { Failure, Gone, ProjectSidebar } from '@libs/object-views';
+import { Failure, ObjectNotFound, ProjectSidebar } from '@libs/object-views';
 import { usePageTitle, useParams, useRecordVisit } from '@libs/shell-kit';
 import { PageBody, SkeletonLines } from '@libs/ui';
 import { ProjectRows } from '../../row-pages/project-rows.tsx';
@@ -39,7 +39,7 @@ export function DataPage({ isAll = false }: { isAll?: boolean }) {
     <>
       <ProjectSidebar projectId={projectId} active={target === 'highlight' ? 'highlights' : target === 'insight' ? 'insights' : 'data'} />
       {!project && error && <Failure error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />}
-      {data && !project && <Gone />}
+      {data && !project && <ObjectNotFound />}
       {!error && (!data || (project && !all)) && (
         <PageBody width="page">
           <SkeletonLines lines={10} height={20} />

@@ -32,7 +32,7 @@ interface NoteLayersProps {
 }
 
 /** Makes an empty note of the project and opens it. */
-export function useWriteNote(projectId: string): () => Promise<void> {
+export function useCreateNote(projectId: string): () => Promise<void> {
   const t = useCopy('data');
   const navigate = useNavigate();
   const [, createNote] = useMutation(CREATE);
@@ -54,7 +54,7 @@ export function useWriteNote(projectId: string): () => Promise<void> {
 export function NoteLayers({ project, fields, canEdit, layer, onLayer, wanted, onTaken }: NoteLayersProps) {
   const t = useCopy('data');
   const [tables, setTables] = useState<readonly File[]>([]);
-  const write = useWriteNote(project.id);
+  const write = useCreateNote(project.id);
   // Commands arrive by address: ?new=note, ?new=paste, ?new=import.
   useEffect(() => {
     if (!wanted) return;

@@ -9,7 +9,7 @@ import type { FieldView } from '../../fields/field-data.ts';
 import type { RowData } from '../../rows/row-data.ts';
 import { SelectAll } from '../../rows/select-all.tsx';
 import { SetRowsField } from '../../rows/set-rows-field.tsx';
-import { useMany } from '../../rows/use-many.tsx';
+import { useBatches } from '../../rows/use-batches.tsx';
 import type { RowView } from '../../rows/use-row-view.ts';
 import { PickProjectDialog } from './pick-project-dialog.tsx';
 
@@ -47,7 +47,7 @@ interface NoteSelectionProps {
 /** What can be done with the selected notes; every action can be taken back. */
 export function NoteSelection({ rows, ids, takeAll, fields, save, canEdit, projectId, onClear }: NoteSelectionProps) {
   const t = useCopy('data');
-  const many = useMany(projectId);
+  const many = useBatches(projectId);
   const [setting, setSetting] = useState(false);
   const [moving, setMoving] = useState(false);
   const [summarizing, setSummarizing] = useState(false);

@@ -1,5 +1,5 @@
 import { AskButton, FollowMenu, ProjectTabs } from '@libs/object-views';
-import { focusPage, keyCaps, useCreated, useNavigate } from '@libs/shell-kit';
+import { focusPage, keyCaps, useFocusCreated, useNavigate } from '@libs/shell-kit';
 import { Button, ButtonLink, IconPlus, IconSparkles, PageBody, TopBar } from '@libs/ui';
 import { IconUpload } from '@libs/ui/icons';
 import { useCallback, useState } from 'react';
@@ -14,7 +14,7 @@ import { ViewDialogs } from '../../views/view-dialogs.tsx';
 import { ViewsNav } from '../../views/views-nav.tsx';
 import { DataEmpty } from './data-empty.tsx';
 import { DataTotals } from './data-totals.tsx';
-import { NoteLayers, useWriteNote } from './note-layers.tsx';
+import { NoteLayers, useCreateNote } from './note-layers.tsx';
 import { NoteSelection } from './note-selection.tsx';
 import { ProjectMenu } from './project-menu.tsx';
 
@@ -35,9 +35,9 @@ export function ProjectData({ project, views, view, isLost }: ProjectDataProps) 
   const [layer, setLayer] = useState<'import' | 'paste' | null>(null);
   const [asking, setAsking] = useState<'new' | 'rename' | null>(null);
   const actions = useViewActions(project.id, 'note');
-  const write = useWriteNote(project.id);
-  useCreated(project.id, focusPage);
-  useCreated(view?.id, focusPage);
+  const write = useCreateNote(project.id);
+  useFocusCreated(project.id, focusPage);
+  useFocusCreated(view?.id, focusPage);
   const shown = useRowView(project.id, view, canEdit ? t('keySelect') : undefined);
   const { state, change, fields, rows, pages, chosen, setSelection } = shown;
   const taken = useCallback(() => change({ new: null }), [change]);

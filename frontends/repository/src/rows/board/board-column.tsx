@@ -8,8 +8,8 @@ import { useRowTarget, useRowTexts } from '../../views/row-target.ts';
 import { CardValues } from '../card-values.tsx';
 import type { Grouping } from '../groups/grouping.ts';
 import type { RowGroupView } from '../groups/row-groups.ts';
-import { TakeGroup } from '../groups/take-group.tsx';
-import { useNear } from '../groups/use-near.ts';
+import { SelectGroup } from '../groups/select-group.tsx';
+import { useIsNearViewport } from '../groups/use-is-near-viewport.ts';
 import type { RowData } from '../row-data.ts';
 import { RowTitle } from '../row-title.tsx';
 import { useMenuOnDemand } from '../use-menu-on-demand.ts';
@@ -42,7 +42,7 @@ export function BoardColumn(props: BoardColumnProps) {
   const t = useRowTexts();
   const target = useRowTarget();
   const place = useRef<HTMLLIElement>(null);
-  const isNear = useNear(place);
+  const isNear = useIsNearViewport(place);
   const takes = useColumnDrop(place, group.id, canEdit && field.type !== 'NPS');
   return (
     <li ref={place} className={css.place} data-group={group.id}>
@@ -50,7 +50,7 @@ export function BoardColumn(props: BoardColumnProps) {
         <h2 className={css.columnHead}>
           {group.colour ? <ColourChip colour={group.colour}>{group.label}</ColourChip> : <span dir="auto">{group.label}</span>}
           <span className={css.count}>
-            <TakeGroup group={group} onTake={onTake} />
+            <SelectGroup group={group} onTake={onTake} />
             {count.toLocaleString('en')}
           </span>
         </h2>

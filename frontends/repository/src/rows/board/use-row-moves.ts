@@ -6,7 +6,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { FieldView } from '../../fields/field-data.ts';
 import { fieldTargetOf, useRowTarget, useRowTexts } from '../../views/row-target.ts';
 import type { RowGroupView } from '../groups/row-groups.ts';
-import { isMovedBetween } from '../own-groups.ts';
+import { canMoveBetween } from '../own-groups.ts';
 import type { RowData } from '../row-data.ts';
 
 const SET = graphql(`
@@ -62,7 +62,7 @@ export function useRowMoves(field: FieldView, groups: readonly RowGroupView[], l
   }
   /** Takes a card from one column into another, and the way back; null when its value cannot say so. */
   function stepOf(row: RowData, from: string, to: string): { go: () => Promise<boolean>; back: () => Promise<boolean> } | null {
-    if (!isMovedBetween(target, field.id)) {
+    if (!canMoveBetween(target, field.id)) {
       const before = row.values.get(field.id) ?? null;
       const value = valueInGroup(field, before, from || null, to || null);
       if (value === undefined) return null;

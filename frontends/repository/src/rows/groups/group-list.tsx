@@ -6,8 +6,8 @@ import css from './group-list.module.css';
 import { GroupRows } from './group-rows.tsx';
 import type { Grouping } from './grouping.ts';
 import type { RowGroupView } from './row-groups.ts';
-import { TakeGroup } from './take-group.tsx';
-import { useNear } from './use-near.ts';
+import { SelectGroup } from './select-group.tsx';
+import { useIsNearViewport } from './use-is-near-viewport.ts';
 
 interface GroupListProps {
   grouping: Grouping;
@@ -30,7 +30,7 @@ function ListGroup({ grouping: { input, fieldId, onRows, onTake }, group, childr
   const target = useRowTarget();
   const [isOpen, setOpen] = useState(true);
   const place = useRef<HTMLElement>(null);
-  const isNear = useNear(place);
+  const isNear = useIsNearViewport(place);
   return (
     <section ref={place} aria-label={group.label}>
       <h2 className={css.head}>
@@ -39,7 +39,7 @@ function ListGroup({ grouping: { input, fieldId, onRows, onTake }, group, childr
           {group.colour ? <ColourChip colour={group.colour}>{group.label}</ColourChip> : <span dir="auto">{group.label}</span>}
           <span className={css.count}>{t(`${target}.count`, { count: group.count })}</span>
         </button>
-        <TakeGroup group={group} onTake={onTake} />
+        <SelectGroup group={group} onTake={onTake} />
       </h2>
       {isOpen && (
         <GroupRows {...{ input, fieldId, group, isNear, onRows }} withText>

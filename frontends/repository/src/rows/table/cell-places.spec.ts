@@ -1,4 +1,4 @@
-import { rangeOf, stepped } from './cell-places.ts';
+import { cellAfterKey, rangeOf } from './cell-places.ts';
 
 const size = { rows: 100, columns: 6, page: 20 };
 const from = { row: 50, column: 2 };
@@ -15,13 +15,13 @@ it.each([
   ['PageDown', false, 70, 2],
   ['PageUp', false, 30, 2],
 ])('%s with Ctrl %s leads to row %i, column %i', (key, far, row, column) =>
-  expect(stepped(from, { key, far }, size)).toEqual({ row, column }),
+  expect(cellAfterKey(from, { key, far }, size)).toEqual({ row, column }),
 );
 
 it('stays in the table, and leaves other keys alone', () => {
-  expect(stepped({ row: 95, column: 5 }, { key: 'PageDown', far: false }, size)).toEqual({ row: 99, column: 5 });
-  expect(stepped({ row: 0, column: 0 }, { key: 'ArrowUp', far: false }, size)).toEqual({ row: 0, column: 0 });
-  expect(stepped(from, { key: 'Enter', far: false }, size)).toBeNull();
+  expect(cellAfterKey({ row: 95, column: 5 }, { key: 'PageDown', far: false }, size)).toEqual({ row: 99, column: 5 });
+  expect(cellAfterKey({ row: 0, column: 0 }, { key: 'ArrowUp', far: false }, size)).toEqual({ row: 0, column: 0 });
+  expect(cellAfterKey(from, { key: 'Enter', far: false }, size)).toBeNull();
 });
 
 it('lies between two corners, whichever comes first', () =>

@@ -54,7 +54,11 @@ const STEPS: Readonly<Record<string, readonly [down: number, right: number]>> = 
  * Where a key leads in a table of so many rows and columns: arrows to the next cell, with Ctrl to the edge; Home and End to the edge of the row, with
  * Ctrl to a corner of the table; a page is so many rows. Null for other keys.
  */
-export function stepped(from: Place, { key, far }: { key: string; far: boolean }, size: { rows: number; columns: number; page: number }) {
+export function cellAfterKey(
+  from: Place,
+  { key, far }: { key: string; far: boolean },
+  size: { rows: number; columns: number; page: number },
+) {
   const step = STEPS[key];
   if (!step) return null;
   const isEdge = key === 'Home' || key === 'End';

@@ -35,7 +35,7 @@ interface ColumnHeadProps {
 
 const isColumn = shapeOf<{ kind: 'column'; key: string }>({ kind: among(['column']), key: isString });
 /** Pixels of one press of an arrow. */
-export const STEP = 16;
+export const RESIZE_STEP = 16;
 /** Pixels at the edge by which a column is made wider, not moved. */
 const EDGE = 10;
 
@@ -96,7 +96,7 @@ export function ColumnHead({ columnKey, label, width, num, className, sorted, ac
     if (!by || event.ctrlKey || event.metaKey || event.altKey === event.shiftKey) return;
     event.preventDefault();
     event.stopPropagation();
-    if (event.shiftKey) resizeBy(by * STEP);
+    if (event.shiftKey) resizeBy(by * RESIZE_STEP);
     else if (actions.move) {
       wantsFocus.current = true;
       actions.move(by);

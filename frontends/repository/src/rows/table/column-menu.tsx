@@ -2,7 +2,7 @@ import { IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp, IconChevronD
 import { useRowTexts } from '../../views/row-target.ts';
 import { useMenuOnDemand } from '../use-menu-on-demand.ts';
 import css from './column-head.module.css';
-import { type ColumnActions, STEP } from './column-head.tsx';
+import { type ColumnActions, RESIZE_STEP } from './column-head.tsx';
 
 interface ColumnMenuProps {
   label: string;
@@ -55,8 +55,8 @@ export function ColumnMenu({ label, sorted, isWide, actions, onResize }: ColumnM
           <MenuDivider />
         </>
       )}
-      <MenuItem onClick={() => onResize(STEP * 2)}>{t('columnWider')}</MenuItem>
-      <MenuItem onClick={() => onResize(-STEP * 2)}>{t('columnNarrower')}</MenuItem>
+      <MenuItem onClick={() => onResize(RESIZE_STEP * 2)}>{t('columnWider')}</MenuItem>
+      <MenuItem onClick={() => onResize(-RESIZE_STEP * 2)}>{t('columnNarrower')}</MenuItem>
       {isWide && <MenuItem onClick={() => resize(null)}>{t('columnUsual')}</MenuItem>}
       {hide && (
         <>

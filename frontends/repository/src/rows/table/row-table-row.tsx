@@ -5,7 +5,7 @@ import { FieldCell } from '../../fields/field-cell.tsx';
 import { ValueText } from '../../fields/value-text.tsx';
 import { useRowTexts } from '../../views/row-target.ts';
 import type { OwnColumn, ShownColumn } from '../../views/table-columns.ts';
-import { OwnValue } from '../own-value.tsx';
+import { BuiltInValue } from '../built-in-value.tsx';
 import type { RowData } from '../row-data.ts';
 import { RowTitle } from '../row-title.tsx';
 import css from './row-table.module.css';
@@ -87,7 +87,7 @@ export const RowTableRow = memo(function Row(props: RowTableRowProps) {
             num={isNumeric(column)}
             className={cx(classOfColumn(column), 'own' in column && css.soft, canWrite && css.editable, chosenClass)}
           >
-            {'own' in column && <OwnValue of={row.of} column={column.own} />}
+            {'own' in column && <BuiltInValue of={row.of} column={column.own} />}
             {'field' in column && !canEdit && <ValueText field={column.field} value={value} />}
             {'field' in column && canEdit && (
               <FieldCell

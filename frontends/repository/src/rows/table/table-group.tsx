@@ -4,8 +4,8 @@ import { useRowTarget, useRowTexts } from '../../views/row-target.ts';
 import { GroupRows } from '../groups/group-rows.tsx';
 import type { Grouping } from '../groups/grouping.ts';
 import type { RowGroupView } from '../groups/row-groups.ts';
-import { TakeGroup } from '../groups/take-group.tsx';
-import { useNear } from '../groups/use-near.ts';
+import { SelectGroup } from '../groups/select-group.tsx';
+import { useIsNearViewport } from '../groups/use-is-near-viewport.ts';
 import type { RowData } from '../row-data.ts';
 import css from './row-table.module.css';
 
@@ -26,7 +26,7 @@ export function TableGroup({ grouping: { input, fieldId, onRows, onTake }, group
   const target = useRowTarget();
   const [isOpen, setOpen] = useState(true);
   const place = useRef<HTMLTableSectionElement>(null);
-  const isNear = useNear(place);
+  const isNear = useIsNearViewport(place);
   return (
     <>
       <tbody ref={place} className={css.group}>
@@ -38,7 +38,7 @@ export function TableGroup({ grouping: { input, fieldId, onRows, onTake }, group
                 {group.colour ? <ColourChip colour={group.colour}>{group.label}</ColourChip> : <span dir="auto">{group.label}</span>}
                 <span className={css.groupCount}>{t(`${target}.count`, { count: group.count })}</span>
               </button>
-              <TakeGroup group={group} onTake={onTake} />
+              <SelectGroup group={group} onTake={onTake} />
             </div>
           </th>
         </tr>

@@ -9,7 +9,7 @@ import {
   type ShownColumn,
   TITLE,
   urlColumns,
-  withBeside,
+  withColumnBeside,
   withWidth,
 } from '../../views/table-columns.ts';
 import type { ColumnActions } from './column-head.tsx';
@@ -54,9 +54,9 @@ export function useColumnActions({ columns, fields, cols, sort, onColumns, onSor
           // Only what is shown counts: a field that is hidden or gone keeps its place.
           const shown = now.filter((column) => columns.some((other) => other.key === column.key));
           const other = shown[shown.findIndex((column) => column.key === key) + to];
-          return other ? withBeside(now, key, other.key, to > 0) : now;
+          return other ? withColumnBeside(now, key, other.key, to > 0) : now;
         }),
-      place: (moved: string, isAfter: boolean) => change((now) => withBeside(now, moved, key, isAfter)),
+      place: (moved: string, isAfter: boolean) => change((now) => withColumnBeside(now, moved, key, isAfter)),
       hide: () => change((now) => now.filter((column) => column.key !== key)),
     }),
   });

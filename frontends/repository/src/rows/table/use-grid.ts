@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import type { CellExit } from '../../fields/cell-editor.tsx';
-import { type Cell, type CellRange, type Place, rangeOf, stepped, type TableRow } from './cell-places.ts';
+import { type Cell, type CellRange, cellAfterKey, type Place, rangeOf, type TableRow } from './cell-places.ts';
 
 /** A cell while it is edited, with what was typed to begin; null where its value is to be changed. */
 export interface Editing extends Cell {
@@ -136,7 +136,7 @@ export function useGrid({ table, rows, columns, page, isEditable }: GridOptions)
     const place = placeOf(cell);
     if (!cell || !place) return headKey(event);
     const far = event.ctrlKey || event.metaKey;
-    const to = stepped(here ?? place, { key: event.key, far }, { rows: rows.length, columns: columns.length, page });
+    const to = cellAfterKey(here ?? place, { key: event.key, far }, { rows: rows.length, columns: columns.length, page });
     if (to && event.key === 'ArrowUp' && !far && !event.shiftKey && place.row === 0)
       table.current?.querySelector<HTMLElement>(`[data-head="${CSS.escape(cell.column)}"] :is(button, input)`)?.focus();
     else if (to) go(to, event.shiftKey);

@@ -1,18 +1,18 @@
 import { timecode } from '@libs/object-views';
 import { placeOf } from './cited-words.tsx';
-import type { AnswerView, Cited } from './use-answers.ts';
+import type { AnswerView, CitedPassage } from './use-answers.ts';
 
 /** The citations of an answer in the order of their numbers, which begin at 1; a range that several sentences cite has one number. */
-export function numberedCitations({ sentences }: Pick<AnswerView, 'sentences'>): Cited[] {
+export function numberedCitations({ sentences }: Pick<AnswerView, 'sentences'>): CitedPassage[] {
   return [...new Map(sentences.flatMap(({ citations }) => citations.map((cited) => [rangeOf(cited), cited] as const))).values()];
 }
 
 /** The number of a citation among these. */
-export function numberOf(cites: readonly Cited[], cited: Cited): number {
+export function numberOf(cites: readonly CitedPassage[], cited: CitedPassage): number {
   return cites.findIndex((one) => rangeOf(one) === rangeOf(cited)) + 1;
 }
 
-const rangeOf = ({ noteId, version, start, end }: Cited): string => [noteId, version, start, end].join(' ');
+const rangeOf = ({ noteId, version, start, end }: CitedPassage): string => [noteId, version, start, end].join(' ');
 
 /** An answer as text: sentences with numbers, then each source with its words and address. */
 export function withSources(answer: AnswerView, origin: string): string {

@@ -6,7 +6,7 @@ import { numberedCitations, numberOf } from './answer-text.ts';
 import css from './ask.module.css';
 import { CitedWords } from './cited-words.tsx';
 import { useAskTexts } from './copy.ts';
-import type { AnswerView as Answer, Cited } from './use-answers.ts';
+import type { AnswerView as Answer, CitedPassage } from './use-answers.ts';
 
 type Reach = Pick<Answer, 'numHighlights' | 'numItems' | 'numProjects'>;
 
@@ -85,7 +85,7 @@ function Head({ answer, children }: { answer: Reach; children: ReactNode }) {
 
 interface SentencesProps {
   of: Pick<Answer, 'sentences'>;
-  cites: readonly Cited[];
+  cites: readonly CitedPassage[];
   chosen: number | null;
   onChoose: (number: number) => void;
 }

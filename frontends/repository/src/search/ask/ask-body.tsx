@@ -1,5 +1,5 @@
 import { LIMITS } from '@libs/domain';
-import { ASK_FIELD, useCreated } from '@libs/shell-kit';
+import { ASK_FIELD, useFocusCreated } from '@libs/shell-kit';
 import { Button, ErrorCard, Notice, TextInput } from '@libs/ui';
 import { IconSend } from '@libs/ui/icons';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -40,7 +40,7 @@ export function AskBody({ about, answerId, onAnswer }: AskBodyProps) {
   const { turns, isLoading } = conversation;
   const isBegun = turns.length > 0 || isLoading;
   const focusField = () => field.current?.focus({ preventScroll: true });
-  useCreated(ASK_FIELD, focusField);
+  useFocusCreated(ASK_FIELD, focusField);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field takes the focus once, on arrival, but not from another text field
   useEffect(() => {
     if (!answerId && !document.activeElement?.matches('input, textarea, [contenteditable="true"]')) focusField();

@@ -4,12 +4,12 @@ import { openBehindPeek, openPeek, useInPeek } from '@libs/shell-kit';
 import { Badge, ButtonLink, cx } from '@libs/ui';
 import css from './ask.module.css';
 import { useAskTexts } from './copy.ts';
-import type { Cited } from './use-answers.ts';
+import type { CitedPassage } from './use-answers.ts';
 
-const hashOf = ({ start, end, version }: Cited): string => formatDeepLink({ kind: 'offsets', start, end, version });
+const hashOf = ({ start, end, version }: CitedPassage): string => formatDeepLink({ kind: 'offsets', start, end, version });
 
 /** The address of the cited words in their note. */
-export const placeOf = (cited: Cited): string => `/data/${cited.noteId}${hashOf(cited)}`;
+export const placeOf = (cited: CitedPassage): string => `/data/${cited.noteId}${hashOf(cited)}`;
 
 /** Whether the page is this note, alone or inside its project. */
 const isOpen = (noteId: string): boolean => /^\/(?:data|projects\/[^/]+\/view)\/([^/]+)$/.exec(location.pathname)?.[1] === noteId;
@@ -18,7 +18,7 @@ const day = (date: string | null | undefined) =>
   date ? new Date(date).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }) : null;
 
 /** The cited words in their paragraph, with who said them, where and when; or what has become of them. */
-export function CitedWords({ cited, number }: { cited: Cited; number?: number }) {
+export function CitedWords({ cited, number }: { cited: CitedPassage; number?: number }) {
   const t = useAskTexts();
   const inPeek = useInPeek();
   if (typeof cited.quote !== 'string')

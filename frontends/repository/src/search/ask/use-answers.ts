@@ -21,7 +21,7 @@ const THREAD = graphql(`query AnswerThread($id: ID!) { answerThread(id: $id) { .
 /** An answer as its reader is shown it. */
 export type AnswerView = AnswerViewFragment;
 /** A range that an answer was taken from. */
-export type Cited = AnswerView['closest'][number];
+export type CitedPassage = AnswerView['closest'][number];
 /** Where to look. */
 export type Scope = AskScopeInput;
 

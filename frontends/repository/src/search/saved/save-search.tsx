@@ -1,5 +1,5 @@
 import { LIMITS } from '@libs/domain';
-import { useCreated } from '@libs/shell-kit';
+import { useFocusCreated } from '@libs/shell-kit';
 import { Button, Menu, MenuDivider, MenuItem } from '@libs/ui';
 import { IconBookmark, IconBookmarkFilled } from '@libs/ui/icons';
 import { useRef, useState } from 'react';
@@ -22,7 +22,7 @@ export function SaveSearch({ path, name, search }: SaveSearchProps) {
   const [asking, setAsking] = useState(false);
   const kept = list?.find((one) => one.path === path);
   const menu = useRef<HTMLButtonElement>(null);
-  useCreated(kept?.path, () => menu.current?.focus());
+  useFocusCreated(kept?.path, () => menu.current?.focus());
   if (kept)
     return (
       <Menu

@@ -1,5 +1,5 @@
 import { LIMITS, NEAR_DUPLICATE, similarTitle } from '@libs/domain';
-import { openPeek, useCreated } from '@libs/shell-kit';
+import { openPeek, useFocusCreated } from '@libs/shell-kit';
 import { Button, cx, IconArrowLeft, IconArrowRight, IconButton, IconPencil, IconPlus, Menu, MenuDivider, MenuItem } from '@libs/ui';
 import { IconDots, IconTrash } from '@libs/ui/icons';
 import { type ReactNode, useRef, useState } from 'react';
@@ -40,7 +40,7 @@ export function BoardColumn({ column: { group, all, shown }, tags, canEdit, acti
   const [renaming, setRenaming] = useState(false);
   const { dragging, takes, side } = useColumnDrag(place, head, group.id, canEdit && !renaming);
   // The first thing a new group needs is a tag.
-  useCreated(group.id, () => flushSync(() => onAdding(true)), canEdit);
+  useFocusCreated(group.id, () => flushSync(() => onAdding(true)), canEdit);
   const similar = (typed: string) => {
     const found = typed ? mostAlike(typed, tags) : undefined;
     if (!found) return null;

@@ -1,7 +1,7 @@
 import { graphql, useQuery } from '@libs/api';
-import { AskButton, Failure, Gone, ProjectSidebar, ProjectTabs } from '@libs/object-views';
+import { AskButton, Failure, ObjectNotFound, ProjectSidebar, ProjectTabs } from '@libs/object-views';
 import { useNavigate, usePageTitle, useParams, usePhone, useRecordVisit } from '@libs/shell-kit';
-import { Button, EmptyState, PageBody, TopBar, useMay } from '@libs/ui';
+import { Button, EmptyState, PageBody, TopBar, useCan } from '@libs/ui';
 import { useState } from 'react';
 import { LayoutSwitch } from '../layout-switch.tsx';
 import { type BoardView, canWrite, type TagView } from '../tag-data.ts';
@@ -33,7 +33,7 @@ export function BoardPage() {
     <>
       <ProjectSidebar projectId={projectId} active="tags" />
       {!fresh && error && <Failure error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />}
-      {((data && !data.project) || (boards && boardId && !board)) && <Gone />}
+      {((data && !data.project) || (boards && boardId && !board)) && <ObjectNotFound />}
       {!fresh && !error && !(data && !data.project) && <BoardSkeleton />}
       {fresh?.project && boards && (board || !boardId) && (
         <ProjectBoards key={`${projectId}${board?.id}`} project={fresh.project} board={board} boards={boards} tags={fresh.tags} />
@@ -54,7 +54,7 @@ function ProjectBoards({ project, board, boards, tags }: ProjectBoardsProps) {
   const navigate = useNavigate();
   const actions = useBoardActions();
   const phone = usePhone();
-  const may = useMay();
+  const may = useCan();
   const [naming, setNaming] = useState(false);
   const onCreate = canWrite(project.viewerAccess) && may('createTagBoard') ? () => setNaming(true) : undefined;
   const home = `/projects/${project.id}/tag-boards`;

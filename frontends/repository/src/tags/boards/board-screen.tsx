@@ -1,4 +1,4 @@
-import { focusPage, lazyDialog, useCreated, useHotkeys, useSearchParams } from '@libs/shell-kit';
+import { focusPage, lazyDialog, useFocusCreated, useHotkeys, useSearchParams } from '@libs/shell-kit';
 import { Button, type Crumb, EmptyState, IconPlus, PageBody, TopBar } from '@libs/ui';
 import { IconUpload } from '@libs/ui/icons';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
@@ -45,7 +45,7 @@ export function BoardScreen({ board, boards, tags, crumbs, home, onCreate, switc
   const first = board.groups[0]?.id ?? null;
   const addTag = () => (first ? setAddingTo(first) : setAddingGroup(true));
   useHotkeys([{ keys: 'n', label: t('keyTag'), run: addTag }], canEdit);
-  useCreated(board.id, focusPage);
+  useFocusCreated(board.id, focusPage);
 
   // The command "New tag" arrives by address.
   const wanted = params.get('new');

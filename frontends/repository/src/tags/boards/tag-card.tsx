@@ -21,7 +21,7 @@ import type { Sort } from './arrange.ts';
 import css from './board.module.css';
 import { useBoardTexts } from './copy.ts';
 import { InlineName } from './inline-name.tsx';
-import { type Carried, useCardDrag } from './use-card-drag.ts';
+import { type DraggedCards, useCardDrag } from './use-card-drag.ts';
 import type { CardSelection } from './use-card-selection.ts';
 
 interface TagCardProps {
@@ -30,7 +30,7 @@ interface TagCardProps {
   canEdit: boolean;
   selection: CardSelection;
   /** The cards that come along when this one is dragged. */
-  carried: () => Carried;
+  carried: () => DraggedCards;
   /** Its peek is open, or a key stands on it. */
   current: boolean;
   onRename: (title: string) => void;

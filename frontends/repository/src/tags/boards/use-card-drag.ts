@@ -57,7 +57,7 @@ interface CardDrag {
 }
 
 /** The cards that a card takes along when it is dragged, itself among them, and their highlights. */
-export interface Carried {
+export interface DraggedCards {
   ids: readonly string[];
   count: number;
 }
@@ -66,7 +66,7 @@ export interface Carried {
 export function useCardDrag(
   ref: RefObject<HTMLElement | null>,
   tag: { id: string; groupId: string },
-  carried: () => Carried,
+  carried: () => DraggedCards,
   sort: Sort,
   active: boolean,
 ): CardDrag {

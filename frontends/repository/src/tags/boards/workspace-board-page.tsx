@@ -1,7 +1,7 @@
 import { graphql, useQuery } from '@libs/api';
-import { Failure, Gone } from '@libs/object-views';
+import { Failure, ObjectNotFound } from '@libs/object-views';
 import { SidebarContent, useNavigate, usePageTitle, useParams, useRecordVisit } from '@libs/shell-kit';
-import { IconArrowLeft, IconLayoutKanban, SidebarCaption, SidebarItem, useMay } from '@libs/ui';
+import { IconArrowLeft, IconLayoutKanban, SidebarCaption, SidebarItem, useCan } from '@libs/ui';
 import { useMemo, useState } from 'react';
 import { BoardScreen } from './board-screen.tsx';
 import { useBoardTexts } from './copy.ts';
@@ -30,7 +30,7 @@ export function WorkspaceBoardPage() {
   const t = useBoardTexts();
   const navigate = useNavigate();
   const actions = useBoardActions();
-  const may = useMay();
+  const may = useCan();
   const [naming, setNaming] = useState(false);
   const [{ data, error }, reload] = useQuery({ query: BOARD, variables: { id: boardId } });
   const [{ data: others }] = useQuery({ query: OTHERS, context: useMemo(() => ({ quiet: true }), []) });
@@ -60,7 +60,7 @@ export function WorkspaceBoardPage() {
         </nav>
       </SidebarContent>
       {!board && error && <Failure error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />}
-      {!board && !error && (data ? <Gone /> : <BoardSkeleton />)}
+      {!board && !error && (data ? <ObjectNotFound /> : <BoardSkeleton />)}
       {board && (
         <BoardScreen
           key={board.id}

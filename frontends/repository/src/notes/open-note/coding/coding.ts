@@ -1,6 +1,6 @@
 import { type Client, errorOf, graphql } from '@libs/api';
 import { LIMITS, uuidV7 } from '@libs/domain';
-import { type DrawnHighlight, isTooLong, trimRange } from '@libs/editor';
+import { isTooLong, type RenderedHighlight, trimRange } from '@libs/editor';
 import { createStore, remember, remembered } from '@libs/shell-kit';
 import { toast } from '@libs/ui';
 import type { NoteSession } from '../note-session.ts';
@@ -104,7 +104,7 @@ export class Coding {
     });
   }
 
-  find(id: string): DrawnHighlight | undefined {
+  find(id: string): RenderedHighlight | undefined {
     return this.session.client.drawn().find((highlight) => highlight.id === id);
   }
 

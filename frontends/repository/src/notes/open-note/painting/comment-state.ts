@@ -1,5 +1,5 @@
 import { type Client, errorOf, graphql } from '@libs/api';
-import { type DrawnHighlight, textIndex } from '@libs/editor';
+import { type RenderedHighlight, textIndex } from '@libs/editor';
 import { createStore } from '@libs/shell-kit';
 import type { NoteSession } from '../note-session.ts';
 import type { Span } from './highlight-painter.ts';
@@ -62,7 +62,7 @@ export class CommentState {
   }
 
   /** Where a thread stands now; null when its words are gone. */
-  placeOf(thread: ThreadView): DrawnHighlight | null {
+  placeOf(thread: ThreadView): RenderedHighlight | null {
     const id = thread.highlightId ?? thread.id;
     const place = this.session.client.drawn().find((drawn) => drawn.id === id);
     return place && place.status !== 'orphan' && place.from < place.to ? place : null;

@@ -1,12 +1,12 @@
-import type { DrawnHighlight } from '@libs/editor';
+import type { RenderedHighlight } from '@libs/editor';
 import { createStore } from '@libs/shell-kit';
 import { TextSelection, type Transaction } from '@tiptap/pm/state';
 import type { NoteSession } from '../note-session.ts';
-import { assignLanes, byStartThenLength, fills, highlightsAt, MAX_UNDERLINES } from './lanes.ts';
+import { assignLanes, byStartThenLength, highlightsAt, MAX_UNDERLINES, washes } from './lanes.ts';
 import { layoutMargin } from './margin.ts';
 import { changedIn, commentsOf, EMPTY_MARGIN, extentsOf, type MarginView, sameMargin, type ThreadRange, timesOf } from './margin-view.ts';
-import { type PaintLook, PLAIN_LOOK, type SuggestedSpan } from './paint-look.ts';
-import { decorate, isDrawing } from './stroke-decorations.ts';
+import { type PaintOptions, PLAIN_LOOK, type SuggestedSpan } from './paint-options.ts';
+import { isDrawing, setStrokeDecorations } from './stroke-decorations.ts';
 import { hasHighlights, type Paint, paint, StrokePainter } from './strokes.ts';
 import { threadDots, threadRanges } from './thread-ranges.ts';
 import { type BlockView, visibleBlocks } from './visible-blocks.ts';
@@ -19,18 +19,18 @@ export interface Span {
 
 interface Scene extends Span {
   blocks: readonly BlockView[];
-  drawn: readonly DrawnHighlight[];
-  all: readonly DrawnHighlight[];
-  near: readonly DrawnHighlight[];
+  drawn: readonly RenderedHighlight[];
+  all: readonly RenderedHighlight[];
+  near: readonly RenderedHighlight[];
   talked: readonly ThreadRange[];
   suggested: readonly SuggestedSpan[];
   lanes: ReadonlyMap<string, number>;
 }
 
-const split = new WeakMap<readonly DrawnHighlight[], DrawnHighlight[]>();
+const split = new WeakMap<readonly RenderedHighlight[], RenderedHighlight[]>();
 
 /** Anchors without those of conversations; the same array for the same list. */
-export function highlightsIn(list: readonly DrawnHighlight[]): DrawnHighlight[] {
+export function highlightsIn(list: readonly RenderedHighlight[]): RenderedHighlight[] {
   let found = split.get(list);
   if (!found) {
     found = list.filter(({ mark }) => !mark);
@@ -45,8 +45,8 @@ export const DRAFT_ID = 'draft';
 /** The highlights of the text as it stands now. */
 export interface PaintedHighlights {
   /** All with an extent, in the order of the text. */
-  all: readonly DrawnHighlight[];
-  orphans: readonly DrawnHighlight[];
+  all: readonly RenderedHighlight[];
+  orphans: readonly RenderedHighlight[];
 }
 
 /** When a text that was scrolled is looked at again: the parts of it that come into sight get their heights meanwhile; milliseconds. */
@@ -64,7 +64,7 @@ export class HighlightPainter {
   readonly drawing = createStore<PaintedHighlights>({ all: [], orphans: [] });
   /** New only when the margin looks different. */
   readonly margin = createStore<MarginView>(EMPTY_MARGIN);
-  private look: PaintLook = PLAIN_LOOK;
+  private look: PaintOptions = PLAIN_LOOK;
   private readonly strokes = new StrokePainter();
   private readonly stops: (() => void)[] = [];
   private frame = 0;
@@ -73,7 +73,7 @@ export class HighlightPainter {
   private later: ReturnType<typeof setTimeout> | undefined;
   private lateSince: number | undefined;
   private settling: ReturnType<typeof setTimeout>[] = [];
-  private known: (Pick<PaintLook, 'draft' | 'suggested'> & { list: readonly DrawnHighlight[]; lanes: Map<string, number> }) | null = null;
+  private known?: Pick<PaintOptions, 'draft' | 'suggested'> & { list: readonly RenderedHighlight[]; lanes: Map<string, number> };
 
   constructor(readonly session: NoteSession) {
     const { dom } = session.editor.view;
@@ -97,7 +97,7 @@ export class HighlightPainter {
   }
 
   /** Changes how highlights look. */
-  set(look: Partial<PaintLook>): void {
+  set(look: Partial<PaintOptions>): void {
     this.look = { ...this.look, ...look };
     this.schedule();
   }
@@ -111,7 +111,7 @@ export class HighlightPainter {
   }
 
   /** The highlights under a point of the screen, in the order of the lanes. */
-  at(x: number, y: number): DrawnHighlight[] {
+  at(x: number, y: number): RenderedHighlight[] {
     const { view } = this.session.editor;
     const hit = view.posAtCoords({ left: x, top: y });
     if (!hit) return [];
@@ -174,12 +174,12 @@ export class HighlightPainter {
     this.strokes.clear();
   }
 
-  private live(): DrawnHighlight[] {
+  private live(): RenderedHighlight[] {
     return highlightsIn(this.session.client.drawn()).filter(({ status, from, to }) => status !== 'orphan' && from < to);
   }
 
   /** `near`: enough when these have their lanes; typing moves highlights and seldom changes how they lie to each other. */
-  private lanes(list: readonly DrawnHighlight[], near?: readonly DrawnHighlight[]): Map<string, number> {
+  private lanes(list: readonly RenderedHighlight[], near?: readonly RenderedHighlight[]): Map<string, number> {
     const { draft, suggested } = this.look;
     const { known } = this;
     const isSame = known?.draft === draft && known.suggested === suggested;
@@ -223,7 +223,7 @@ export class HighlightPainter {
     const { view } = this.session.editor;
     const paints = [...this.paints(near, lanes), ...this.dotted(suggested, lanes), ...threadDots(talked, from, to)];
     if (hasHighlights()) this.strokes.draw(view, paints);
-    else decorate(view, paints);
+    else setStrokeDecorations(view, paints);
   }
 
   /** What there is to draw near the screen now. */
@@ -259,10 +259,10 @@ export class HighlightPainter {
     this.drawing.set({ all, orphans: drawn.filter(({ status }) => status === 'orphan') });
   }
 
-  private paints(near: readonly DrawnHighlight[], lanes: ReadonlyMap<string, number>): Paint[] {
+  private paints(near: readonly RenderedHighlight[], lanes: ReadonlyMap<string, number>): Paint[] {
     const { colourOf, selected, hovered, draft, flash, talking } = this.look;
     const fades = (id: string) => hovered.length > 0 && !hovered.includes(id);
-    const found: Paint[] = fills(near, lanes).flatMap(({ id, from, to }) => (fades(id) ? [] : [paint(`wash-${colourOf(id)}`, from, to)]));
+    const found: Paint[] = washes(near, lanes).flatMap(({ id, from, to }) => (fades(id) ? [] : [paint(`wash-${colourOf(id)}`, from, to)]));
     for (const { id, from, to } of near) {
       const lane = lanes.get(id) ?? 0;
       if (id === selected) found.push(paint('selected', from, to));

@@ -1,4 +1,4 @@
-import type { DrawnHighlight } from '@libs/editor';
+import type { RenderedHighlight } from '@libs/editor';
 import type { EditorView } from '@tiptap/pm/view';
 import type { ThreadView } from './comment-state.ts';
 import type { MarginLayout, VerticalExtent } from './margin.ts';
@@ -52,7 +52,7 @@ export function timesOf(blocks: readonly BlockView[]): TimeMark[] {
 }
 
 /** Of the highlights, those with a name in the margin whose words changed. */
-export function changedIn({ names }: MarginLayout, near: readonly DrawnHighlight[]): string[] {
+export function changedIn({ names }: MarginLayout, near: readonly RenderedHighlight[]): string[] {
   const changed = new Set(near.filter(({ status }) => status === 'changed').map(({ id }) => id));
   return names.flatMap(({ id }) => (changed.has(id) ? [id] : []));
 }
@@ -78,7 +78,7 @@ export function commentsOf(view: EditorView, talked: readonly ThreadRange[]): Co
 /** Where the lines of highlights begin and end. */
 export function extentsOf(
   view: EditorView,
-  near: readonly DrawnHighlight[],
+  near: readonly RenderedHighlight[],
   lanes: ReadonlyMap<string, number>,
   namesOf: (id: string) => number,
 ): VerticalExtent[] {

@@ -21,7 +21,7 @@ export const strokeDecorations = Extension.create({
 });
 
 /** Replaces what is drawn. The transaction changes nothing else. */
-export function decorate(view: EditorView, paints: readonly Paint[]): void {
+export function setStrokeDecorations(view: EditorView, paints: readonly Paint[]): void {
   const inline = paints.map(({ from, to, style }) => Decoration.inline(from, to, { nodeName: 'span', style }));
   view.dispatch(view.state.tr.setMeta(key, DecorationSet.create(view.state.doc, inline)).setMeta('addToHistory', false));
 }

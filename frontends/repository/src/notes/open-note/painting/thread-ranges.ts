@@ -1,10 +1,10 @@
-import type { DrawnHighlight } from '@libs/editor';
+import type { RenderedHighlight } from '@libs/editor';
 import type { ThreadView } from './comment-state.ts';
 import type { ThreadRange } from './margin-view.ts';
 import { type Paint, paint } from './strokes.ts';
 
 /** The places of the conversations that are open, in the order of the text. */
-export function threadRanges(threads: readonly ThreadView[], drawn: readonly DrawnHighlight[]): ThreadRange[] {
+export function threadRanges(threads: readonly ThreadView[], drawn: readonly RenderedHighlight[]): ThreadRange[] {
   const places = new Map(drawn.map((one) => [one.id, one]));
   return threads
     .flatMap((thread): ThreadRange[] => {

@@ -2,7 +2,7 @@ import type { ThreadView } from './comment-state.ts';
 import type { Span } from './highlight-painter.ts';
 
 /** What the page says about how highlights look. */
-export interface PaintLook {
+export interface PaintOptions {
   colourOf(id: string): string;
   /** How many names stand for it in the margin. */
   namesOf(id: string): number;
@@ -27,7 +27,7 @@ export interface SuggestedSpan extends Span {
 }
 
 /** As highlights look before the page says anything. */
-export const PLAIN_LOOK: PaintLook = {
+export const PLAIN_LOOK: PaintOptions = {
   colourOf: () => 'marker',
   namesOf: () => 1,
   selected: null,

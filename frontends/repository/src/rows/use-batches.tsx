@@ -3,7 +3,7 @@ import { ROWS_AT_ONCE } from '@libs/domain';
 import { Button, toast } from '@libs/ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { useRowTarget, useRowTexts } from '../views/row-target.ts';
-import { stillThere } from './all-rows.ts';
+import { existingRows } from './all-rows.ts';
 import type { RowData } from './row-data.ts';
 import css from './rows-page.module.css';
 import { readRows } from './use-rows.ts';
@@ -25,7 +25,7 @@ interface Work {
  * Does something with any number of rows: in parts, each of which is done whole or not at all. Of many rows, those that somebody took away meanwhile
  * are left out and counted; a part that is refused ends the work, and what was done is said and can be taken back.
  */
-export function useMany(projectId: string | null) {
+export function useBatches(projectId: string | null) {
   const t = useRowTexts();
   const client = useClient();
   const target = useRowTarget();
@@ -40,7 +40,7 @@ export function useMany(projectId: string | null) {
     while (asked < ids.length && !isStopped.current) {
       if (isMany) setProgress({ done: asked, total: ids.length });
       const part = ids.slice(asked, asked + ROWS_AT_ONCE);
-      const there = isMany && isNew ? await stillThere(client, { target, projectId, ids: part }) : part;
+      const there = isMany && isNew ? await existingRows(client, { target, projectId, ids: part }) : part;
       const reached = there && (there.length ? await send(there) : []);
       if (!reached) break;
       done.push(...reached);

@@ -16,7 +16,7 @@ function scrollerOf(main: HTMLElement): Element | undefined {
 }
 
 /** Whoever goes back finds the page where they left it: it is kept for each entry of the history, as the pages scroll inside the frame. */
-export function useKeptScroll(): void {
+export function useScrollRestoration(): void {
   const { key, hash, pathname } = useLocation();
   const way = useNavigationType();
   const current = useRef(key);

@@ -6,18 +6,18 @@ const PREFIX = 'vb-own:';
 const OF_ANYBODY = 'vb-searches';
 
 /** Whether somebody logged out in this page: from then on it remembers nothing of them. */
-export const ownForgotten = createStore(false);
+export const userStorageCleared = createStore(false);
 
 /** The key under which this device remembers something of one person in one workspace. What it remembers of others goes with the first use. */
-export function ownKey({ workspace, user }: Session, name: string): string {
+export function userStorageKey({ workspace, user }: Session, name: string): string {
   const own = `${PREFIX}${workspace.id}:${user.id}:`;
   forget((key) => !key.startsWith(own));
   return `${own}${name}`;
 }
 
 /** Away with all that is remembered of persons: called when somebody logs out. */
-export function forgetOwn(): void {
-  ownForgotten.set(true);
+export function clearUserStorage(): void {
+  userStorageCleared.set(true);
   forget(() => true);
 }
 

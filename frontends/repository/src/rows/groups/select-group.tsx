@@ -5,7 +5,7 @@ import type { Grouping } from './grouping.ts';
 import type { RowGroupView } from './row-groups.ts';
 
 /** Beside the name of a group: selects all its rows, loaded or not. */
-export function TakeGroup({ group, onTake }: { group: RowGroupView; onTake: Grouping['onTake'] }) {
+export function SelectGroup({ group, onTake }: { group: RowGroupView; onTake: Grouping['onTake'] }) {
   const t = useRowTexts();
   const [isTaking, setTaking] = useState(false);
   if (!onTake || !group.count) return null;

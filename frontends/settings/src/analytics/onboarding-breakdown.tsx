@@ -5,7 +5,7 @@ import css from './analytics.module.css';
 import { useAnalyticsTexts } from './texts.ts';
 
 /** What people said about themselves when they came in, as far as it names nobody. */
-export function Mix({ mix }: { mix: SettingsAnalyticsQuery['workspaceAnalytics']['onboarding'] }) {
+export function OnboardingBreakdown({ mix }: { mix: SettingsAnalyticsQuery['workspaceAnalytics']['onboarding'] }) {
   const t = useAnalyticsTexts();
   const roles = mix.jobRoles.map(({ jobRole, people }) => ({ name: t(`jobRoles.${jobRole}`), people }));
   const goals = mix.goals.map(({ goal, people }) => ({ name: t(`goals.${goal}`), people }));

@@ -4,7 +4,7 @@ import { Section } from '../settings-frame.tsx';
 import { useAnalyticsTexts } from './texts.ts';
 
 /** The insights that others lead to. */
-export function Cited({ insights }: { insights: SettingsAnalyticsQuery['workspaceAnalytics']['citedInsights'] }) {
+export function CitedInsights({ insights }: { insights: SettingsAnalyticsQuery['workspaceAnalytics']['citedInsights'] }) {
   const t = useAnalyticsTexts();
   return (
     <Section title={t('cited')} hint={t('citedHint')}>

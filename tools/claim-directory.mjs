@@ -17,7 +17,7 @@ export function ownerOf(dir) {
 }
 
 /** Makes this process the owner; answers how to give it up. Ends the process where another owns it. */
-export function own(dir) {
+export function claimDirectory(dir) {
   const pid = ownerOf(dir);
   if (pid) {
     console.error(`Verbatim already runs on ${dir} as process ${pid}. Stop it, or set DATA_DIR to another folder.`);

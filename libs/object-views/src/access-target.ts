@@ -1,7 +1,7 @@
 import type { AskedKind } from '@libs/domain';
 
 /** Something that someone may ask access to. */
-export interface Asked {
+export interface AccessTarget {
   kind: AskedKind;
   id: string;
 }
@@ -15,7 +15,7 @@ const PAGES: readonly [AskedKind, RegExp][] = [
 ];
 
 /** What a page is about that someone may ask access to, by its address. */
-export function askedFor(pathname: string): Asked | null {
+export function accessTargetOf(pathname: string): AccessTarget | null {
   for (const [kind, pattern] of PAGES) {
     const id = pattern.exec(pathname)?.[1];
     if (id) return { kind, id };

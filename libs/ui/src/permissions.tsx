@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useCallback, useContext } from 'react';
 
-const OfferedContext = createContext<ReadonlySet<string>>(new Set());
+const RefusedContext = createContext<ReadonlySet<string>>(new Set());
 
 /** Says which operations the server refuses to whoever looks at everything below, whatever they are about. */
 export function RefusedProvider({ refused, children }: { refused: ReadonlySet<string>; children: ReactNode }) {
-  return <OfferedContext value={refused}>{children}</OfferedContext>;
+  return <RefusedContext value={refused}>{children}</RefusedContext>;
 }
 
 /** What a control does: the operation that it sends. One that the server refuses to the reader is not shown. */
@@ -13,12 +13,12 @@ export interface SendsProps {
 }
 
 /** Whether an operation may be offered here; the server may still refuse it for one object. */
-export function useMay(): (operation: string | undefined) => boolean {
-  const refused = useContext(OfferedContext);
+export function useCan(): (operation: string | undefined) => boolean {
+  const refused = useContext(RefusedContext);
   return useCallback((operation) => operation === undefined || !refused.has(operation), [refused]);
 }
 
 /** What is only there for those who may send an operation: a form, a section, a hairline before a last action. */
-export function Offered({ sends, children }: { sends: string; children: ReactNode }) {
-  return useMay()(sends) ? children : null;
+export function IfAllowed({ sends, children }: { sends: string; children: ReactNode }) {
+  return useCan()(sends) ? children : null;
 }

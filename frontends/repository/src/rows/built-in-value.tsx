@@ -9,7 +9,7 @@ import type { RowObject } from './row-data.ts';
 import css from './table/row-table.module.css';
 
 /** What a row has in a column that is no field; nothing where its kind has no such column. */
-export function OwnValue({ of, column }: { of: RowObject; column: OwnColumn }) {
+export function BuiltInValue({ of, column }: { of: RowObject; column: OwnColumn }) {
   switch (of.kind) {
     case 'note':
       return <OfNote note={of.note} column={column} />;

@@ -7,7 +7,7 @@ import type { PendingOp } from './pending-ops.js';
 import { quoteMatches } from './plain-text.js';
 
 /** A highlight as it stands in the editor's document right now; an orphan has no extent. */
-export interface DrawnHighlight {
+export interface RenderedHighlight {
   id: string;
   from: number;
   to: number;
@@ -15,13 +15,13 @@ export interface DrawnHighlight {
   mark?: AnchorMark;
 }
 
-const byPlace = (a: DrawnHighlight, b: DrawnHighlight) => a.from - b.from || a.to - b.to;
-const inOrder = (list: DrawnHighlight[]) => (list.every((one, i) => !i || byPlace(list[i - 1]!, one) <= 0) ? list : list.sort(byPlace));
+const byPlace = (a: RenderedHighlight, b: RenderedHighlight) => a.from - b.from || a.to - b.to;
+const inOrder = (list: RenderedHighlight[]) => (list.every((one, i) => !i || byPlace(list[i - 1]!, one) <= 0) ? list : list.sort(byPlace));
 
 /** The confirmed highlights carried through the unconfirmed steps, with the unconfirmed actions done; sorted by start. */
-export function drawHighlights(base: ConfirmedDoc, local: readonly Step[], doc: Node, pending: readonly PendingOp[]): DrawnHighlight[] {
+export function drawHighlights(base: ConfirmedDoc, local: readonly Step[], doc: Node, pending: readonly PendingOp[]): RenderedHighlight[] {
   const maps = local.map((step) => rangesOf(step.getMap())).filter((ranges) => ranges.length);
-  const list: DrawnHighlight[] = [];
+  const list: RenderedHighlight[] = [];
   base.highlights.each((id, from, to, status, quote, mark) => {
     const place = draw(id, from, to, status, quote);
     list.push(mark ? { ...place, mark } : place);
@@ -41,7 +41,7 @@ export function drawHighlights(base: ConfirmedDoc, local: readonly Step[], doc: 
   }
   return inOrder([...drawn.values()]);
 
-  function draw(id: string, start: number, end: number, status: HighlightStatus, quote: string): DrawnHighlight {
+  function draw(id: string, start: number, end: number, status: HighlightStatus, quote: string): RenderedHighlight {
     let from = start;
     let to = end;
     let touched = false;

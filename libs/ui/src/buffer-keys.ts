@@ -1,5 +1,5 @@
 /** Keys that are pressed while what they are meant for is still on its way to the screen. */
-export interface HeldKeys {
+export interface BufferedKeys {
   /** It is there: `take` gives it the focus, and where that is a text it gets what was typed. Nothing happens when the person went elsewhere meanwhile. */
   give(take: () => void): void;
   /** It does not come: the focus goes back to where it was. */
@@ -14,7 +14,7 @@ let current: Hold | null = null;
  * Holds what is typed from now on, until it is given to somebody. The first text field that takes the focus by itself gets it too. A press
  * of the pointer, Tab and Escape end it: the person goes elsewhere. With `enter` an Enter behind the letters is pressed there as well.
  */
-export function holdKeys({ enter = false }: { enter?: boolean } = {}): HeldKeys {
+export function bufferKeys({ enter = false }: { enter?: boolean } = {}): BufferedKeys {
   current?.end();
   current = new Hold(enter);
   return current;
@@ -29,7 +29,7 @@ function isWritable(element: Element | null): element is HTMLElement {
   );
 }
 
-class Hold implements HeldKeys {
+class Hold implements BufferedKeys {
   private readonly before = document.activeElement;
   private readonly field = document.createElement('input');
   private readonly timer: ReturnType<typeof setTimeout>;

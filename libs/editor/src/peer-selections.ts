@@ -14,7 +14,7 @@ export interface Place {
 const MAX_MAPS = 300;
 
 /** Translates selections between this editor, with its unconfirmed edits, and the confirmed versions in which others count. */
-export class PeerPlaces {
+export class PeerSelections {
   /** What each confirmed step did to positions, up to the newest version. */
   private readonly maps: StepMap[] = [];
   private readonly stop: () => void;

@@ -19,15 +19,15 @@ const POLL_MS = { waiting: 600, beside: 2000 };
 export type SummaryView = SummaryShownFragment;
 
 /** Whether somebody waits for it. */
-export const isMaking = ({ state }: Pick<SummaryView, 'state'>): boolean => state === 'queued' || state === 'running';
+export const isSummaryPending = ({ state }: Pick<SummaryView, 'state'>): boolean => state === 'queued' || state === 'running';
 
 /** Looks at a summary again and again while it is made. */
-export function useMaking(
+export function useSummaryPolling(
   summary: Pick<SummaryView, 'state'> | null | undefined,
   look: (options: { requestPolicy: 'network-only' }) => void,
   pace: keyof typeof POLL_MS = 'waiting',
 ): void {
-  const isBusy = !!summary && isMaking(summary);
+  const isBusy = !!summary && isSummaryPending(summary);
   useEffect(() => {
     if (!isBusy) return;
     const timer = setInterval(() => look({ requestPolicy: 'network-only' }), POLL_MS[pace]);

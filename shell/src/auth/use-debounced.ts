@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** A value that follows what is typed after a rest of 250 ms. */
-export function useRested(value: string): string {
+export function useDebounced(value: string): string {
   const [rested, setRested] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setRested(value), 250);

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /** Whether an element was ever near the window; what is far off need not load. */
-export function useNear(ref: RefObject<Element | null>): boolean {
+export function useIsNearViewport(ref: RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {
     if (isNear || !ref.current) return;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { DocAuthority } from './doc-authority.js';
 import { DocClient } from './doc-client.js';
 import type { HighlightsJson } from './highlight-table.js';
-import { PeerPlaces } from './peer-places.js';
+import { PeerSelections } from './peer-selections.js';
 import { collabPlugins } from './pending-ops.js';
 import { paragraphs } from './testing/docs.js';
 
@@ -23,7 +23,7 @@ function open(authority: DocAuthority, id: string) {
   });
   return {
     client,
-    places: new PeerPlaces(client, () => state),
+    places: new PeerSelections(client, () => state),
     /** Nothing is sent any more. */
     hold: () => (held = true),
     text: () => state.doc.textContent,

@@ -3,16 +3,16 @@ import type { Dimension } from './chart-dimensions.ts';
 import { type ChartNumbers, markName, numberText } from './chart-names.ts';
 import type { ChartSpec } from './chart-state.ts';
 import type { ChartTexts } from './copy.ts';
-import { type DrawnRow, type DrawnSeries, placeColour } from './drawings/drawing.ts';
+import { type PlottedCategory, type PlottedSeries, placeColour } from './drawings/drawing.ts';
 import type { Dimensions } from './use-dimensions.ts';
 
 /** A chart with names and colours, as it is drawn and tabled. */
-export interface DrawnChart {
+export interface PlottedChart {
   /** Every category, which the table has. */
-  rows: DrawnRow[];
+  rows: PlottedCategory[];
   /** Those that are drawn: as many as can be told apart. */
-  shown: DrawnRow[];
-  series: DrawnSeries[];
+  shown: PlottedCategory[];
+  series: PlottedSeries[];
   /** Whether one can be in several categories, so that these are more than the total. */
   overlaps: boolean;
   /** What is to be said of the drawing. */
@@ -34,11 +34,11 @@ export function titleOf({ by, split, measure }: ChartSpec, { labelOf }: Dimensio
 }
 
 /** Names, colours and order of the numbers of a chart. */
-export function drawnChart(numbers: ChartNumbers, spec: ChartSpec, { isTime }: Dimensions, t: ChartTexts, isSmall = false): DrawnChart {
+export function plotChart(numbers: ChartNumbers, spec: ChartSpec, { isTime }: Dimensions, t: ChartTexts, isSmall = false): PlottedChart {
   const [byTime, splitByTime] = [isTime(spec.by), spec.split ? isTime(spec.split) : false];
   const hasColours = numbers.categories.some(({ colour }) => colour);
   const isVaried = hasColours || spec.kind === 'PIE' || spec.kind === 'TREEMAP';
-  const rows = numbers.categories.map((category, place): DrawnRow => {
+  const rows = numbers.categories.map((category, place): PlottedCategory => {
     const name = markName(category, spec.by, { isTime: byTime, others: numbers.otherCount }, t);
     const own = category.colour ?? (isVaried ? placeColour(place) : placeColour(0));
     return {
@@ -49,7 +49,7 @@ export function drawnChart(numbers: ChartNumbers, spec: ChartSpec, { isTime }: D
       values: category.values,
     };
   });
-  const series = numbers.series.map((one, place): DrawnSeries => {
+  const series = numbers.series.map((one, place): PlottedSeries => {
     const name = markName(one, spec.split ?? spec.by, { isTime: splitByTime, others: numbers.otherSeriesCount }, t);
     const isRest = one.key === CHART_OTHER_KEY || one.key === CHART_NONE_KEY;
     return { key: one.key, name, colour: isRest ? QUIET : (one.colour ?? placeColour(place)) };
@@ -70,7 +70,7 @@ export function drawnChart(numbers: ChartNumbers, spec: ChartSpec, { isTime }: D
 }
 
 /** The largest, in the order of all; periods are drawn all, since a gap would say that nothing happened. */
-function drawnRows(rows: readonly DrawnRow[], most: number, isTime: boolean): DrawnRow[] {
+function drawnRows(rows: readonly PlottedCategory[], most: number, isTime: boolean): PlottedCategory[] {
   if (rows.length <= most || isTime) return [...rows];
   const largest = new Set([...rows].sort((a, b) => b.value - a.value).slice(0, most));
   return rows.filter((row) => largest.has(row));

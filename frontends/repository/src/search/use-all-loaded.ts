@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 const PATIENCE_MS = 1500;
 
 /** Whether so many parts, each loaded by itself, have all arrived; each says so once. */
-export function useAllArrived(parts: number): { isThere: boolean; arrived: () => void } {
+export function useAllLoaded(parts: number): { isThere: boolean; arrived: () => void } {
   const [count, setCount] = useState(0);
   const [isLate, setLate] = useState(false);
   useEffect(() => {
