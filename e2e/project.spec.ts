@@ -158,6 +158,35 @@ describeInBrowser('Projects and folders', () => {
     await waitUntilVisible(page.locator('#content').getByText('Loading bays'));
   });
 
+  it('moves several at once, in one step back', async () => {
+    await page.goto(`http://${maren.host}/browse`);
+    await page.getByRole('button', { name: 'New project' }).first().click();
+    await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('At the top');
+    await page.getByRole('dialog').getByRole('button', { name: 'Create project' }).click();
+    await page.waitForURL(/\/projects\//);
+    await page.goto(`http://${maren.host}/browse`);
+    const top = page.getByRole('table', { name: 'Contents of Everything' });
+    await waitUntilVisible(top);
+    const names = () => top.getByRole('row').getByRole('link').allTextContents();
+    const before = await names();
+    await top.getByRole('checkbox', { name: 'Select everything here' }).check();
+    const bar = page.getByRole('toolbar', { name: 'Selection' });
+    await waitUntilVisible(bar.getByText(`${before.length} selected`));
+    await page.keyboard.press('Escape');
+    await waitUntilHidden(bar);
+    const [first = ''] = before;
+    for (const name of before.slice(1)) await top.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check();
+    await expectHealthy(page, 'browse-selection-light');
+    await bar.getByRole('button', { name: 'Move to…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: first }).click();
+    await waitUntilVisible(page.getByText(`${before.length - 1} items moved to ${first}`));
+    await waitUntilHidden(bar);
+    expect(await names()).toEqual([first]);
+    await undo();
+    await waitUntilVisible(top.getByRole('link', { name: before.at(-1)!, exact: true }));
+    await until(names, (now) => now.join() === before.join(), 'rows in their order');
+  });
+
   it('says who has which access and why, and closes a project to the workspace', async () => {
     await page.goto(`${project}/settings/access`);
     await waitUntilVisible(page.getByRole('heading', { name: 'Access', level: 1 }));

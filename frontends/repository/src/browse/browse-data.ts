@@ -1,10 +1,10 @@
 import { type BrowseFolderFragment, type BrowseProjectFragment, graphql } from '@libs/api';
 
 graphql(`
-  fragment BrowseFolder on Folder { id name description parentId rank projectCount viewerAccess createdAt }
+  fragment BrowseFolder on Folder { id name description parentId rank projectCount viewerAccess createdAt createdBy { id name } }
 `);
 graphql(`
-  fragment BrowseProject on Project { id name description status folderId noteCount viewerAccess archivedAt canArchive starred updatedAt }
+  fragment BrowseProject on Project { id name description status folderId noteCount viewerAccess archivedAt canArchive starred updatedAt createdBy { id name } }
 `);
 
 /** Every folder and project that the reader may see: a workspace has at most 200 projects. */

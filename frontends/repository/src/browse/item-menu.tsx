@@ -134,7 +134,7 @@ export function ItemMenu({ item, parentId, folders, leaveTo }: ItemMenuProps) {
       </Menu>
       <RenameDialog item={item} opened={layer === 'rename'} onClose={() => setLayer(null)} />
       <MoveDialog
-        item={item}
+        items={[item]}
         from={parentId}
         folders={folders}
         opened={layer === 'move'}

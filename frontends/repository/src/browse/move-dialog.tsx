@@ -4,7 +4,8 @@ import { type BrowseFolder, type Item, mayEdit, treeOf, withDescendants } from '
 import { useBrowseTexts } from './copy.ts';
 
 interface MoveDialogProps {
-  item: Pick<Item, 'kind' | 'id' | 'name'>;
+  /** One, or several that lie in the same place. */
+  items: readonly Pick<Item, 'kind' | 'id' | 'name'>[];
   from: string | null;
   folders: readonly BrowseFolder[];
   opened: boolean;
@@ -13,14 +14,14 @@ interface MoveDialogProps {
 }
 
 /** Chooses the folder into which something goes: the twin of dragging. */
-export function MoveDialog({ item, from, folders, opened, onClose, onPick }: MoveDialogProps) {
+export function MoveDialog({ items, from, folders, opened, onClose, onPick }: MoveDialogProps) {
   const t = useBrowseTexts();
-  const closed = item.kind === 'folder' ? withDescendants(item.id, folders) : new Set<string>();
+  const closed = new Set(items.flatMap(({ kind, id }) => (kind === 'folder' ? [...withDescendants(id, folders)] : [])));
   return (
     <Dialog
       opened={opened}
       onClose={onClose}
-      title={t('moveTitle', { name: item.name })}
+      title={items.length === 1 ? t('moveTitle', { name: items[0]!.name }) : t('moveSome', { count: items.length })}
       width={420}
       footer={<Button onClick={onClose}>{t('cancel')}</Button>}
     >

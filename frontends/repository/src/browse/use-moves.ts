@@ -32,11 +32,38 @@ export function useFolderMoves(folders: readonly BrowseFolder[]) {
     return !error;
   };
 
+  /** Where a folder lies among its siblings, so that a move can be undone exactly; projects have no order. */
+  const placeOf = ({ kind, id }: Pick<Item, 'kind' | 'id'>, parentId: string | null) =>
+    kind === 'folder' ? childFolders(parentId, folders).findIndex((sibling) => sibling.id === id) : undefined;
+
   return {
     /** Moves an item into a folder (null: the top), at the end. */
     async into(item: Pick<Item, 'kind' | 'id' | 'name'>, parentId: string | null, from: string | null) {
+      const place = placeOf(item, from);
       if (parentId === from || !(await put(item, parentId))) return;
-      toast({ text: t('moved', { name: item.name, to: nameOf(parentId) }), undo: () => void put(item, from) });
+      toast({ text: t('moved', { name: item.name, to: nameOf(parentId) }), undo: () => void put(item, from, place) });
+    },
+    /** Moves several that lie in one place, in their order, up to the first that is refused. Returns whether all were moved. */
+    async manyInto(items: readonly Pick<Item, 'kind' | 'id' | 'name'>[], parentId: string | null, from: string | null) {
+      const moved: { item: Pick<Item, 'kind' | 'id'>; place: number | undefined }[] = [];
+      for (const item of items) {
+        const place = placeOf(item, from);
+        if (!(await put(item, parentId))) break;
+        moved.push({ item, place });
+      }
+      const undo = async () => {
+        for (const { item, place } of moved) if (!(await put(item, from, place))) return;
+      };
+      const [first] = items;
+      if (moved.length)
+        toast({
+          text:
+            moved.length === 1
+              ? t('moved', { name: first!.name, to: nameOf(parentId) })
+              : t('movedMany', { count: moved.length, to: nameOf(parentId) }),
+          undo: () => void undo(),
+        });
+      return moved.length === items.length;
     },
     /** Puts a folder at a place among its siblings. */
     async place(item: Pick<BrowseFolder, 'id'>, parentId: string | null, index: number) {

@@ -1,5 +1,6 @@
 import { Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { AccessLevel, GroupAccess, InheritedDefault, ViewerAccess } from '#contexts/access';
+import { Author } from '#contexts/workspace';
 import { Crumb } from '../projects/project.graphql.js';
 
 @ObjectType()
@@ -14,6 +15,7 @@ export class Folder {
   @Field(() => Int, { description: 'Projects in this very folder that the reader may see.' }) projectCount: number;
   @ViewerAccess() viewerAccess: AccessLevel;
   @Field() createdAt: Date;
+  @Field(() => Author) createdBy: Author;
   @Field(() => [Crumb], { description: 'The folders above that the reader may see, the outermost first.' }) path: Crumb[];
 }
 

@@ -2,12 +2,15 @@ import { AppError, type CreateFolderInput, placeAt, type UpdateFolderInput } fro
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { FolderAccess } from '#contexts/access';
+import { Authors } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { keyedId, TenantDb, WorkspaceRepository } from '#platform/db';
 import { ChangeRecorder, changesOf } from '#platform/events';
 import { FolderRow } from './folder.entity.js';
 import type { Folder } from './folder.graphql.js';
 import { DESCENDANT_FOLDERS, FOLDERS } from './folders.sql.js';
+
+type Row = Omit<Folder, 'createdBy'> & { createdById: string };
 
 /** Levels that folders may be nested. */
 const MAX_LEVELS = 8;
@@ -21,20 +24,20 @@ export class FoldersService {
     private readonly db: TenantDb,
     private readonly changes: ChangeRecorder,
     private readonly access: FolderAccess,
+    private readonly authors: Authors,
   ) {
     this.rows = new WorkspaceRepository(db, FolderRow);
   }
 
   /** Every folder that the actor may see; siblings are in their order. */
   async list(actor: Actor): Promise<Folder[]> {
-    return this.db.read<Folder>(actor, FOLDERS, [actor.workspaceId, actor.userId, actor.role, null]);
+    return this.read(actor, null);
   }
 
   /** Folders by ids that the actor may see, in the order given. */
   async byIds(actor: Actor, ids: readonly string[]): Promise<Folder[]> {
     if (!ids.length) return [];
-    const rows = await this.db.read<Folder>(actor, FOLDERS, [actor.workspaceId, actor.userId, actor.role, ids]);
-    const byId = new Map(rows.map((r) => [r.id, r]));
+    const byId = new Map((await this.read(actor, ids)).map((folder) => [folder.id, folder]));
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
 
@@ -140,6 +143,15 @@ export class FoldersService {
       await this.changes.record(m, actor, { kind: 'folder', id, action: 'restored' });
     });
     return this.findOneOrFail(actor, id);
+  }
+
+  private async read(actor: Actor, ids: readonly string[] | null): Promise<Folder[]> {
+    const rows = await this.db.read<Row>(actor, FOLDERS, [actor.workspaceId, actor.userId, actor.role, ids]);
+    const authors = await this.authors.authorsByIds(
+      actor,
+      rows.map(({ createdById }) => createdById),
+    );
+    return rows.map((row) => ({ ...row, createdBy: authors.get(row.createdById)! }));
   }
 
   private async siblings(actor: Actor, parentId: string | null): Promise<{ id: string; rank: number; seen: boolean }[]> {

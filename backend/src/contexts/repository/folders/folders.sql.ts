@@ -5,7 +5,7 @@ export const FOLDERS = `
   with seen as (
     select f.*, a.access from folders f join app_folder_access($1, $2, $3) a on a.folder_id = f.id and a.access > 0
     where f.workspace_id = $1 and f.deleted_at is null)
-  select f.id, f.name, f.description, up.id as "parentId", f.rank::float8 as rank, f.created_at as "createdAt", ${accessLevelSql('f.access')} as "viewerAccess",
+  select f.id, f.name, f.description, up.id as "parentId", f.rank::float8 as rank, f.created_at as "createdAt", f.created_by as "createdById", ${accessLevelSql('f.access')} as "viewerAccess",
     (select count(*)::int from projects p join app_project_access($1, $2, $3) a on a.project_id = p.id and a.access > 0
       where p.workspace_id = $1 and p.folder_id = f.id and p.deleted_at is null and p.archived_at is null) as "projectCount",
     (with recursive above as (
