@@ -5,12 +5,12 @@ import { isDatabaseDown } from '#platform/db';
 /** What PostgreSQL answers to a wrong address; its own words would repeat parts of it. */
 const REFUSED: Record<string, string> = {
   '28P01': 'it refuses this name or password',
-  '28000': 'it lets nobody of this name in',
+  '28000': 'it does not accept this user name',
   '3D000': 'it has no database of this name',
   '42501': 'this role may not do that',
 };
 
-/** A line, or a stack where nobody knows better, about what stopped the process. Secrets are taken out by the caller. */
+/** One line about what stopped the process, or the stack of an unknown error. The caller removes secrets. */
 export function problemOf(e: unknown): string {
   const stack = e instanceof Error ? e.stack : undefined;
   const known = codeOf(propertyOf(e, 'driverError')) ?? codeOf(e);

@@ -21,7 +21,7 @@ const LOCK_WAIT = '60s';
 const LOCKED = '55P03';
 const squeeze = promisify(gzip);
 
-/** What a backup holds, for whoever took it. */
+/** What a backup holds, as printed when it is done. */
 export interface BackupSummary {
   rows: number;
   files: number;

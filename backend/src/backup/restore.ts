@@ -74,7 +74,7 @@ export function migrationsFor(backupMigrations: readonly string[], ran: readonly
   return MIGRATIONS.filter((m) => backupMigrations.some((name) => name.startsWith(m.name)));
 }
 
-/** What is sealed can be opened by nobody who has another secret. */
+/** Sealed values can only be opened with the same secret. */
 function assertSecret({ head }: Archive, config: RestoreConfig): void {
   if (!head.secret) return;
   const own = config.appSecret ?? (head.secret.isInside ? null : secretOf(config)?.text);
@@ -90,7 +90,7 @@ function assertSecret({ head }: Archive, config: RestoreConfig): void {
     );
 }
 
-/** Nobody has an account or a workspace here. */
+/** There is no account and no workspace here. */
 async function assertNoUsers(client: pg.Client): Promise<void> {
   for (const table of ['users', 'workspaces']) {
     const { rows } = await client.query(`select to_regclass($1) as at`, [`public.${table}`]);
@@ -156,7 +156,7 @@ async function restoreRows(archive: Archive, client: pg.Client, last: () => Prom
   await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
   await client.query('begin');
   const restoreConstraints = await suspendConstraints(client);
-  // Nobody can come in from here on; what the product wrote for itself before anybody used it goes.
+  // Logins are locked out from here on; rows that the product wrote for itself before its first use are deleted.
   await assertNoUsers(client);
   await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`);
   for (const table of tables) {

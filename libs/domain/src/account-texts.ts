@@ -134,7 +134,7 @@ export const ACCOUNT_TEXTS = {
   supportAccessIsNotForPeople: 'Support access is not for people who are or were members of the workspace.',
   youAlreadyAskedThisWorkspace: 'You already asked this workspace, or already have access.',
   enterTheAddressOfTheWorkspace: 'Enter the address of the workspace.',
-  thisInstallationHasNoSupport: 'This installation has no support operators. Whoever runs it can name some.',
+  thisInstallationHasNoSupport: 'This installation has no support operators. The person who runs it can name some.',
   thisRequestWaitsForNoAnswer: 'This request no longer waits for an answer.',
   onlyAdminsCanDownloadAnd: 'Only admins can download and export from this workspace.',
   yourOwnAddressIsNotIn: 'Your own address, {{address}}, is not in the list: you would be locked out right away.',
@@ -149,7 +149,7 @@ export const ACCOUNT_TEXTS = {
   youAreTheLastAdminOf: 'You are the last admin of {{stuck}}. Make someone else an admin there first, or remove the other members.',
   changeYourOwnSecondStepOn: 'Change your own second step on the page of your account.',
   thisPersonBelongsToOtherWorkspaces:
-    'This person belongs to other workspaces too, so whoever runs this installation has to reset their second step.',
+    'This person belongs to other workspaces too, so the person who runs this installation has to reset their second step.',
   notFound: 'Not found.',
   sendTheFilesAsMultipartForm: 'Send the files as multipart/form-data.',
   atMostFilesFileAtA: 'At most {{files}} file at a time.',

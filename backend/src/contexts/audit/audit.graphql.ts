@@ -36,7 +36,7 @@ export class AuditLogEntry {
   @Field(() => AuditAreaEnum) area: AuditArea;
   @Field(() => AuditKindEnum) kind: AuditKind;
   @Field(() => AuditActionEnum) action: AuditAction;
-  @Field(() => Author, { nullable: true, description: 'Null: nobody, by itself.' }) by: Author | null;
+  @Field(() => Author, { nullable: true, description: 'Null: done automatically.' }) by: Author | null;
   @Field(() => AuditSourceEnum) via: AuditSource;
   @Field(() => String, { nullable: true, description: 'The address on the internet from which it was done.' }) address: string | null;
   @Field(() => String, { nullable: true, description: 'What the browser or program said that it is.' }) agent: string | null;

@@ -51,7 +51,7 @@ export class FilesService {
     return kept;
   }
 
-  /** Puts bytes into the store. They belong to nobody until `record` has given them a row; give up on them with `discard`. */
+  /** Puts bytes into the store. They have no owner until `record` has inserted a row; `discard` deletes them again. */
   async keep(actor: Actor, name: string, bytes: Uint8Array): Promise<StoredFile> {
     const id = newId();
     const kept: StoredFile = {

@@ -109,7 +109,7 @@ function grow(size: PictureSize, width: number, height: number): void {
 }
 
 /**
- * Throws ValidationError for a picture that would take whoever sees it more memory or time to draw than a picture may: its file can be small and say
+ * Throws ValidationError for a picture that would need too much memory or time to draw: a small file can claim
  * that it is enormous. What is no picture is not judged.
  */
 export function assertDrawable(name: string, bytes: Uint8Array): void {

@@ -95,7 +95,7 @@ export class SealedFiles {
     });
   }
 
-  /** What a stored file says, for the workspace's own work: also of a sealed one, which nobody else may read. */
+  /** The text of a stored file for background work, also of a sealed one, which users cannot read. */
   async plainBytes(where: InWorkspace, key: string): Promise<Uint8Array> {
     const bytes = Buffer.from(await this.files.read(key));
     return isSealed(bytes) ? Buffer.from(this.vault.open(where.workspaceId, PURPOSE, bytes.subarray(MARK.length)), 'base64') : bytes;

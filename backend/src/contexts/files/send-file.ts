@@ -3,7 +3,7 @@ import type { HttpReply } from '#platform/access';
 import { attachment } from './attachment.js';
 import type { FileRow } from './file.entity.js';
 
-/** Sends a file as a download that no browser runs and nobody keeps; a page of ours may still show it as a picture. */
+/** Sends a file as a download that browsers neither run nor cache; our own pages may still show it as an image. */
 export function sendFile(reply: HttpReply, file: FileRow, stream: Readable): void {
   reply
     .header('content-type', file.mime)

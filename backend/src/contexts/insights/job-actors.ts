@@ -7,7 +7,7 @@ import type { Actor } from '#platform/access';
 export class JobActors {
   constructor(private readonly members: Memberships) {}
 
-  /** Somebody with the role that they have now; null for who has left. */
+  /** A user as an actor with their current role; null when they have left. */
   async of(workspaceId: string, userId: string): Promise<Actor | null> {
     const seat = await this.members.seatOf(workspaceId, userId);
     return seat && { workspaceId, userId, name: '', memberId: seat.memberId, role: seat.role, via: 'job' };

@@ -3,7 +3,7 @@ import { ExportKinds } from '#platform/db';
 
 const WORK = 'work of the product';
 
-/** The inbox of whoever exports. */
+/** The inbox of the exporting user. */
 @Injectable()
 export class NotificationsExport implements OnModuleInit {
   constructor(private readonly kinds: ExportKinds) {}

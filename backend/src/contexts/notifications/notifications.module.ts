@@ -21,7 +21,7 @@ import { PendingMailItems } from './mails/pending-mail-items.js';
 import { NotificationsExport } from './notifications-export.js';
 import { SearchNotifications } from './searches/search-news.jobs.js';
 
-/** What people are told of: their inbox, their mails, and how they want to hear. */
+/** Notifications: inbox, mails, and each user's settings. */
 @Module({
   imports: [WorkspaceModule, IdentityModule, AccessModule, DocumentsModule, RepositoryModule, InsightsModule, SearchModule],
   providers: [

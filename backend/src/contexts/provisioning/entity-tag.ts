@@ -6,7 +6,7 @@ import { ScimError } from './protocol/scim-error.js';
 /** What changes without the resource itself: when it was changed, and the groups of a user. */
 const NOT_ITS_OWN = ['meta', 'groups'];
 
-/** The entity tag of a resource: the same as long as nothing in it changes, whoever changes it. */
+/** The entity tag of a resource: a hash of its content. */
 export function entityTag(resource: Resource): string {
   const own = Object.fromEntries(Object.entries(resource).filter(([name]) => !NOT_ITS_OWN.includes(name)));
   return `W/"${createHash('sha256').update(orderedJson(own)).digest('base64url').slice(0, 22)}"`;

@@ -46,7 +46,7 @@ export class HostActorSource implements ActorSource {
     address: string,
     visits: boolean,
   ): Promise<Known> {
-    // Whoever sends an Authorization header is judged by it alone: the cookie beside it was not checked for its origin.
+    // With an Authorization header only that header counts: the cookie beside it was not checked for its origin.
     if (headers.authorization) return workspaceId ? this.byToken(String(headers.authorization), workspaceId, address, visits) : NOBODY;
     const secret = readCookie(headers.cookie, sessionCookie(this.config.secure));
     return secret ? this.bySession(secret, workspaceId, address, visits) : NOBODY;
@@ -122,7 +122,7 @@ export class HostActorSource implements ActorSource {
   }
 }
 
-/** Noting that somebody was here must never refuse them, as on a full disk, where reading goes on. */
+/** A failed write of the last visit must not refuse a request, as on a full disk, where reading goes on. */
 async function quietly(noted: Promise<unknown>): Promise<void> {
   await noted.catch((err) => log.warn({ err }, 'could not note a visit'));
 }

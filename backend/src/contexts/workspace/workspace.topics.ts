@@ -3,7 +3,7 @@ import { topic } from '#platform/jobs';
 
 /** A workspace was made, with its maker as the first admin. */
 export const workspaceCreated = topic('workspace.created', z.object({ userId: z.string() }));
-/** Somebody became a member, or one again. */
+/** A user became a member, or one again. */
 export const memberJoined = topic('member.joined', z.object({ memberId: z.string(), userId: z.string() }));
 /** A member was removed; sessions on the host and access tokens have ended in the same transaction. */
 export const memberRemoved = topic('member.removed', z.object({ memberId: z.string(), userId: z.string() }));

@@ -42,7 +42,7 @@ export class SocketConnection {
     look();
   }
 
-  /** Runs `open` unless the socket has its fill of streams; a stream is counted until it ends, whoever ends it. */
+  /** Runs `open` unless the socket has its fill of streams; a stream is counted until either side ends it. */
   async hold(id: string, open: () => Promise<unknown> | unknown): Promise<unknown> {
     if (this.streams.has(id)) throw refusal('ValidationError', 'This id has a subscription already.');
     if (this.streams.size >= SERVER_LIMITS.graphql.subscriptions)

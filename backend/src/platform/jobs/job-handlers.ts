@@ -21,7 +21,7 @@ export class JobHandlers {
     private readonly scanner: MetadataScanner,
   ) {}
 
-  /** The topics that can be told apart from those of another version. */
+  /** The topics that this version knows. */
   topics(): string[] {
     return this.all().topics;
   }

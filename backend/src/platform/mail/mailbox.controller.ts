@@ -45,7 +45,7 @@ export class MailboxController {
       .type('text/html; charset=utf-8')
       .send(
         `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Mailbox · Verbatim</title><style nonce="${nonce}">${STYLE}</style></head>` +
-          `<body><main><h1>Mailbox</h1><p class="lead">No mail server is configured (SMTP_URL), so mail stays here. This page opens only in a browser of this machine.</p>${rows.join('') || '<p>No mail yet. Sign up, or invite somebody.</p>'}</main></body></html>`,
+          `<body><main><h1>Mailbox</h1><p class="lead">No mail server is configured (SMTP_URL), so mail stays here. This page opens only in a browser of this machine.</p>${rows.join('') || '<p>No mail yet. Sign up, or invite someone.</p>'}</main></body></html>`,
       );
   }
 }

@@ -24,7 +24,7 @@ export class PageChecks {
     this.finder = finder;
   }
 
-  /** Where the workspace of a sub-domain is that is none of this installation's, for whoever is at the address. */
+  /** Where the workspace of a sub-domain is that is none of this installation's, within the rate limit of the address. */
   async hostElsewhere(subdomain: string, address: string): ReturnType<HostFinder> {
     return this.finder?.(subdomain, address) ?? null;
   }

@@ -78,7 +78,7 @@ export async function registerStaticFiles(app: NestFastifyApplication, config: C
         .code(421)
         .type('text/html; charset=utf-8')
         .send(
-          '<!doctype html><title>Verbatim</title><h1>This address is not configured</h1><p>The server answers for another domain. Ask whoever runs it for the right address.</p>',
+          '<!doctype html><title>Verbatim</title><h1>This address is not configured</h1><p>The server answers for another domain. Ask the person who runs it for the right address.</p>',
         );
     }
     if (place?.kind === 'workspace' && place.movedTo)

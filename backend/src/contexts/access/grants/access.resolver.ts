@@ -10,7 +10,7 @@ import { SharingService } from './sharing.service.js';
 export class AccessResolver {
   constructor(private readonly service: SharingService) {}
 
-  @Query(() => ExplainedAccess, { description: 'Why somebody has the access that they have to a project or a folder that I can read.' })
+  @Query(() => ExplainedAccess, { description: 'Why a member has their access to a project or a folder that I can read.' })
   @Can('read')
   accessOf(
     @CurrentActor() actor: Actor,

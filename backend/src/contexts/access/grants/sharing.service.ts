@@ -115,7 +115,7 @@ export class SharingService {
     return { total: changes.length, losing: losing.length, first: [...losing, ...others].slice(0, SERVER_LIMITS.people.changed) };
   }
 
-  /** The whole screen about a project; whoever shares an object inside it puts its title and link on it. */
+  /** The whole screen about a project; for an object inside it the caller adds title and link. */
   async screen(actor: Actor, projectId: string): Promise<Sharing> {
     const { name, mine, ...rest } = await this.state(actor, { kind: 'project', id: projectId });
     const canShare = mine === 'full' && !rest.isArchived && canGrantAccess(actor);

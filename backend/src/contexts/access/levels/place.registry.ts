@@ -20,7 +20,7 @@ export interface PlaceTable {
   saveDefault(m: EntityManager, where: InWorkspace, id: string, level: number | null): Promise<void>;
 }
 
-/** The project or folder that opens an object, whoever asks; null for what is not there. */
+/** The project or folder that opens an object, without a check of access; null where it does not exist. */
 export type PlaceFinder = (where: InWorkspace, id: string) => Promise<Shared | null>;
 
 /** Where projects and folders are stored, and which of them opens an object; the contexts that hold them register in their onModuleInit. */

@@ -37,7 +37,7 @@ export class AccessRequestLog {
     private readonly live: Live,
   ) {}
 
-  /** One request by its id, whoever asks. */
+  /** One request by its id, without a check of access. */
   async one(where: InWorkspace, id: string): Promise<StoredRequest | null> {
     return this.db.one<StoredRequest>(where, `${REQUEST} and r.id = $2`, [where.workspaceId, id]);
   }

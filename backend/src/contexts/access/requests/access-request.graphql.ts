@@ -33,7 +33,7 @@ export class OwnAccessRequest {
   @Field(() => ID, { nullable: true }) requestId: string | null;
   @Field(() => Date, { nullable: true, description: 'When this state ends by itself.' }) until: Date | null;
   @Field({ description: 'The last request was declined.' }) declined: boolean;
-  @Field(() => String, { nullable: true, description: 'What whoever answered wrote.' }) note: string | null;
+  @Field(() => String, { nullable: true, description: 'What the person who answered wrote.' }) note: string | null;
 }
 
 @ObjectType({
@@ -65,5 +65,5 @@ export class AnswerAccessRequestInput {
   @Field(() => TimedAccessLevelEnum, { nullable: true, description: 'Null declines.' }) access?:
     | (typeof TIMED_ACCESS_LEVELS)[number]
     | null;
-  @Field(() => String, { nullable: true, description: 'For whoever asked.' }) note?: string | null;
+  @Field(() => String, { nullable: true, description: 'For the person who asked.' }) note?: string | null;
 }

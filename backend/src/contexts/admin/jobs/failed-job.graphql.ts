@@ -16,7 +16,7 @@ export class FailedJob {
   @Field(() => ID) id: string;
   @Field({ description: 'What it does, such as imports.run.' }) job: string;
   @Field(() => FailedJobStateEnum) state: FailedJobState;
-  @Field(() => Int, { description: 'How often it was tried since somebody last asked for it.' }) attempts: number;
+  @Field(() => Int, { description: 'How often it was tried since the last retry by hand.' }) attempts: number;
   @Field() createdAt: Date;
   @Field({ description: 'When it failed last.' }) failedAt: Date;
   @Field(() => Date, { nullable: true, description: 'When it is tried again; null when it is not, or at once.' }) nextAt: Date | null;

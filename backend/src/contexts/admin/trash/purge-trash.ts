@@ -5,12 +5,12 @@ import { TrashRegistry } from '#contexts/repository';
 import { type InWorkspace, type PurgedIds, PurgeRows, TenantDb } from '#platform/db';
 import { ChangeRecorder, Outbox, objectChanged } from '#platform/events';
 
-/** Who purges; nobody when it is the daily job. */
+/** Who purges; null for the daily job. */
 type By = InWorkspace & { userId: string | null };
 
 const AT_ONCE = 200;
 
-/** Deleting for good: rows, texts with their history, files that nobody else has, and whatever names them. Only that it happened is kept. */
+/** Deleting for good: rows, texts with their history, files that no other object uses, and all references to them. Only that it happened is kept. */
 @Injectable()
 export class PurgeTrash {
   constructor(

@@ -36,7 +36,7 @@ export class TrashJobs {
         const ids = rows.map((r) => r.id).filter((id) => !skipped.has(id));
         if (!ids.length) break;
         for (const id of ids) {
-          // A folder that something still lies in waits for another day, and keeps nobody else from going.
+          // A folder that is not empty is retried another day and does not keep others from being purged.
           const went = await this.purging.purge({ workspaceId, userId: null }, [{ kind, id }]).catch((error) => {
             if (!(error instanceof AppError)) throw error;
             return 0;

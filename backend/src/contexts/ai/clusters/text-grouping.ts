@@ -15,7 +15,7 @@ const MAX_MB = 512;
 // The tests run the sources; a thread of its own needs what was built of them.
 const MODULE_DIR = import.meta.dirname.replace(`${path.sep}src${path.sep}`, `${path.sep}dist${path.sep}`);
 
-/** Puts texts into groups of those that are alike, in a thread of its own: whoever else asks something is answered meanwhile. */
+/** Puts texts into groups of those that are alike, in a worker thread, so that other requests are answered meanwhile. */
 @Injectable()
 export class TextGrouping implements OnApplicationShutdown {
   private readonly running = new Set<Worker>();
@@ -42,7 +42,7 @@ export class TextGrouping implements OnApplicationShutdown {
     return new Promise<void>((go) => this.waiting.push({ owner, go }));
   }
 
-  /** The place goes to who waits, first to another owner; it is free only when nobody does. */
+  /** Hands the place to the next in line, first to another owner; it is free only when the line is empty. */
   private handOver(owner: string) {
     const other = this.waiting.findIndex((next) => next.owner !== owner);
     const [next] = this.waiting.splice(Math.max(0, other), 1);

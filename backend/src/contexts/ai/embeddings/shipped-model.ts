@@ -4,7 +4,7 @@ import { Injectable, type OnApplicationShutdown, Optional } from '@nestjs/common
 
 /** How many texts are sent at once: between two batches others get their turn. */
 const BATCH = 32;
-/** The model takes 190 MB: a thread that nobody needs gives them back, but not while somebody reads a page between two questions. */
+/** The model takes 190 MB: an idle thread frees them, but not within the minutes between two questions of one reader. */
 const IDLE_MS = 5 * 60_000;
 
 // The tests run the sources; a thread of its own needs what was built of them.
@@ -50,7 +50,7 @@ export class ShippedModel implements OnApplicationShutdown {
   private ask(texts: string[]): Promise<Float32Array[]> {
     clearTimeout(this.idle);
     const worker = this.started();
-    // A process does not end while somebody waits for an answer.
+    // Keeps the process alive while a request waits for an answer.
     worker.ref();
     const task: EmbedTask = { id: this.next++, texts };
     return new Promise<Float32Array[]>((resolve, reject) => {

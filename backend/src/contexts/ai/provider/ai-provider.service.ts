@@ -247,7 +247,7 @@ export class AiProvider {
     }
   }
 
-  /** What a person is told; a call that its own caller ended stays what the caller said. */
+  /** The error as users see it; a call that its caller aborted keeps the caller's reason. */
   private asProviderError(e: unknown, signal?: AbortSignal): unknown {
     if (signal?.aborted) return signal.reason;
     const providerError = providerErrorOf(e);

@@ -22,7 +22,7 @@ export interface FramedPrompt {
 
 /**
  * Frames a task of ours and texts of others: the task stands in the system part, the texts between marks whose name is drawn anew for each
- * call, so that nobody can write the closing one into a note beforehand.
+ * call, so that a note cannot contain the closing one.
  */
 export function frame(
   task: string,

@@ -27,12 +27,12 @@ export class AiModes {
     this.rows = new WorkspaceRepository(db, AiModeRow);
   }
 
-  /** How one feature stands in a project, or (null) in the workspace. Asks nobody for access: jobs need it too. */
+  /** How one feature stands in a project, or (null) in the workspace. Without a check of access, because jobs need it too. */
   async modeOf(where: InWorkspace, feature: AiFeature, projectId: string | null = null): Promise<AiMode> {
     return (await this.of(where, projectId)).find((f) => f.feature === feature)!.mode;
   }
 
-  /** Where a feature is off: everywhere but in these projects, or in these alone. Asks nobody for access. */
+  /** Where a feature is off: everywhere but in these projects, or in these alone. Without a check of access. */
   async offIn(where: InWorkspace, feature: AiFeature): Promise<FeatureExceptions> {
     const rows = await this.db.read<{ mode: AiMode; project: string | null }>(
       where,
@@ -43,7 +43,7 @@ export class AiModes {
     return { workspace: isOff, others: rows.flatMap((row) => (row.project && (row.mode === 'Off') !== isOff ? [row.project] : [])) };
   }
 
-  /** Every feature, of the workspace or of a project. Asks nobody for access. */
+  /** Every feature, of the workspace or of a project. Without a check of access. */
   async of(where: InWorkspace, projectId: string | null = null): Promise<AiFeatureMode[]> {
     const rows = await this.db.read<{ feature: AiFeature; mode: AiMode; own: boolean }>(
       where,
@@ -57,7 +57,7 @@ export class AiModes {
     });
   }
 
-  /** The same for somebody who can read the project; throws NotFound. */
+  /** The same with a check that the actor can read the project; throws NotFound. */
   async forReader(actor: Actor, projectId: string | null): Promise<AiFeatureMode[]> {
     if (projectId && !(await this.accessTo(actor, projectId))) throw new AppError('NotFound');
     return this.of(actor, projectId);

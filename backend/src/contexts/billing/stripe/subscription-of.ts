@@ -1,7 +1,7 @@
 import { ADD_ONS, type AddOn, PAID_PLANS, type PaidPlan, type Subscription, type SubscriptionStatus } from '@libs/domain';
 import type Stripe from 'stripe';
 
-/** Prices are found by these keys, which whoever runs the installation gives them at the provider. */
+/** Prices are found by these keys, which the operator of the installation sets at the provider. */
 export const PLAN_KEYS = { team: 'verbatim_team', enterprise: 'verbatim_enterprise' } as const satisfies Record<PaidPlan, string>;
 /** The keys of the prices of add-ons. */
 export const ADD_ON_KEYS = { signOn: 'verbatim_sign_on' } as const satisfies Record<AddOn, string>;
@@ -57,7 +57,7 @@ function planOf(price: Stripe.Price): PaidPlan | undefined {
   return PAID_PLANS.find((plan) => price.lookup_key === PLAN_KEYS[plan]);
 }
 
-/** What was paid for stays readable although it was canceled at once; an invoice that nobody paid buys no time. */
+/** A paid period stays readable after a cancellation; an unpaid invoice extends nothing. */
 function paidUntil({ latest_invoice: invoice }: Stripe.Subscription, ends: readonly number[]): number {
   return typeof invoice === 'object' && invoice?.status === 'paid' ? Math.max(...ends) : 0;
 }

@@ -32,7 +32,7 @@ export class AccountsService {
     if (known) return known;
     const { name } = await this.workspaces.one(actor);
     const { workspaceId } = actor;
-    // The same key from whoever asks at the same time: the provider makes one customer.
+    // Concurrent calls send the same idempotency key: the provider makes one customer.
     const key = { idempotencyKey: `customer ${workspaceId}` };
     const made = await this.stripe.call((s) => s.customers.create({ name, metadata: { [WORKSPACE]: workspaceId } }, key));
     await this.stripe.call((s) => s.customers.update(made.id, { email }));

@@ -99,7 +99,7 @@ export class PurchasesService {
       s.subscriptions.update(found.id, {
         items: changedItems(found, prices, order.seats),
         proration_behavior: 'create_prorations',
-        // Whoever chooses a plan does not want to lose it.
+        // Choosing a plan revokes a pending cancellation.
         cancel_at_period_end: false,
       }),
     );

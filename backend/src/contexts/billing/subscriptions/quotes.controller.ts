@@ -5,7 +5,7 @@ import { parse } from '#platform/graphql';
 import { PurchasesService } from './purchases.service.js';
 import { quotePdf } from './quote-pdf.js';
 
-/** Quotes as a file, for whoever has to approve them. */
+/** Quotes as a file, for approval inside a company. */
 @Controller('api/billing')
 export class QuotesController {
   constructor(private readonly purchases: PurchasesService) {}

@@ -20,7 +20,7 @@ export interface ChartScope {
   grain: Grain;
 }
 
-/** A row for each passage where passages are counted or told apart, for each note otherwise. */
+/** A row for each passage where passages are counted or grouped, for each note otherwise. */
 export const grainOf = (measure: ChartMeasure, dimensions: readonly Dimension[]): Grain =>
   measure === 'HIGHLIGHTS' || dimensions.some(isOfHighlights) ? 'highlight' : 'note';
 
@@ -34,7 +34,7 @@ function rowsSql({ measure, grain }: ChartScope, joins: string): string {
 
 const UNIT: Record<ChartMeasure, string> = { HIGHLIGHTS: 'h.id', NOTES: 'n.id', PEOPLE: 'w.person' };
 
-/** Whether every row of a chart is another of what it counts, so that none needs to be told from the others. */
+/** Whether each row of a chart is one distinct thing that it counts, so that no `distinct` is needed. */
 const isUnique = ({ measure, grain }: ChartScope): boolean => measure === 'HIGHLIGHTS' || (measure === 'NOTES' && grain === 'note');
 
 const countSql = (counted: ChartScope): string => (isUnique(counted) ? 'count(*)' : `count(distinct ${UNIT[counted.measure]})`);

@@ -24,7 +24,7 @@ export interface Periods {
 export const isOfHighlights = ({ kind }: Dimension): boolean => kind === 'TAG' || kind === 'TAG_GROUP';
 
 /**
- * Everybody who speaks in the notes n, by the id that the note has for them. Who is no contact is one person with whoever has the same name in the
+ * All speakers of the notes n, by their id in the note. A speaker who is no contact counts as one person with those of the same name in the
  * project; a name that is redacted says of no two that they are the same.
  */
 export const PEOPLE = `

@@ -144,7 +144,7 @@ export class ChartsService {
   private async requireChange(actor: Actor, id: string, isDeleted = false): Promise<ChartRow> {
     const chart = await this.rows.findOneOrFail(actor, id);
     await this.projects.requireAccess(actor, chart.projectId, 'read');
-    // Admins bring back what lies in the trash, whoever put it there.
+    // Admins bring back any deleted chart, not only their own.
     const isTheirs = chart.shared || chart.createdBy === actor.userId || (isDeleted && actor.role === 'admin');
     if ((chart.deletedAt && !isDeleted) || !isTheirs) throw new AppError('NotFound');
     if (chart.shared) await this.projects.requireAccess(actor, chart.projectId, 'write');

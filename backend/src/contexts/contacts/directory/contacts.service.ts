@@ -141,7 +141,7 @@ export class ContactsService {
 
   /**
    * Puts contacts into the trash; their addresses are free for others from then on. Those that are merged or deleted already stay as they are.
-   * Answers the ones that the actor, and nobody else, has put there. Throws NotFound unless the workspace has all of them.
+   * Returns those that this call has put there. Throws NotFound unless the workspace has all of them.
    */
   async deleteAll(actor: Actor, ids: readonly string[]): Promise<string[]> {
     return this.db.tx(actor, async (m) => {
@@ -206,7 +206,7 @@ export class ContactsService {
     return owner;
   }
 
-  /** Throws unless no other contact has one of the addresses. Until the transaction ends nobody else gives addresses to contacts. */
+  /** Throws unless no other contact has one of the addresses. Locks the addresses of contacts until the transaction ends. */
   async requireFree(m: EntityManager, actor: Actor, id: string, emails: readonly string[]): Promise<void> {
     if (!emails.length) return;
     await lockEmails(m, actor);

@@ -41,7 +41,7 @@ export const SPEAKER_NAME = `
   select s.value ->> 'name' as name from v_repository_notes n, jsonb_array_elements(n.speakers) s
   where n.workspace_id = $1 and n.id = $2 and s.value ->> 'id' = $3`;
 
-/** Links speaker $3 of note $2 to contact $4 (by $5), whoever it was linked to before. */
+/** Links speaker $3 of note $2 to contact $4 (by $5), in place of an earlier link. */
 export const LINK = `
   insert into contact_mentions (workspace_id, note_id, speaker_id, contact_id, created_by) values ($1, $2, $3, $4, $5)
   on conflict (workspace_id, note_id, speaker_id) do update set contact_id = excluded.contact_id, created_by = excluded.created_by, created_at = now()`;

@@ -50,7 +50,7 @@ export class ThreadsService {
     return this.complete(actor, access, await this.db.read<Row>(actor, threads(this.highlights.keeper.table), [actor.workspaceId, docId]));
   }
 
-  /** One thread, for whoever may read its document; throws NotFound. */
+  /** One thread, if the actor may read its document; throws NotFound. */
   async findOneOrFail(actor: Actor, id: string): Promise<Thread> {
     const [row] = await this.db.read<Row>(actor, threadsByIds(this.highlights.keeper.table), [actor.workspaceId, [id]]);
     if (!row) throw new AppError('NotFound');

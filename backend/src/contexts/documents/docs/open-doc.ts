@@ -10,7 +10,7 @@ const BYTES_A_POSITION = 6;
 const BYTES_A_HIGHLIGHT = 400;
 
 /**
- * One document in this process's memory. What it holds is a cache of confirmed state: `entry` is replaced, never changed, so whoever took
+ * One document in this process's memory. What it holds is a cache of confirmed state: `entry` is replaced, never changed, so a reader that took
  * it can go on reading while others push. Only the queue of DocumentCache may call what changes it.
  */
 export class OpenDoc {

@@ -1,7 +1,7 @@
 import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { Author } from '#contexts/workspace';
 
-@ObjectType({ description: 'Somebody in a document, as they said last. Whoever says nothing for nine seconds is gone.' })
+@ObjectType({ description: 'A person in a document, as last reported. Without a report for nine seconds they are gone.' })
 export class Presence {
   @Field() clientId: string;
   @Field(() => Author) person: Author;

@@ -15,7 +15,7 @@ export class DocVersion {
   @Field(() => Int, { nullable: true, description: 'The version before it; null for what the text was made with.' }) before: number | null;
   @Field() startedAt: Date;
   @Field() endedAt: Date;
-  @Field(() => [Author], { description: 'Who edited, in the order of their first edit; nobody for what the text was made with.' })
+  @Field(() => [Author], { description: 'Who edited, in the order of their first edit; empty for its first version.' })
   authors: Author[];
   @Field(() => Int, { nullable: true, description: 'The version whose text it brought back.' }) restored: number | null;
   @Field(() => String, { nullable: true, description: 'The file whose text it put in.' }) replacedBy: string | null;

@@ -14,7 +14,7 @@ import { EDITS, OLDEST } from './versions.sql.js';
 /** How many steps are read at once; a page of a busy day needs a few readings. */
 const ROWS = 5_000;
 
-/** The history of a document: who changed what and when. Whoever may read the text may read its history. */
+/** The history of a document: who changed what and when. Read access to the text includes its history. */
 @Injectable()
 export class VersionsService {
   constructor(

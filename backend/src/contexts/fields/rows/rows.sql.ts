@@ -64,7 +64,7 @@ export const rowNeighbors = ({ source, order, descending, byField, where }: Omit
 /** Keys of the groups in which a value s stands. */
 export const GROUP_KEYS = {
   SELECT: `select k.key::text as key from unnest(s.ids) k (key) where true`,
-  // One in the trash is no group, and whoever has no other stands among what is empty.
+  // Deleted contacts form no group; rows with no other value count as empty.
   PERSON: `select k.key::text as key from unnest(s.ids) k (key) join v_contacts_live c on c.workspace_id = $1 and c.id = k.key where true`,
   BOOLEAN: `select k.key from (select s.value) k (key) where k.key is not null`,
   NPS: `select k.key from (select case ${keysOf(NPS_BANDS)

@@ -12,7 +12,7 @@ interface Kept {
   value: string;
 }
 
-/** Before values, as whoever sets some does. */
+/** Locked before values, in the same order as writes of values. */
 const LOCK_FIELDS = `
   select 1 from fields where workspace_id = $1 and (type = 'PERSON' or target = 'contact' and deleted_at is null) order by id for share`;
 

@@ -166,7 +166,7 @@ export class ViewsService {
   private async requireChange(actor: Actor, id: string, isDeleted = false): Promise<ViewRow> {
     const view = await this.rows.findOneOrFail(actor, id);
     await this.owners.requireAccess(actor, view.projectId, 'read');
-    // Admins bring back what lies in the trash, whoever put it there.
+    // Admins bring back any deleted view, not only their own.
     const isTheirs = view.shared || view.createdBy === actor.userId || (isDeleted && actor.role === 'admin');
     if ((view.deletedAt && !isDeleted) || !isTheirs) throw new AppError('NotFound');
     if (view.shared) await this.owners.requireAccess(actor, view.projectId, 'write');

@@ -13,7 +13,7 @@ const RETIRE = `update workspace_logos set retired_at = now() where workspace_id
 const LAST_REMOVED = `select id from workspace_logos where workspace_id = $1 and retired_at > now() - make_interval(hours => $2)
   order by retired_at desc limit 1`;
 
-/** The pictures that workspaces are known by. Whoever may see a login page may see them. */
+/** The pictures that workspaces are known by. Public, because login pages show them. */
 @Injectable()
 export class LogosService {
   constructor(

@@ -10,7 +10,7 @@ import { accountMails } from '../sign-in/account-mails.js';
 import { NewPassword } from '../sign-in/new-password.service.js';
 import { UsersService } from '../users/users.service.js';
 
-/** The end of an account, for whoever has taken its person out of their workspaces. */
+/** Deletes an account once its person was removed from all workspaces. */
 @Injectable()
 export class AccountEnd {
   private readonly at: string;

@@ -38,7 +38,7 @@ export class EmailChange {
     this.mails = accountMails(originOf(config));
   }
 
-  /** Mails a link to the new address. Whether another account has it is told neither by the answer nor by its time: its holder gets a mail. */
+  /** Mails a link to the new address. Neither the answer nor its timing reveals whether another account has it: its owner gets a mail instead. */
   async request(
     user: SignedInUser & { sessionId: string },
     { email, password }: { email: string; password?: string | null },
@@ -75,7 +75,7 @@ export class EmailChange {
   }
 
   /**
-   * Gives an account its old address back by the secret of the link that was mailed there. Whoever changed it knew the password or sat at an open
+   * Gives an account its old address back by the secret of the link that was mailed there. The person who changed it knew the password or used an unattended
    * browser: every session, the password, the access tokens and second factors added since end, and the owner sets a new password by mail.
    */
   async undo(secret: string, address: string): Promise<void> {

@@ -14,7 +14,7 @@ const LASTS = `interval '5 minutes'`;
 export class PasskeyChallenges {
   constructor(private readonly db: TenantDb) {}
 
-  /** Makes one for whoever holds `browser`, a secret of a cookie or the id of a session. */
+  /** Makes one bound to `browser`, a secret of a cookie or the id of a session. */
   async issue(purpose: PasskeyPurpose, browser: string, userId: string | null): Promise<string> {
     const challenge = newSecret();
     await this.db.globalTx(async (m) => {

@@ -63,7 +63,7 @@ const LOOKALIKES: Record<string, string> = {
 const WORDS = 3;
 
 /**
- * Whether a password is among the first that somebody would try: at most three common words, key rows or parts of the person's own
+ * Whether a password is easy to guess: at most three common words, key rows or parts of the person's own
  * name and address, with digits and signs around or instead of letters; or hardly any different characters.
  */
 export function isCommonPassword(password: string, person: { email: string; name: string }): boolean {

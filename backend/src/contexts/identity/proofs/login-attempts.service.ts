@@ -16,8 +16,8 @@ export type LoginStep = 'password' | 'code';
 const ANYWHERE = '*';
 
 /**
- * Failed sign-ins of one account, from one address and from all together. Whoever guesses from many addresses delays those who come from new ones,
- * but nobody at an address from which the account is signed in; a session that runs is never touched, and a mailed link signs in at any time.
+ * Failed sign-ins of one account, from one address and from all together. An attacker with many addresses delays logins from new addresses,
+ * but none from an address with a session of the account; existing sessions are never touched, and a mailed link signs in at any time.
  * The account is the typed address, known or not, so that the delay tells nothing.
  */
 @Injectable()
@@ -40,7 +40,7 @@ export class LoginAttempts {
     });
   }
 
-  /** Whether somebody somewhere has to wait before the next try at this account. */
+  /** Whether any address has to wait before the next try at this account. */
   async isDelayed(email: string): Promise<boolean> {
     const rows = await this.db.global(
       `select 1 from login_failures where starts_with(key, $1) and count >= case when right(key, 1) = '${ANYWHERE}' then ${failuresAnywhere} else ${failures} end limit 1`,

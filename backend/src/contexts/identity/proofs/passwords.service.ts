@@ -4,7 +4,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { newSecret } from '#platform/access';
 import { isCommonPassword } from './common-password.js';
 
-/** argon2id (the package's default kind), 50 to 80 ms on one core of a small server: dear for whoever tries many, unseen by whoever tries one. */
+/** argon2id (the package's default kind), 50 to 80 ms on one core of a small server: expensive for an attacker, not noticeable in one login. */
 const COST = { memoryCost: 65_536, timeCost: 2, parallelism: 1 };
 
 /** Hashes at once. They take a thread each of the few that connections to the database need as well, which must not wait for those who guess. */
@@ -13,7 +13,7 @@ const AT_ONCE = 2;
 /** Hashing and checking passwords; nothing else knows the algorithm. */
 @Injectable()
 export class Passwords {
-  // Nobody's password: checked when there is no account, so that both answers take the same time.
+  // A dummy hash: checked when there is no account, so that both answers take the same time.
   private readonly nobodys = hash(newSecret(), COST);
   private running = 0;
   private readonly waiting: (() => void)[] = [];

@@ -5,7 +5,7 @@ import { TenantDb } from '#platform/db';
 import { UsersService } from '../users/users.service.js';
 import { Passwords } from './passwords.service.js';
 
-/** Proof that it is still the person who signed in: for what would lock them out if somebody else did it in a browser left open. */
+/** Proof that it is still the person who signed in: for actions that could lock them out if another person did them in an unattended browser. */
 @Injectable()
 export class RecentSignIn {
   constructor(

@@ -132,7 +132,7 @@ export class SecondFactorsService {
     });
   }
 
-  /** Takes away in the open transaction m what was set up since a moment: by whoever had the account then. */
+  /** Removes in the open transaction m the factors added since a moment, when another person may have had the account. */
   async removeAddedSince(m: EntityManager, userId: string, since: string): Promise<void> {
     await m.query(`delete from totp_secrets where user_id = $1 and created_at > $2`, [userId, since]);
     await m.query(`delete from passkeys where user_id = $1 and created_at > $2`, [userId, since]);
@@ -142,7 +142,7 @@ export class SecondFactorsService {
 
   /**
    * Uses a code up in the open transaction m: of the app, whose each period counts once and none before it, or a recovery code. Throws
-   * ValidationError for a wrong one as for a used one. Whoever calls has counted the try.
+   * ValidationError for a wrong one as for a used one. The caller has counted the try.
    */
   async spend(m: EntityManager, userId: string, typed: string): Promise<CodeKind> {
     const code = typed.replace(/\s/g, '');
@@ -194,7 +194,7 @@ export class SecondFactorsService {
     return codes;
   }
 
-  // Keyed with the installation's secret: a copy of the database alone is of no use to whoever tries codes.
+  // Keyed with the installation's secret: a copy of the database alone does not allow guessing codes.
   private hashOf(userId: string, code: string): Buffer {
     return Buffer.from(this.vault.secretOf(userId, 'recovery code', code), 'base64url');
   }

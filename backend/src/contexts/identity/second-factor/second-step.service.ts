@@ -14,7 +14,7 @@ import { type CodeKind, SecondFactorsService } from './second-factors.service.js
 /** Who signed in: with the secret of a session, or with one that only opens the second step. */
 export type SignInResult = { userId: string; secret: string; step?: undefined } | { userId: string; secret?: undefined; step: string };
 
-/** How somebody proved who they are. */
+/** How a person proved who they are. */
 export type SignInMethod = 'password' | 'mailed link' | 'confirmed address' | 'passkey';
 
 /** As which way of signing in a session counts for workspaces. */

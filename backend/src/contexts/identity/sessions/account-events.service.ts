@@ -28,7 +28,7 @@ export interface AccountEvent {
 
 type Listener = (m: EntityManager, event: AccountEvent) => Promise<void>;
 
-/** Sign-ins and changes of the ways in, for whoever keeps a log: they happen to an account, outside of any workspace. */
+/** Sign-ins and changes of the ways in, for audit logs: they happen to an account, outside of any workspace. */
 @Injectable()
 export class AccountEvents {
   private readonly listeners: Listener[] = [];

@@ -40,7 +40,7 @@ export class HandoffController {
     }
   }
 
-  /** The code, when the root's own page posted it: any other page could sign its visitor in as somebody else. */
+  /** The code, when the root's own page posted it: any other page could sign its visitor in as another user. */
   private codeFor(origin: string | undefined, body: { code?: unknown } | undefined): string {
     if (origin !== originOf(this.config)) throw new AppError('Forbidden', { message: 'This request came from another site.' });
     return typeof body?.code === 'string' ? body.code : '';

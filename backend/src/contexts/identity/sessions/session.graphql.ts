@@ -4,8 +4,8 @@ import { User } from '../users/user.graphql.js';
 /** What every page asks first; `workspace` and `role` are added by the workspace context. */
 @ObjectType()
 export class Session {
-  @Field(() => User, { nullable: true, description: 'Null when nobody is signed in on this host.' }) user: User | null;
-  @Field({ description: 'Whether the login that answers this takes a second step, at /auth/second-factor; nobody is signed in before it.' })
+  @Field(() => User, { nullable: true, description: 'Null without a session on this host.' }) user: User | null;
+  @Field({ description: 'Whether the login that answers this takes a second step, at /auth/second-factor; there is no session before it.' })
   needsSecondStep: boolean;
   @Field({ description: 'Whether the identity provider of this workspace logged the person in: then their account is changed elsewhere.' })
   viaProvider: boolean;

@@ -22,7 +22,7 @@ export interface WorkspaceSignIn {
 /** Throws Forbidden where the workspace does not let them in this way. */
 export type SignInRule = (entrance: WorkspaceSignIn) => Promise<void>;
 
-/** What workspaces ask of how their people sign in; whoever knows such settings registers a rule. */
+/** What workspaces require of a login; contexts with such settings register a rule. */
 @Injectable()
 export class SignInRules {
   private readonly rules: SignInRule[] = [];

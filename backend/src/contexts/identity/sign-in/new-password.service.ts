@@ -52,7 +52,7 @@ export class NewPassword {
     });
   }
 
-  /** Sets a password for somebody who proves to know the old one; every other session ends. */
+  /** Sets a password after a check of the old one; every other session ends. */
   async change(
     user: SignedInUser & { sessionId: string },
     { current, password, revokeTokens }: { current: string; password: string; revokeTokens: boolean },

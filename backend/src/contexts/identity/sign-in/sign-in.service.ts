@@ -79,7 +79,7 @@ export class SignInService {
   async confirmEmail(secret: string, visitor: Visitor): Promise<SignInResult> {
     return this.db.globalTx(async (m) => {
       const { userId, detail } = await this.tokens.use<Signup>(m, 'confirm', secret);
-      // Somebody else signed up with this address as well, and the two mails look the same: whose password this is only the network can tell.
+      // Two people signed up with this address, and their mails look the same: only the network tells whose password this is.
       const rivals = await m.query(
         `select 1 from one_time_tokens where user_id = $1 and kind = 'confirm' and detail->>'network' <> $2 limit 1`,
         [userId, detail.network],
@@ -93,8 +93,8 @@ export class SignInService {
   }
 
   /**
-   * Signs in by password. A wrong one, an unknown address and an account without a password are told apart neither by words nor by time; nor is one
-   * that is not confirmed, which gets its link again: whoever signs up with somebody's address and tries the password would learn whether it has an
+   * Signs in by password. A wrong one, an unknown address and an account without a password get the same answer in the same time; so does one
+   * that is not confirmed, which gets its link again: otherwise signing up with another person's address and trying the password would reveal whether it has an
    * account.
    */
   async login(input: z.infer<typeof loginInput>, visitor: Visitor): Promise<SignInResult> {

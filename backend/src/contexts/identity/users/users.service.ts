@@ -83,7 +83,7 @@ export class UsersService {
     return rows[0]?.id ?? null;
   }
 
-  /** Somebody signs up again with an address that was never confirmed: the newest name and password count. */
+  /** A repeated sign-up with an unconfirmed address: the newest name and password count. */
   async renew(m: EntityManager, id: string, values: { name: string; passwordHash: string }): Promise<void> {
     await m.query(`update users set name = $2, password_hash = $3 where id = $1 and confirmed_at is null`, [
       id,
@@ -98,7 +98,7 @@ export class UsersService {
     return this.findOneOrFail(id);
   }
 
-  /** Sets the password, and confirms the address when it was not: whoever holds a token from the mailbox owns it. */
+  /** Sets the password, and confirms the address when it was not: a token from the mailbox proves its ownership. */
   async setPassword(m: EntityManager, id: string, passwordHash: string): Promise<void> {
     await m.query(`update users set password_hash = $2, confirmed_at = coalesce(confirmed_at, now()) where id = $1`, [id, passwordHash]);
   }

@@ -39,7 +39,7 @@ export interface InsertResult {
   omitted: number;
 }
 interface Writing {
-  /** Takes a highlight that has the cited words and more as their evidence: what somebody marked says it better than a piece of it. */
+  /** Takes a highlight that has the cited words and more as their evidence: a person's highlight is better evidence than a part of it. */
   within?: boolean;
   /** Leaves a point out unless all of its words can be cited, not only some. */
   whole?: boolean;
@@ -118,14 +118,14 @@ export class InsertPoints {
     return this.db.tx(actor, async (m) => {
       const { id } = await this.insights.create(actor, { projectId, title, clientKey }, doc);
       await begun?.(m, id);
-      // What was left out now is what the same call is told again, whatever its sources say by then.
+      // Stored, so that a repeated call returns the same dropped points even when the sources have changed.
       if (clientKey)
         await m.query(INSERT_INSERTION_ONCE, [actor.workspaceId, actor.userId, clientKey, id, summaryId ?? null, points, omitted]);
       return { insightId: id, points, omitted };
     });
   }
 
-  /** A step as everybody's are, so that whoever has the insight open gets it beside what they write themselves. */
+  /** An ordinary step, so that open editors merge it with their own changes. */
   private async append(
     actor: Actor,
     made: Insertion,

@@ -12,7 +12,7 @@ const FROM = `
   join v_repository_projects p on p.workspace_id = i.workspace_id and p.id = i.project_id
   join v_repository_docs d on d.workspace_id = i.workspace_id and d.id = i.id`;
 
-// A source that is cited twice counts once. A person is one voice in one note, or the note where nobody is named.
+// A source that is cited twice counts once. A person is one voice in one note, or the note where it has no speakers.
 const EVIDENCE = `
   left join lateral (
     select count(*)::int as "referenceCount",

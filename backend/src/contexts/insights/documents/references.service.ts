@@ -57,7 +57,7 @@ export class ReferencesService {
     });
   }
 
-  /** Somebody's words that an insight rests on and that the actor may read; null when there are none that still stand in their source. */
+  /** A quote that an insight cites and that the actor may read; null when no quote is still in its source. */
   async quotedHighlight(actor: Actor, insightId: string): Promise<Highlight | null> {
     const found = await this.db.one<{ id: string }>(actor, QUOTED, [actor.workspaceId, actor.userId, actor.role, insightId]);
     return found ? ((await this.highlights.byIds(actor, [found.id])).get(found.id) ?? null) : null;

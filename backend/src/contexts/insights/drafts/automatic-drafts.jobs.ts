@@ -20,7 +20,7 @@ export class AutomaticDrafts {
     private readonly drafts: InsightDrafts,
   ) {}
 
-  /** As whoever made the newest quote. Run again it orders nothing anew. */
+  /** Runs as the author of the newest quote. Idempotent. */
   @OnJob(objectChanged, 'insights.draft')
   async follow({ workspaceId, payload }: MessageOf<typeof objectChanged>): Promise<void> {
     if (!workspaceId) return;

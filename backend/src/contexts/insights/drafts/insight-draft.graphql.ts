@@ -9,7 +9,7 @@ const StateEnum = enumOf(INSIGHT_DRAFT_STATES);
 registerEnumType(StateEnum, { name: 'InsightDraftState' });
 
 @ObjectType({
-  description: 'A suggested insight. Until somebody accepts it there is no insight, no highlight and no reference that could be counted.',
+  description: 'A suggested insight. Until a person accepts it there is no insight, no highlight and no reference that could be counted.',
 })
 export class InsightDraft {
   @Field(() => ID) id: string;

@@ -29,7 +29,7 @@ export interface TagDueForDraft {
   quotes: number;
 }
 
-/** Suggested insights: a summary of what a tag or some highlights say, which becomes an insight when somebody accepts it. */
+/** Suggested insights: a summary of what a tag or some highlights say, which becomes an insight when a person accepts it. */
 @Injectable()
 export class InsightDrafts {
   private readonly rows: WorkspaceRepository<InsightDraftRow>;
@@ -47,7 +47,7 @@ export class InsightDrafts {
     this.rows = new WorkspaceRepository(db, InsightDraftRow);
   }
 
-  /** Drafts of a project that wait for somebody, for those who can accept them: nobody else sees any. Throws NotFound without read access. */
+  /** Pending drafts of a project, only for those who can accept them. Throws NotFound without read access. */
   async list(actor: Actor, projectId: string): Promise<StoredDraft[]> {
     const access = await this.access.requireAccess(actor, projectId, 'read');
     if (access === 'read') return [];
@@ -77,7 +77,7 @@ export class InsightDrafts {
   }
 
   /**
-   * The same without an order, of a tag that is due; two at once make one. Throws as `draft` does, for whoever it is made in the name of.
+   * The same for a job, of a tag that is due; two at once make one. Throws as `draft` does, for the actor in whose name it is made.
    */
   async draftAutomatically(actor: Actor, { tagId, title, quotes }: TagDueForDraft, projectId: string): Promise<void> {
     const from = { kind: 'tag' as const, id: tagId, highlightIds: null, framework: 'Essential' as const };
@@ -112,7 +112,7 @@ export class InsightDrafts {
   /**
    * Makes an insight of a draft, with live references to the highlights that its sentences rest on. What cannot be cited any more is left out
    * and counted. The insight and what the draft became are one commit: however many accept or reject at once, there is one insight at most, and
-   * none of a draft that says otherwise. Throws ValidationError for one that is not finished, is decided, or is being accepted by somebody else,
+   * none of a draft that says otherwise. Throws ValidationError for one that is not finished, is decided, or is being accepted by another user,
    * and Forbidden where drafts were switched off meanwhile.
    */
   async accept(actor: Actor, id: string, title: string): Promise<InsertedSummary> {
@@ -169,7 +169,7 @@ export class InsightDrafts {
     return this.findOneOrFail(actor, id);
   }
 
-  /** Takes a draft out of what waits; `reopen` brings it back. Throws ValidationError while somebody accepts it. */
+  /** Rejects a pending draft; `reopen` brings it back. Throws ValidationError while it is being accepted. */
   async reject(actor: Actor, id: string): Promise<StoredDraft> {
     return this.decide(actor, id, 'waiting', 'rejected');
   }

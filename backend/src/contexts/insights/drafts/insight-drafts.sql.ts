@@ -1,10 +1,10 @@
-/** The drafts of a project ($2) that wait for somebody, newest first, at most $3. */
+/** The drafts of a project ($2) that are pending, newest first, at most $3. */
 export const WAITING = `
   select d.id from insight_drafts d where d.workspace_id = $1 and d.project_id = $2 and d.state = 'waiting'
   order by d.created_at desc, d.id limit $3`;
 
 /**
- * Takes a waiting draft ($2) for whoever ($3) accepts it, so that two do not mark the same words side by side. One that somebody else took a
+ * Claims a pending draft ($2) for the user ($3) who accepts it, so that two do not highlight the same words. One that another user claimed a
  * minute ago is taken over: their process is gone. The same person may try again.
  */
 export const CLAIM_DRAFT = `
@@ -17,7 +17,7 @@ export const CLAIM_DRAFT = `
 export const RELEASE = `
   update insight_drafts set claimed_by = null, claimed_at = null where workspace_id = $1 and id = $2 and claimed_by = $3 and state = 'waiting'`;
 
-/** The draft ($2) became an insight ($4), by $3. Whoever took it: the first whose insight is there has it. */
+/** The draft ($2) became an insight ($4), by $3. Whoever claimed it, the first insight counts. */
 export const ACCEPT_DRAFT = `
   update insight_drafts set state = 'accepted', title = $5, insight_id = $4, decided_by = $3, decided_at = now()
   where workspace_id = $1 and id = $2 and state = 'waiting' returning id`;
@@ -30,7 +30,7 @@ export const RENAME = `
 export const RESUME = `
   update insight_drafts set summary_id = $4 where workspace_id = $1 and id = $2 and state = 'waiting' and summary_id = $3 returning id`;
 
-/** Takes a draft ($2) that nobody is accepting out of what waits, or ($5) puts it back. $3 from, $4 who. */
+/** Rejects a draft ($2) that is not being accepted, or ($5) reopens it. $3 from which state, $4 by whom. */
 export const DECIDE = `
   update insight_drafts set state = $5, decided_by = $4, decided_at = now(), claimed_by = null, claimed_at = null
   where workspace_id = $1 and id = $2 and state = $3 and (claimed_by is null or claimed_at < now() - interval '1 minute') returning id`;
@@ -41,7 +41,7 @@ export const QUOTES = `
 
 /**
  * Tags of some highlights ($3) that are due for a draft in a project ($2): none of them waits there, and $4 quotes came since the last one was
- * ordered, whatever became of it. With whoever made the newest quote.
+ * ordered, whatever became of it. With the author of the newest quote.
  */
 export const TAGS_DUE_FOR_DRAFT = `
   with counted as (

@@ -17,7 +17,7 @@ const SHORTEST = 4;
 export const hasBlocks = ({ text, words }: BlockedText): boolean => words.length > 0 || text.includes(BLOCK);
 
 /**
- * The sections with everything blocked that is blocked in the note now: quotes, points that are quotes, and the same words in what somebody
+ * The sections with everything blocked that is blocked in the note now: quotes, points that are quotes, and the same words in what a person
  * or a model wrote. Null when nothing changes.
  */
 export function redacted(sections: readonly SummarySection[], note: BlockedText): SummarySection[] | null {

@@ -23,7 +23,7 @@ export class SearchPassages {
 
   /** What the actor finds, of what they may read. */
   of: Find = (actor, search, most) => {
-    if (!this.find) throw new Error('nobody says how passages are found');
+    if (!this.find) throw new Error('no passage finder is registered');
     return this.find(actor, search, most);
   };
 }

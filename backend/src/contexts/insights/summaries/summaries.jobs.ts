@@ -92,7 +92,7 @@ export class SummaryJobs {
         const left = await this.scopes.current(actor, scope, list, featureOf(first));
         const isLess = left.length < list.length;
         list = left;
-        // What was edited or redacted since is not told a model, nor said again.
+        // Text that was edited or redacted since is neither sent to a model nor repeated.
         if (isLess || !(await this.text.isCurrent(actor, text))) text = await this.text.of(actor, list);
         const known = new Set(list.map((source) => source.noteId));
         if (notesIn(work.sections).some((id) => !known.has(id))) {
@@ -122,14 +122,14 @@ export class SummaryJobs {
     });
   }
 
-  /** Whoever asked, with the role that they have now. Throws Forbidden when they have left. */
+  /** The requesting user with their current role. Throws Forbidden when they have left. */
   private async actorOf(actor: Actor): Promise<Actor> {
     const seat = await this.members.seatOf(actor.workspaceId, actor.userId);
     if (!seat) throw new AppError('Forbidden', { message: HAS_LEFT });
     return { ...actor, memberId: seat.memberId, role: seat.role };
   }
 
-  /** What throws SourceGone once a part of the text may not be told a model any more, nor stored. */
+  /** Throws SourceGone once a part of the text must not be sent to a model or stored any more. */
   private guard(actor: Actor, scope: Scope, { list, text, feature }: Read): () => Promise<void> {
     return async () => {
       const left = await this.scopes.current(await this.actorOf(actor), scope, list, feature);
@@ -151,7 +151,7 @@ export class SummaryJobs {
     const taken = takenIn(work.sections, text);
     const groups = extractSection(section, text.units, new Salience(text.units), taken, work.prompt ?? '', text.language, text.titles);
     const stop = new AbortController();
-    // Somebody who presses Cancel does not wait for a slow model.
+    // Cancel takes effect without waiting for a slow model.
     const look = setInterval(
       () =>
         void this.isStopped(actor, work.id)
@@ -184,7 +184,7 @@ export class SummaryJobs {
     }));
   }
 
-  /** Adds a part, unless somebody stopped the work or another worker was faster. */
+  /** Adds a part, unless the run was cancelled or another worker was faster. */
   private async keep(actor: Actor, work: Work, text: SourceText, part: Part): Promise<void> {
     await this.current.store(actor, part.sections, (m, sections) =>
       m.query(

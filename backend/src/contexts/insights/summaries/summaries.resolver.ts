@@ -37,7 +37,7 @@ import { SummaryList } from './summary-list.service.js';
 
 type Shown = Awaited<ReturnType<SummariesService['shown']>>;
 
-/** Viewers reach these mutations so that they are told why not: the service refuses them. */
+/** Open to viewers, so that the service can answer with its own message. */
 @Resolver(() => Summary)
 export class SummariesResolver {
   private readonly seen = new WeakMap<StoredSummary, Promise<Shown>>();

@@ -126,7 +126,7 @@ export class SummariesService {
   ): Promise<StoredSummary> {
     const { projectId } = await this.requireWrite(actor, scope);
     const { of, list, available } = await this.scopes.sources(actor, scope, made);
-    // Before the order is taken: whoever waits for nothing is told at once.
+    // Checked before anything is queued, so that the error is immediate.
     const { units } = await this.text.of(actor, list, LIMITS.summary.sentences);
     const most = informativeCount(units);
     if (most < LIMITS.summary.sentences) throw new AppError('NOT_ENOUGH_DATA', { sentences: most, needed: LIMITS.summary.sentences });
@@ -179,7 +179,7 @@ export class SummariesService {
     });
   }
 
-  /** Keeps somebody's wording as a new version, of the points that they see; each keeps the citations of the one that it comes from. */
+  /** Saves a user's wording as a new version of the points that they see; each keeps the citations of the one that it comes from. */
   async edit(actor: Actor, input: EditSummaryInput): Promise<StoredSummary> {
     const before = await this.findOneOrFail(actor, input.id);
     const row = await this.version(actor, input.id);

@@ -20,7 +20,7 @@ export class SummarizeImports {
     private readonly summaries: SummariesService,
   ) {}
 
-  /** As whoever brought the texts, after redaction has looked through them. Run again it orders nothing anew. */
+  /** Runs as the user who imported the texts, after redaction has screened them. Idempotent. */
   @OnJob(noteAutoRedacted, 'notes.summarize')
   async order({ workspaceId, payload: { noteIds, projectId, userId, arrival } }: MessageOf<typeof noteAutoRedacted>): Promise<void> {
     if (!workspaceId || (await this.modes.modeOf({ workspaceId }, 'summarize', projectId)) !== 'On') return;

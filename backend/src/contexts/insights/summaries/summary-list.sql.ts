@@ -1,4 +1,4 @@
-/** Only what somebody could read: drafts of insights are none, and what was stopped or went wrong says nothing. */
+/** Only finished summaries: not drafts of insights, and not those that were cancelled or failed. */
 const SHOWN = `not s.is_draft and s.state in ('queued', 'running', 'done')`;
 
 /**
@@ -30,7 +30,7 @@ const OF_PROJECT = `
         join v_repository_notes n on n.workspace_id = $1 and n.id = h.note_id and n.project_id = $2 and n.deleted_at is null
         where h.workspace_id = $1 and h.id = any(g.picks)) end)`;
 
-/** The versions of the summaries of searches that member $2 asked for, in the same shape: nobody else's. */
+/** The versions of the summaries of searches that member $2 asked for, in the same shape. */
 const OF_SEARCHES = `
   made as (
     select s.id, s.scope, s.search_id as thing, s.created_at from summaries s

@@ -21,7 +21,7 @@ const ANSWER = z.object({
 const MAX_SOURCES = 4;
 /** Recipes that find headings of their own in a text: questions, subjects, people. */
 const PARTED: ReadonlySet<string> = new Set(['questions', 'themes', 'speakers']);
-/** Recipes that look for something by name: what a section is called, and what is told of it, are words to look for. */
+/** Recipes that look for something by name: its heading and its instruction are search words. */
 const NAMED: ReadonlySet<string> = new Set(['cue', 'request']);
 
 type Order = Pick<SummaryRow, 'framework' | 'prompt' | 'isDraft'>;
@@ -66,7 +66,7 @@ export class SummaryModel {
       ].join(' '),
       prompt: asked(work, section, headings, new Set(turns)),
       sources: [
-        // What a heading says is somebody's words as well: no part of the task.
+        // Headings are user text too: they are not part of the task.
         ...headings.map(({ title }, i) => ({ id: `h${i}`, text: title, about: 'heading' })),
         ...turns.map((i) => {
           const { text: said, speaker } = text.turns[i]!;

@@ -20,14 +20,14 @@ import type { InWorkspace } from '#platform/db';
 import { SearchPassages } from './search-passages.js';
 import type { Picked, SummaryRow } from './summary.entity.js';
 
-/** What is summarised: an object by its id, or what somebody chose. */
+/** What is summarised: an object by its id, or a selection. */
 export interface Scope {
   kind: SummaryScope;
   id: string;
   picked: Picked | null;
   picks: string[] | null;
   search: SummarizedSearch | null;
-  /** Whose a search is: what somebody looked for, and how much was found, is nobody else's. */
+  /** The owner of a search: its query and counts are private to them. */
   author: string | null;
 }
 /** A note that a summary is made of: all of it, or (null is all) these highlights, and the paragraphs with any of these words. */
@@ -96,7 +96,7 @@ export class SummaryScopes {
         return { access: viewerAccess, projectId };
       }
       case 'tag': {
-        // Whoever may code with a tag may summarise what they can read of it: that changes nothing of its board.
+        // Using a tag is enough to summarise its readable highlights: the board does not change.
         const { useAccess, projectId } = await this.tags.findOneOrFail(actor, scope.id);
         return { access: useAccess, projectId };
       }

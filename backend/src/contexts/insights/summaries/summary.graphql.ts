@@ -51,7 +51,7 @@ export class SummaryBullet {
   @Field() id: string;
   @Field() text: string;
   @Field({ description: 'Whether the text is word for word what is cited.' }) isVerbatim: boolean;
-  @Field({ description: 'Whether somebody reworded it.' }) isEdited: boolean;
+  @Field({ description: 'Whether a person reworded it.' }) isEdited: boolean;
   @Field(() => [SummaryCitation]) citations: SummaryCitation[];
 }
 
@@ -95,7 +95,7 @@ export class Summary {
   @Field(() => Int, { nullable: true, description: 'The version of the text that it is made from, of a note alone.' }) docVersion:
     | number
     | null;
-  @Field(() => ID, { nullable: true, description: 'The version that somebody edited.' }) editedFrom: string | null;
+  @Field(() => ID, { nullable: true, description: 'The version that was edited.' }) editedFrom: string | null;
   @Field(() => Author) createdBy: Author;
   @Field({ description: 'Whether the reader may order, edit and stop versions.' }) canEdit: boolean;
   @Field() createdAt: Date;

@@ -1,12 +1,12 @@
 import type { ExportedText } from './exported-text.js';
 
-/** When a block is said, as far as it is known or can be told from its neighbours. */
+/** When a block is said, if it is known or follows from its neighbours. */
 export interface BlockTime {
   startMs: number;
   endMs: number;
 }
 
-// Nobody knows how long the last words take; people read captions at about this speed.
+// The end of the last words is unknown; people read captions at about this speed.
 const MS_A_CHARACTER = 65;
 const SHORTEST_MS = 1000;
 
@@ -40,7 +40,7 @@ export function blockTimes({ blocks, durationMs }: ExportedText): (BlockTime | n
     const startMs = starts[k]!;
     const next = starts.slice(k + 1, k + 2)[0] ?? null;
     const read = startMs + Math.max(SHORTEST_MS, text.length * MS_A_CHARACTER);
-    // Not up to the next start: a caption that lingers says that somebody went on speaking.
+    // Not up to the next start: a long caption would mean that the speaker went on.
     const until = next !== null && next > startMs ? Math.min(next, read) : read;
     times[at] = { startMs, endMs: endMs !== null && endMs > startMs ? endMs : until };
   }

@@ -12,7 +12,7 @@ export async function* highlightCsv(pages: AsyncIterable<readonly Highlight[]>, 
   for await (const page of pages) yield page.map((highlight) => csvRow(cellsOf(highlight, origin))).join('');
 }
 
-/** Who made a highlight: a person, or nobody yet. */
+/** Who made a highlight: a person, or none yet. */
 export const authorOf = ({ isByAi, createdBy }: Pick<Highlight, 'isByAi' | 'createdBy'>): string => (isByAi ? 'AI' : createdBy.name);
 
 function cellsOf(h: Highlight, origin: string): string[] {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { HIGHLIGHT_STYLES } from '../exporters/highlight-style.js';
 import { INSIGHT_FORMATS } from '../project-formats/insight-files.js';
 
-/** The formats that a note can be saved in, by the ending of their files, with what a browser is told of them. */
+/** The formats that a note can be saved in, by file extension, with their media types. */
 export const EXPORT_FORMATS = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   txt: 'text/plain; charset=utf-8',

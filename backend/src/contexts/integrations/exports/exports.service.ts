@@ -31,7 +31,7 @@ const WRITERS: Record<Exclude<ExportFormat, 'docx'>, (text: ExportedText) => Ite
   srt: toSrt,
 };
 
-/** Notes and highlights as files, for whoever may read them. */
+/** Notes and highlights as files, limited to what the actor may read. */
 @Injectable()
 export class ExportsService {
   constructor(
@@ -62,7 +62,7 @@ export class ExportsService {
       const facts = known.get(highlightId);
       if (facts && status !== 'orphan') shown.push({ from, to, author: authorOf(facts), at: facts.createdAt, tags: facts.tags });
     });
-    // The library for it is loaded with the first document that somebody wants.
+    // The library is loaded with the first export that needs it.
     const { toDocx } = await import('../exporters/word-document.js');
     return { name, pieces: [await toDocx(text, shown, look)] };
   }

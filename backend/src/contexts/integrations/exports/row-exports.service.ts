@@ -28,7 +28,7 @@ interface Shown<Row> {
 
 const PAGE = 200;
 
-/** Chosen rows of a table as a file, for whoever may read them. */
+/** Chosen rows of a table as a file, limited to what the actor may read. */
 @Injectable()
 export class RowExports {
   constructor(

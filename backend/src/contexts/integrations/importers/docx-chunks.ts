@@ -9,7 +9,7 @@ import { parseTxt } from './txt.js';
 import { readRelations, relationsOf } from './xml-events.js';
 import { isZip } from './zip-archive.js';
 
-// A document may be inserted into a document that is inserted; more than this nobody does by hand.
+// A document may be inserted into a document that is inserted; deeper nesting is hostile.
 const DEEPEST = 4;
 const MAX_CHUNKS = 200;
 const CHUNK =

@@ -36,7 +36,7 @@ export async function parseEml(
   omitted.add('attachments', mail.attachments?.length ?? 0);
   return {
     ...(mail.subject?.trim() ? { title: mail.subject.trim() } : {}),
-    // A message without a word is an empty file, whoever sent it.
+    // A message without text counts as an empty file, whatever its headers say.
     blocks: text.length > 0 && lines.length > 0 ? [plainBlock('paragraph', lines.join('\n')), ...text] : text,
     warnings: [],
     omitted: omitted.all,

@@ -1,9 +1,9 @@
-// Enough to remember everybody who could be in line at once; whoever is forgotten counts as never served.
+// Enough for every workspace that could be in line at once; a forgotten one counts as never served.
 const REMEMBERED = 10_000;
 
 /**
  * Whose turn it is when several workspaces share a few places: the one that was served longest ago, and none that has as many places as one
- * may have. So whoever comes next waits for one place to be free at most, however many others of one workspace are in line.
+ * may have. So a new workspace waits for one free place at most, however many imports of another are in line.
  */
 export class FairScheduler {
   private readonly running = new Map<string, number>();
@@ -22,7 +22,7 @@ export class FairScheduler {
     return this.busy < this.places;
   }
 
-  /** The one of those who wait (in the order in which they came) that begins now; undefined when nobody may. */
+  /** The next of the line (in order of arrival) that begins now; undefined when none may. */
   next(waiting: Iterable<string>): string | undefined {
     if (!this.isFree) return undefined;
     let best: string | undefined;

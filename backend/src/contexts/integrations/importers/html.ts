@@ -37,7 +37,7 @@ const LOOKS: Record<string, 'bold' | 'italic' | 'strike' | 'code'> = {
   samp: 'code',
   tt: 'code',
 };
-/** What of a page is counted, because somebody may miss it. */
+/** Parts of a page that are left out and counted, because the reader may miss them. */
 const OMITTED_TAGS: Readonly<Record<string, OmittedKind>> = {
   svg: 'drawings',
   canvas: 'drawings',

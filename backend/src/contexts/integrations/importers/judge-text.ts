@@ -53,7 +53,7 @@ const covered = (text: string, pattern: RegExp): number => {
 };
 
 /**
- * Why a text is markup or noise instead of what somebody wrote or said; undefined for a text of people. The rule looks at what the characters
+ * Why a text is markup or noise instead of prose; undefined for prose. The rule looks at what the characters
  * are and never at the name of the file. Its errors are counted in judge-text.spec.
  */
 export function textProblemOf(whole: string, use: TextUse): TextProblem | undefined {

@@ -80,7 +80,7 @@ const FOREIGN: readonly { starts: string; at?: number; code: ImportErrorCode }[]
 /**
  * Reads a file of any supported format. The content decides where it is clear (an office document, a PDF, the signature of
  * WebVTT, the numbers and times of SubRip), else the extension. Throws ImportError when there is nothing to import.
- * `isSeen`: somebody has looked at the text, so that markup in it is meant.
+ * `isSeen`: the user has reviewed the text, so that markup in it is intended.
  * Takes what the file takes in time and memory: a file of a stranger is read by FileReader.
  */
 export async function parseFile(fileName: string, bytes: Uint8Array, isSeen = false): Promise<ImportedText> {

@@ -29,7 +29,7 @@ const LETTER = /\p{L}/u;
 const MAX_NAME = 60;
 const MAX_NAME_WORDS = 8;
 
-/** Whether the words before a colon could be what somebody is called. */
+/** Whether the words before a colon could be a name. */
 export function couldBeName(name: string): boolean {
   if (name.length === 0 || name.length > MAX_NAME) return false;
   if (!NAME_START.test(name) || !LETTER.test(name) || NOT_IN_NAMES.test(name)) return false;

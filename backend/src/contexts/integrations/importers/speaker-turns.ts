@@ -6,7 +6,7 @@ const MIN_SHARE = 0.15;
 
 /**
  * Decides which lines of a file begin a turn. `''` stands for a blank line.
- * Nothing is a turn unless the file as a whole is a transcript: names that come back after somebody else spoke, roles such
+ * Nothing is a turn unless the file as a whole is a transcript: names that come back after another speaker, roles such
  * as "Interviewer", or times in front. So prose with "Note: ..." stays prose.
  */
 export function findTurns(lines: readonly string[]): (SpeakerLabel | undefined)[] {
@@ -113,7 +113,7 @@ function isDialogue(names: readonly string[], units: number): boolean {
   return seen.size === 1 && names.length >= 3 && names.length / units >= 0.6 && looksLikeName(names[0]!);
 }
 
-// Words by which somebody speaks of himself or to another, in the languages of most interviews; or a question.
+// First and second person pronouns in the languages of most interviews; or a question.
 const SPOKEN =
   /[?？؟]|(?<![\p{L}\p{N}])(?:i|we|you|me|my|your|our|us|ich|wir|ihr|du|mich|mir|mein|je|tu|vous|nous|moi|mon|yo|nosotros|usted|ustedes|mi|io|noi|voi|eu|nós|você|ik|wij|jij|u)(?![\p{L}\p{N}])/iu;
 const SHORT_NAME = { length: 30, words: 3 };

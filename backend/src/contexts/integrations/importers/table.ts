@@ -145,7 +145,7 @@ export function readTable(bytes: Uint8Array, options: TableOptions): ReadTable {
   return { encoding, delimiter, header, columns, contactColumns: [], dateOrder, fault, proposals, fields, rows };
 }
 
-/** What rows give in the fields that columns became; each row is told which of its cells do not fit. A row that is left out fills no field either. */
+/** Field values of rows, by the fields that columns became; each row lists its cells that do not fit. A row that is left out sets no values. */
 function readFields(good: readonly TableRow[], columns: readonly FieldColumn[] = []): FieldColumnReport[] {
   const { reports, unfit } = readFieldColumns(
     good.map(({ cells }) => cells),

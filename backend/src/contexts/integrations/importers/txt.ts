@@ -1,7 +1,7 @@
 import { ImportedBlock, plainBlock, textOf, trimEndBlanks } from './imported-text.js';
 import { recogniseTurns } from './speaker-turns.js';
 
-// Nobody wraps lines this wide by hand, and nobody wraps one paragraph into this many lines.
+// People do not wrap lines this wide by hand, nor one paragraph into this many lines.
 const WIDEST_WRAP = 200;
 const MAX_WRAPPED_LINES = 100;
 

@@ -9,11 +9,11 @@ export interface Claim {
   batchId: string;
   /** How often it was ordered; see `leave`. */
   joins: number;
-  /** How often somebody began its next file and never came to an end. */
+  /** How often a worker began its next file and never finished. */
   tries: number;
 }
 
-// Whoever works on an import says so again at a third of this; one that was killed is followed by another after it.
+// A worker renews its lease at a third of this; after a kill another worker takes over when it has expired.
 const LEASE = '10 seconds';
 /** How often a worker must say that it still works. */
 export const RENEW_MS = 3000;
@@ -51,7 +51,7 @@ export class ImportLine {
     await m.query(JOIN, [workspaceId, batchId]);
   }
 
-  /** Takes the import whose turn it is, and a place of `turns` for it; null when nobody waits who may have one. */
+  /** Claims the next import and a place of `turns` for it; null when none may begin. */
   async take(turns: FairScheduler): Promise<Claim | null> {
     while (turns.isFree) {
       const waiting = await this.db.global<{ workspaceId: string; batchId: string }>(WAITING);

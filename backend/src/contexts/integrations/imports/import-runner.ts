@@ -45,7 +45,7 @@ export class ImportRunner implements OnApplicationBootstrap, BeforeApplicationSh
     if (this.timers.length > 0) void this.look();
   }
 
-  /** Serves the line until nobody waits whom this process may serve: for tests, which have no worker. */
+  /** Runs imports until none is left that this process may run: for tests, which have no worker. */
   async drain(): Promise<void> {
     do {
       await this.look();

@@ -199,7 +199,7 @@ export class ImportSteps {
   }
 }
 
-/** The reason for the person who waits; what nobody foresaw is logged under the reference that they are told. */
+/** The reason as users see it; an unexpected error is logged under the reference that is shown to them. */
 function refusalOf(e: unknown): Refusal {
   if (e instanceof ImportError) return { code: e.code, values: e.values };
   if (e instanceof AppError && (e.code === 'NotFound' || e.code === 'Forbidden')) return { code: 'noAccess', values: {} };

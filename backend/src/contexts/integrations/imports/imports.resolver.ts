@@ -83,7 +83,7 @@ export class ImportsResolver {
   }
 }
 
-/** A stream with one value before its own: an import that ended before somebody listened would never be heard of. */
+/** A stream with one value before its own: otherwise a subscriber would miss an import that ended before. */
 function beginWith<T>(first: T, rest: AsyncIterableIterator<T>): AsyncIterableIterator<T> {
   let begun = false;
   return {

@@ -55,7 +55,7 @@ export class UndoImports {
       if (live.length) await this.notes.delete(actor, live);
       const [{ newFields }]: [{ newFields: string[] }] = await m.query(FIELDS, [actor.workspaceId, id]);
       const taken = await this.fields.deleteEmpty(actor, batch.projectId, newFields);
-      // The time of their deletion tells them later from notes that somebody had deleted before.
+      // The time of deletion separates them from notes that were deleted by hand before.
       await m.query(
         `update import_batches set undone_at = coalesce((select max(deleted_at) from v_repository_notes where workspace_id = $1 and id = any($3::uuid[])), now()),
            undone_fields = $4

@@ -37,7 +37,7 @@ export interface ContentNote {
   contactOf: Map<string, string>;
 }
 
-/** An insight, and what its references show whoever exports it. */
+/** An insight, and what its references show to the exporting user. */
 export interface ContentInsight {
   insight: Insight;
   doc: Node;

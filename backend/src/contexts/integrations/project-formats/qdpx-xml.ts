@@ -30,7 +30,7 @@ export function linesOf({ name, attributes, content }: XmlElement, indent = ''):
   return [`${head}>`, ...inner, `${indent}</${name}>`];
 }
 
-/** An id for what has none of its own: the same for the same words, whoever exports it and whenever. */
+/** An id for what has none of its own: derived from its words, so that every export has the same. */
 export function guidFrom(...words: readonly string[]): string {
   const hex = createHash('sha256').update(JSON.stringify(words)).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

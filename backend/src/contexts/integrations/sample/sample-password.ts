@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { passwordProblems } from '@libs/domain';
 
-// Without those that are taken for one another when somebody types them.
+// Without characters that look alike.
 const SIGNS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const FORM = /^[a-zA-Z2-9]{4}(-[a-zA-Z2-9]{4}){4}$/;
 

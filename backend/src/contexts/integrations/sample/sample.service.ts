@@ -119,7 +119,7 @@ export class SampleService {
     for (const r of rows) await this.projects.delete(actor, r.id);
     for (const id of new Set(rows.flatMap((r) => r.folderId ?? [])))
       await this.folders.delete(actor, id).catch((e) => {
-        // Somebody put a project of their own there: the folder stays.
+        // The folder holds a user's own project: it stays.
         if (!(e instanceof AppError && e.code === 'ValidationError')) throw e;
       });
     await this.workspaces.setSample(actor, 'gone');
@@ -255,7 +255,7 @@ export class SampleService {
     const plain = plainText(doc);
     const passages = list.map(({ clientKey, quote, tagIds }) => {
       const at = plain.indexOf(quote);
-      if (at < 0) throw new Error(`the sample quotes words that nobody said: ${quote}`);
+      if (at < 0) throw new Error(`the sample quotes words that are not in its note: ${quote}`);
       const start = codePointLength(plain.slice(0, at));
       return { version, start, end: start + codePointLength(quote), tagIds, clientKey };
     });

@@ -35,7 +35,7 @@ export class CommentNotifications implements OnModuleInit {
     await this.service.notify({ workspaceId }, 'reply', comment.id, comment.by, await this.readers(workspaceId, others, isShown));
   }
 
-  /** Who wrote in a thread hears that somebody else settled it or opened it again. */
+  /** Notifies the authors of a thread when another user resolves or reopens it. */
   @OnJob(threadResolutionChanged, 'threads.tell')
   async tellSettled({ workspaceId, payload }: MessageOf<typeof threadResolutionChanged>): Promise<void> {
     if (!workspaceId) return;

@@ -5,7 +5,7 @@ import { parse, zod } from '#platform/graphql';
 import { FollowedKindEnum, Followers, FollowInput } from './follow.graphql.js';
 import { FollowsService } from './follows.service.js';
 
-/** Whoever may read something may follow it. */
+/** Read access is enough to follow an object. */
 @Resolver(() => Followers)
 export class FollowsResolver {
   constructor(private readonly service: FollowsService) {}

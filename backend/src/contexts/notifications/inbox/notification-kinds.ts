@@ -2,14 +2,14 @@ import type { NotificationKindName } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 
-/** One piece of news as its reader is told it. */
+/** One notification as its reader sees it. */
 export interface NotificationText {
-  /** What happened, after the name of who did it and before the title: "mentioned you in"; for what nobody did a phrase of its own: "3 new results for". */
+  /** What happened, after the name of who did it and before the title: "mentioned you in"; without an actor a whole phrase: "3 new results for". */
   action: string;
   /** The object that it happened on. */
   title: string;
   place: string | null;
-  /** Somebody's words, in the quotation's letters. */
+  /** A quote, shown in the typeface of quotes. */
   quote: string | null;
   /** What was written. */
   excerpt: string | null;
@@ -17,7 +17,7 @@ export interface NotificationText {
   url: string;
 }
 
-/** How one kind of news is told. */
+/** How one kind of notification is rendered. */
 export interface NotificationKind {
   /** The news about these objects as the actor may read them now; what may not be read, or is gone, is left out. */
   load(actor: Actor, objectIds: readonly string[]): Promise<Map<string, NotificationText>>;
@@ -33,7 +33,7 @@ export class NotificationKinds {
     this.kinds.set(kind, how);
   }
 
-  /** The news about rows, by row id; rows that may not be told are left out. One call a kind. */
+  /** The news about rows, by row id; rows that the reader may not see are left out. One call a kind. */
   async load(
     actor: Actor,
     rows: readonly { id: string; kind: NotificationKindName; objectId: string }[],

@@ -13,7 +13,7 @@ const text = () => String;
 export class Notification {
   @Field(() => ID) id: string;
   @Field(kind) kind: NotificationKindName;
-  @Field(() => Author, { nullable: true, description: 'Null for what nobody did: then action and title say all.' }) by: Author | null;
+  @Field(() => Author, { nullable: true, description: 'Null without an actor: then action and title say all.' }) by: Author | null;
   @Field({ description: 'What they did, to be read after their name and before the title.' }) action: string;
   @Field() title: string;
   @Field(text, { nullable: true }) place: string | null;

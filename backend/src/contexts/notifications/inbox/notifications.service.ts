@@ -21,7 +21,7 @@ interface Row {
 }
 type PageRow = Row & { total: number; cursorKey: string };
 
-/** News for one person: told once, kept in their inbox, and mailed as they choose. What may not be read any more is not told any more. */
+/** Notifications of one user: sent once, kept in their inbox, and mailed as they choose. Objects that they cannot read any more are left out. */
 @Injectable()
 export class NotificationsService {
   constructor(
@@ -32,7 +32,7 @@ export class NotificationsService {
     private readonly authors: Authors,
   ) {}
 
-  /** Tells people of something that `by` did, or nobody (null); who was told of it already hears nothing. For callers that know these may read it. */
+  /** Notifies users of something that `by` did (null: no actor), at most once each. The caller has checked that they may read it. */
   async notify(where: InWorkspace, kind: NotificationKindName, objectId: string, by: string | null, to: readonly string[]): Promise<void> {
     const people = [...new Set(to)].filter((id) => id !== by);
     if (!people.length) return;

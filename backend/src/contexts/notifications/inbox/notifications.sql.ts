@@ -1,5 +1,5 @@
 /**
- * News of kind $2 about object $3 by $4 for the users $5 (with $6, $7 and $8: in the inbox, by mail, in the digest, when they chose nothing); told once.
+ * News of kind $2 about object $3 by $4 for the users $5 (with $6, $7 and $8: in the inbox, by mail, in the digest, by default); each user once.
  * Answers who got it and how, and where their clock stands.
  */
 export const INSERT_NOTIFICATIONS = `

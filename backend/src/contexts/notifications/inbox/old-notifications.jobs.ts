@@ -8,7 +8,7 @@ import { PRUNE } from './notifications.sql.js';
 const AT_ONCE = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Takes old news away that were read, or that are in no inbox; some at a time, so that nobody waits for it. */
+/** Deletes old notifications that were read or are in no inbox, in small batches, so that no request waits for locks. */
 @Injectable()
 export class OldNotificationJobs {
   constructor(private readonly db: TenantDb) {}

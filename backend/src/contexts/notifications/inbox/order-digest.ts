@@ -4,7 +4,7 @@ import type { Outbox } from '#platform/events';
 import { sendDigest } from '../notifications.topics.js';
 import { SCHEDULE_DIGEST } from './notifications.sql.js';
 
-/** How one person was told of a piece of news. */
+/** How one notification was delivered to one user. */
 export interface Delivery {
   userId: string;
   inApp: boolean;
@@ -15,7 +15,7 @@ export interface Delivery {
 }
 
 /**
- * Orders the digest of a person for their next morning, inside the open transaction m, unless it is ordered for then already. Whoever adds
+ * Orders the digest of a person for their next morning, inside the open transaction m, unless it is ordered for then already. Callers that add
  * news calls this in the same transaction, so that none waits without an order.
  */
 export async function scheduleDigest(

@@ -3,7 +3,7 @@ import type { NotificationText } from '../inbox/notification-kinds.js';
 
 const t = writtenTexts('news');
 
-/** A piece of news with who did it; null when nobody did. */
+/** A notification with its actor; null without one. */
 export interface MailItem extends NotificationText {
   by: string | null;
 }

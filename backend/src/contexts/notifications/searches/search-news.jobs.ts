@@ -7,7 +7,7 @@ import { NotificationsService } from '../inbox/notifications.service.js';
 
 const TITLES = 3;
 
-/** News of saved searches: what was found anew, told to whoever saved them. */
+/** Notifies the owners of saved searches of new results. */
 @Injectable()
 export class SearchNotifications implements OnModuleInit {
   constructor(

@@ -68,7 +68,7 @@ export class ScimUsersService {
     return asked.ifNoneMatch !== undefined && namesTag(asked.ifNoneMatch, answer.etag!) ? { status: 304, etag: answer.etag! } : answer;
   }
 
-  /** Makes somebody a member: the account of their address, or a new one without a password. The domain of the address must be the workspace's own. */
+  /** Adds a member: the account of their address, or a new one without a password. The domain of the address must be the workspace's own. */
   async create(asked: ScimRequestContext): Promise<Answer> {
     const resource = readResource(USER_SCHEMA, asked.body);
     const [userName, email, name] = [userNameOf(resource), emailOf(resource), nameOf(resource)];
@@ -198,7 +198,7 @@ export class ScimUsersService {
     const account = await this.users.account(userName);
     const holders = account ? await this.known(where, await this.members.seats(where, { userIds: [account.id] })) : [];
     if (holders.some(({ seat, row }) => seat.id !== exceptId && !row)) throw taken();
-    // Whoever was removed by an admin gives their name free.
+    // A member who was removed by an admin frees their user name.
     await m.query(`delete from scim_users where workspace_id = $1 and id = any($2::uuid[])`, [where.workspaceId, rows.map(({ id }) => id)]);
   }
 

@@ -64,7 +64,7 @@ export class RedactionCopiesService {
           const [said] = Object.entries(fields.columns).flatMap(([name, column]) =>
             textsOf(row[name], column).flatMap((text) => inContext(text, pattern) ?? []),
           );
-          // Another note may be about somebody else of that name.
+          // In another note the name may be another person's.
           const isSuggested = row.isOwn || (row.projectId === note!.projectId && (kind !== 'note' || row.id === noteId));
           return said ? [{ kind, id: row.id, title: row.title, isSuggested, ...said }] : [];
         });
@@ -113,7 +113,7 @@ export class RedactionCopiesService {
     });
   }
 
-  /** Each by itself: a history is rewritten while nobody else writes to the document. */
+  /** One at a time: rewriting a history locks the document. */
   private async redactDocuments(actor: Actor, fields: TextFields, ids: readonly string[], pattern: RegExp): Promise<number> {
     if (!ids.length) return 0;
     const rows = await this.db.read<LockedCopy>(actor, BY_IDS(fields), [actor.workspaceId, actor.userId, actor.role, ids]);
@@ -187,7 +187,7 @@ export class RedactionCopiesService {
     if (changed.length) await m.query(WRITE_HISTORY, [workspaceId, JSON.stringify(changed)]);
   }
 
-  /** What was counted with these words, of whoever it was. */
+  /** Counts that contain these words, of all users. */
   private async forgetCounted(m: EntityManager, { workspaceId }: Actor, words: RedactCopiesInput['words'], pattern: RegExp): Promise<void> {
     for (const { table, column } of this.fields.counted()) {
       const rows: { id: string; words: string }[] = await m.query(COUNTS_CONTAINING(table, column), [

@@ -21,7 +21,7 @@ export const BY_IDS = (fields: TextFields): string => `${READ(fields)} where x.i
 /** Those of ids $4, held until the end of the transaction, in an order in which two who do so wait for one another. */
 export const LOCK_COPIES = (fields: TextFields): string => `${READ(fields)} where x.id = any($4::uuid[]) order by t.id for update of t`;
 
-/** Objects of a kind that cite note $2, whoever may see them, held until the end of the transaction. */
+/** Objects of a kind that cite note $2, without a check of access, locked until the end of the transaction. */
 export const LOCK_CITING_COPIES = ({ table, columns }: TextFields, citing: string): string => `
   select t.id, null::uuid as "projectId", ${Object.keys(columns)
     .map((column) => `t.${column}`)

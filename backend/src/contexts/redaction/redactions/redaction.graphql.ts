@@ -11,7 +11,7 @@ registerEnumType(PersonalDataKind, { name: 'PersonalDataKind' });
 export class Redaction {
   @Field(() => ID) id: string;
   @Field(() => ID) noteId: string;
-  @Field(() => PersonalDataKind, { nullable: true, description: 'Null for a passage that somebody chose by hand.' })
+  @Field(() => PersonalDataKind, { nullable: true, description: 'Null for a passage that was chosen by hand.' })
   type: PersonalDataType | null;
   @Field(() => Int, { nullable: true, description: 'Where the blocks are, in code points of version; null when they were edited away.' })
   start: number | null;
@@ -34,7 +34,7 @@ export class PersonalDataFinding {
   @Field(() => String) after: string;
 }
 
-@ObjectType({ description: 'What was found in a text, for somebody to decide on; nothing is changed by it.' })
+@ObjectType({ description: 'What was found in a text, for a person to review; finding changes nothing.' })
 export class PersonalDataReview {
   @Field(() => Int, { description: 'The version of the text that the offsets belong to.' }) version: number;
   @Field(() => [PersonalDataFinding]) findings: PersonalDataFinding[];

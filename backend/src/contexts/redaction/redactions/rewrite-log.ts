@@ -19,7 +19,7 @@ export interface Log {
   doc: Node;
   rows: readonly StepRow[];
 }
-/** The same history, in which nobody ever wrote what was redacted. */
+/** The same history as if the redacted words had never been written. */
 export interface RewrittenLog {
   rows: StepRow[];
   /** The texts of the versions that were asked for. */
@@ -32,7 +32,7 @@ export interface RewrittenLog {
 /**
  * Rewrites a history so that the letters of `stretches` were blocks from the step that typed them on: same steps, same places, same people.
  * What once stood between these letters goes with them, and so do the same words wherever they stood and are gone by now; the same words
- * elsewhere in the newest text stay, for somebody to decide. Throws when the result is not the newest text with blocks in it.
+ * elsewhere in the newest text stay for a person to review. Throws when the result is not the newest text with blocks in it.
  */
 export function rewriteLog(
   log: Log,

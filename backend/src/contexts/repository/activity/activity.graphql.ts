@@ -22,9 +22,9 @@ export class RecentItem {
 @ObjectType({ description: 'A person as their page shows them.' })
 export class Profile {
   @Field(() => ID) id: string;
-  @Field(() => Author, { description: "'Deleted user' for somebody who left the workspace." }) user: Author;
-  @Field(() => WorkspaceRoleEnum, { nullable: true, description: 'Null for somebody who left.' }) role: WorkspaceRole | null;
-  @Field(() => Date, { nullable: true, description: 'Null for somebody who left.' }) joinedAt: Date | null;
+  @Field(() => Author, { description: "'Deleted user' for a person who left the workspace." }) user: Author;
+  @Field(() => WorkspaceRoleEnum, { nullable: true, description: 'Null for a person who left.' }) role: WorkspaceRole | null;
+  @Field(() => Date, { nullable: true, description: 'Null for a person who left.' }) joinedAt: Date | null;
   @Field({ description: 'An admin or the identity provider keeps them out for now.' }) isDeactivated: boolean;
   @Field() isYou: boolean;
   @Field(() => [RecentItem], { description: 'What they made or changed that you can read, the newest first.' }) work: RecentItem[];

@@ -119,7 +119,7 @@ class Reader {
 
   private async mayProject(id: string, hint: Hint): Promise<boolean> {
     if ((this.until.get(id) ?? 0) > Date.now()) return true;
-    // A deleted project can no longer be asked about: whoever could read it before hears that it is gone.
+    // Access to a deleted project cannot be checked: those who could read it before get the change.
     if (hint.kind === 'project' && hint.action === 'deleted') return this.until.has(id);
     const may = ((await this.projects.accessOf(this.actor, [id])).get(id) ?? 'none') !== 'none';
     if (may) this.knows(id);

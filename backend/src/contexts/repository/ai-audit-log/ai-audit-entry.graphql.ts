@@ -12,7 +12,7 @@ export class AiAuditEntry {
   @Field(() => ID) id: string;
   @Field(() => AiAuditEntryKindEnum) kind: AiAuditEntryKind;
   @Field() at: Date;
-  @Field(() => Author, { nullable: true, description: 'Null: nobody, by itself.' }) by: Author | null;
+  @Field(() => Author, { nullable: true, description: 'Null: done automatically.' }) by: Author | null;
   @Field(() => ID, { nullable: true }) projectId: string | null;
   @Field(() => String, { nullable: true, description: 'Null: of the whole workspace, or one that cannot be read.' }) project: string | null;
   @Field(() => ID, { nullable: true }) noteId: string | null;

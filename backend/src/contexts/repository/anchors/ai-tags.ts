@@ -14,7 +14,7 @@ export interface HighlightToTag {
   textLimit: number;
 }
 
-/** Tags that are put on highlights without a person. Whoever keeps one, or gives the highlight others, answers for it from then on. */
+/** Tags that AI put on highlights. A person who keeps one, or adds another, confirms it. */
 @Injectable()
 export class AiTags {
   constructor(
@@ -24,7 +24,7 @@ export class AiTags {
   ) {}
 
   /**
-   * Puts a tag on a highlight in the name of whoever made it, marked as applied by AI; answers whether it did. Not where a person ever tagged it or took
+   * Puts a tag on a highlight in the name of its author, marked as applied by AI; answers whether it did. Not where a person ever tagged it or took
    * a tag off, where its words changed meanwhile, or where it is gone. Throws ValidationError for a tag that cannot be used there.
    */
   async apply(actor: Actor, { id, noteId, projectId, text, textLimit }: HighlightToTag, tagId: string): Promise<boolean> {

@@ -36,7 +36,7 @@ export class HighlightTags {
     const added: TagPair[] = await m.query(ADD_TAGS, [actor.workspaceId, actor.userId, json]);
     const ids = [...new Set(added.map((pair) => pair.highlightId))];
     const [full] = await m.query(HIGHLIGHTS_OVER_TAG_LIMIT, [actor.workspaceId, ids, LIMITS.highlight.tags]);
-    // Of many that are tagged at once whoever did it must know which one to leave out.
+    // In a bulk action the error names the highlight to leave out.
     if (full)
       throw tagError(`A highlight can have at most ${LIMITS.highlight.tags} tags, and “${excerptOf(full.quote, SHOWN)}” would have more.`);
     return added;

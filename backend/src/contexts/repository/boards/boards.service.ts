@@ -102,7 +102,7 @@ export class BoardsService {
     return this.findOneOrFail(actor, id);
   }
 
-  /** Takes a board away; a board with tags in use is refused, so that nobody loses a codebook by one click. */
+  /** Deletes a board; refused while its tags are in use, so that a codebook is not lost by one click. */
   async delete(actor: Actor, id: string): Promise<void> {
     await this.db.tx(actor, async (m) => {
       const board = await this.access.requireAccess(actor, id, 'full');

@@ -38,7 +38,7 @@ export class SharedBoards {
     return this.change(actor, projectId, boardId, true);
   }
 
-  /** Takes a board out of a project. Highlights keep its tags, which nobody can put on or take off there until it is linked again. */
+  /** Unlinks a board from a project. Highlights keep its tags, which cannot be added or removed there until it is linked again. */
   async unlink(actor: Actor, projectId: string, boardId: string): Promise<BoardExtension[]> {
     return this.change(actor, projectId, boardId, false);
   }

@@ -13,7 +13,7 @@ import { BoardsService } from './boards.service.js';
 const BOARD = 'Tags';
 const GROUP = 'Imported';
 
-/** Tags by what they are called: those that a project can use, and new ones for titles that nobody has used yet. */
+/** Tags by what they are called: those that a project can use, and new ones for unknown titles. */
 @Injectable()
 export class TagLookupService {
   private readonly tags: WorkspaceRepository<TagRow>;

@@ -40,7 +40,7 @@ export class FolderGrants {
     return this.afterwards(actor, folderId);
   }
 
-  /** The screen as it is now; whoever has just given up their own access gets the last that they may see. */
+  /** The updated screen; after giving up one's own access the last state that one may see. */
   private async afterwards(actor: Actor, folderId: string): Promise<FolderSharing> {
     try {
       return await this.screen(actor, folderId);

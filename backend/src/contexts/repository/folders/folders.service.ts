@@ -116,7 +116,7 @@ export class FoldersService {
   async delete(actor: Actor, id: string): Promise<void> {
     await this.db.tx(actor, async (m) => {
       await this.access.requireAccess(actor, id, 'write');
-      // Whoever creates or moves a folder takes this lock too; a project that is put here at this very moment stays reachable, only without a folder.
+      // Creating and moving folders takes this lock too; a project that is added at the same moment stays reachable, only without a folder.
       await this.lockTree(m, actor);
       const [{ projects, folders }] = await m.query(
         `select (select count(*)::int from projects where workspace_id = $1 and folder_id = $2 and deleted_at is null) as projects,

@@ -53,7 +53,7 @@ export class HighlightGroupTaggingService {
         const pairs = own.flatMap(({ id }) => tagIds.map((tagId) => ({ highlightId: id, tagId })));
         added.push(...(await this.tags.add(m, actor, projectId, pairs)));
       }
-      // Whoever gives one a tag answers for it, also where it was made without a person.
+      // Adding a tag also confirms highlights that were made automatically.
       if (added.length)
         await m.query(CONFIRM_AI_HIGHLIGHTS, [actor.workspaceId, [...new Set(added.map((pair) => pair.highlightId))], actor.userId]);
       await this.record(m, actor, active, added, 'add');

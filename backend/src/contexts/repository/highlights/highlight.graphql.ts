@@ -28,11 +28,13 @@ export class Highlight {
   /** When its last word ends; null where the words have no times. */
   @Field(() => Int, { nullable: true }) endMs: number | null;
   @Field(() => [TagChip]) tags: TagChip[];
-  @Field(() => [ID], { description: 'Those of its tags that were put on without a person, and that nobody has kept yet.' })
+  @Field(() => [ID], { description: 'Those of its tags that were added automatically and not confirmed yet.' })
   aiTagIds: string[];
   @Field() createdAt: Date;
   @Field(() => Author, { description: 'Who made it; of one that was made by AI, who kept it, if anybody has.' }) createdBy: Author;
-  @Field({ description: 'Made of a suggestion as the note arrived, in the name of whoever brought it, and not yet kept by a person.' })
+  @Field({
+    description: 'Made automatically from a suggestion when the note was imported, in the name of its importer, and not confirmed yet.',
+  })
   isByAi: boolean;
   @Field(() => Date, { nullable: true }) deletedAt: Date | null;
   @ViewerAccess() viewerAccess: AccessLevel;

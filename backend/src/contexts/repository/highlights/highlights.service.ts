@@ -126,7 +126,7 @@ export class HighlightsService {
     return this.placing.add(actor, noteId, passages);
   }
 
-  /** Keeps their words as they are until the transaction ends: whoever changes or deletes them waits. */
+  /** Locks their words until the transaction ends: changes and deletions wait. */
   async holdWords(m: EntityManager, where: InWorkspace, ids: readonly string[]): Promise<void> {
     await m.query(LOCK_TEXTS, [where.workspaceId, ids]);
   }
@@ -159,7 +159,7 @@ export class HighlightsService {
         const pairs = list.flatMap(({ id }) => add.map((tagId) => ({ highlightId: id, tagId })));
         for (const { highlightId } of await this.tags.add(m, actor, projectId, pairs)) touched.add(highlightId);
       }
-      // Whoever gives one a tag that it has already keeps it; whoever gives it another answers for what it has.
+      // Adding a tag that it has confirms that tag; adding another one confirms all.
       const [kept]: [{ id: string }[], number] = await m.query(CONFIRM_AI_TAGS, [actor.workspaceId, ids, add, actor.userId]);
       for (const { id } of kept) touched.add(id);
       if (touched.size) {

@@ -101,7 +101,7 @@ export class NoteMoveService {
           after: { projectId },
         })),
       );
-      // Whoever looks at the former project hears it as well.
+      // Subscribers of the former project get the change as well.
       for (const from of new Map(places.map((p) => [p.projectId, p])).values())
         await this.live.notify(m, actor.workspaceId, {
           t: 'change',

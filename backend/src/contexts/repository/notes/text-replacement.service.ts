@@ -38,7 +38,7 @@ export class TextReplacementService {
   async replace(actor: Actor, noteId: string, text: ParsedFileText, since: number): Promise<RestoredVersion> {
     await this.requireWrite(actor, noteId);
     const { doc, added } = await this.inWordsOf(actor, noteId, text);
-    // Before the text and not with it: whoever stores a text locks the note first and its document then.
+    // Before the text, not with it: storing a text locks the note first, then its document.
     if (added.length) await this.notes.update(actor, { id: noteId, speakers: added });
     const stale = 'The text was edited since. Choose the file again to see what it would change now.';
     return this.rewriting.rewrite(actor, noteId, doc, { fileName: text.fileName, times: text.times, since, stale });

@@ -6,7 +6,7 @@ import { TenantDb } from '#platform/db';
 
 const LIVE_PROJECT = 'join projects p on p.workspace_id = $1 and p.id = x.project_id and p.deleted_at is null';
 
-/** The project or folder that opens an object ($2), whoever asks; insights say it themselves. */
+/** The project or folder that opens an object ($2), without a check of access; insights register their own. */
 const PLACE_OF: Record<Exclude<AskedKind, 'insight'>, string> = {
   project: `select 'project' as kind, p.id from projects p where p.workspace_id = $1 and p.id = $2 and p.deleted_at is null`,
   folder: `select 'folder' as kind, f.id from folders f where f.workspace_id = $1 and f.id = $2 and f.deleted_at is null`,

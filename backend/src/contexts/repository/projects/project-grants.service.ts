@@ -37,7 +37,7 @@ export class ProjectGrants {
     return this.afterwards(actor, projectId);
   }
 
-  /** The screen as it is now; whoever has just given up their own access gets the last that they may see. */
+  /** The updated screen; after giving up one's own access the last state that one may see. */
   private async afterwards(actor: Actor, projectId: string): Promise<Sharing> {
     try {
       return await this.who.screen(actor, projectId);

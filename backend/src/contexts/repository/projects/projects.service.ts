@@ -106,7 +106,7 @@ export class ProjectsService implements OnModuleInit {
     return project;
   }
 
-  /** Makes a project with a first tag board and a readme; whoever makes it has full access. */
+  /** Makes a project with a first tag board and a readme; its creator has full access. */
   async create(actor: Actor, input: NewProject): Promise<Project> {
     const id = await this.db.tx(actor, async (m) => {
       if (input.folderId) await this.folders.requireAccess(actor, input.folderId, 'write');

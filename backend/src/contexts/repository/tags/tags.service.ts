@@ -52,7 +52,7 @@ export class TagsService {
     return rows.map((row) => row.id);
   }
 
-  /** Keeps their words as they are until the transaction ends: whoever changes or deletes them waits. */
+  /** Locks their words until the transaction ends: changes and deletions wait. */
   async holdWords(m: EntityManager, where: InWorkspace, ids: readonly string[]): Promise<void> {
     await m.query(LOCK_TEXTS, [where.workspaceId, ids]);
   }

@@ -22,7 +22,7 @@ export interface TextFields {
   isDocument?: true;
   /** The column with the object whose history says how it changed, where it has none of its own; names there begin with a column's (`value:...`). */
   historyColumn?: string;
-  /** SELECT of the ids of those of workspace $1 that cite note $2, whoever may see them: they follow it without being asked about. */
+  /** SELECT of the ids of those of workspace $1 that cite note $2, without a check of access: they are redacted along with it. */
   citing?: string;
   /** Which of these the actor may change, where SQL alone cannot say so. */
   changeable?(actor: Actor, ids: readonly string[]): Promise<ReadonlySet<string>>;
@@ -39,7 +39,7 @@ export class TextFieldsRegistry {
     this.kinds.set(kind, fields);
   }
 
-  /** A table with `workspace_id` and `id` that counts words of nobody: what says redacted words there is taken away, without anyone being asked. */
+  /** A table with `workspace_id` and `id` with counts of words that belong to no user: rows with redacted words are deleted without a question. */
   registerCount(table: string, column: string): void {
     this.counts.push({ table, column });
   }

@@ -34,7 +34,7 @@ export class TrashRegistry {
   /** How a kind is restored; throws when it is not registered. */
   of(kind: TrashKindName): TrashKind {
     const how = this.kinds.get(kind);
-    if (!how) throw new Error(`nobody restores objects of kind ${kind}`);
+    if (!how) throw new Error(`no restore is registered for kind ${kind}`);
     return how;
   }
 

@@ -12,7 +12,7 @@ registerEnumType(WorkspaceProjectSortEnum, {
   description: 'By name; or the latest, fullest or largest first.',
 });
 
-@ObjectType({ description: 'A project as whoever administers the workspace sees it.' })
+@ObjectType({ description: 'A project as workspace admins see it.' })
 export class WorkspaceProject {
   @Field(() => ID) id: string;
   @Field() name: string;

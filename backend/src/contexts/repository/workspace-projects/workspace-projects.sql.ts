@@ -11,7 +11,7 @@ export const WORKSPACE_PROJECT_ORDERS = {
 /** One of them. */
 export type WorkspaceProjectSort = keyof typeof WORKSPACE_PROJECT_ORDERS;
 
-/** Every project of the workspace, whoever may read it; notes and files are counted once for all of them. */
+/** Every project of the workspace, without a check of access; notes and files are counted once for all of them. */
 const ALL = `
   with recursive f as (
     select w.id, w.default_access as d from folders w where w.workspace_id = $1 and w.parent_id is null

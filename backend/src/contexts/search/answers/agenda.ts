@@ -1,6 +1,6 @@
 import type { LanguageCode } from '@libs/text-analysis';
 
-/** What somebody is about to do, wants others to do, or thanks them for: together with a word of meetings it leads through the talk. */
+/** What a speaker is about to do, wants others to do, or thanks them for: together with a word of meetings it leads through the talk. */
 const LEADS =
   /\b(let'?s|let us|shall we|we('| wi|')ll|we('re| are) (going to|gonna)|we (should|can|could|have to|need to) (move|start|begin|go|do|look|discuss|talk)|i('| wi|')ll|i('m| am) (going to|gonna)|i('d| would) (like|want) to|can (i|we|you)|could (i|we|you)|may i|would you like|do you want to|you want to|thank(s| you)|welcome|over to|move on|go on to|turn to|come back to|wrap (it )?up|here (is|are) (our|my|the|some)|next up|now we have|first(ly)? (off )?we|(if|maybe) we (can|could|should))\b/i;
 const MEETING =

@@ -49,7 +49,7 @@ export class AnswerWriter {
       if (passages.size === PASSAGES) break;
       const line = sources.lines[at]!;
       const text = sources.texts.get(line.source)!;
-      // Whoever gives orders to a machine is not even asked.
+      // Passages with instructions for a model are not sent.
       if (line.text.trim() === '' || closed.has(text.note.projectId) || givesOrders(line.text)) continue;
       passages.set(`p${passages.size + 1}`, {
         cited: citedLine(text, line),
@@ -88,7 +88,7 @@ async function* checkSentences(
       const sentence = text.slice(start, end);
       const cited = [...new Set(ids)].flatMap((id) => passages.get(id)?.cited ?? []);
       const verdict = judge(sentence, cited.length === new Set(ids).size ? cited : [], setting);
-      // Nobody says what a question asks.
+      // Questions are no evidence.
       if (isAsking(sentence)) yield { dropped: { reason: 'coverage' } };
       else if (!verdict.isSupported) yield { dropped: { reason: verdict.reason } };
       else yield { sentence: { text: sentence, citations: cited.map(({ text: _, turns: __, ...range }) => range) } };

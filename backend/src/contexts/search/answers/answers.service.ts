@@ -67,7 +67,7 @@ export class AnswersService {
     return (await this.turnsOf(actor, id)).map(({ question }) => question);
   }
 
-  /** Whether one has this answer; throws NotFound where the id is somebody else's. */
+  /** Whether one has this answer; throws NotFound for another user's id. */
   async has(actor: Actor, id: string): Promise<boolean> {
     const row = await this.rows.one(actor, id);
     if (row && row.userId !== actor.userId) throw new AppError('NotFound');

@@ -46,7 +46,7 @@ function isWithCapitals(lines: readonly SourceLine[]): boolean {
 
 /**
  * Names that a question asks about and that these lines neither say nor are said by: without them a passage about the same things is about
- * somebody or something else. A name is there when one of its words is part of a speaker's name or of a tag, or is said with a capital that no
+ * another person or thing. A name is there when one of its words is part of a speaker's name or of a tag, or is said with a capital that no
  * beginning of a sentence explains; in a text without capitals, when it is said at all.
  */
 export function missingNames(question: string, lines: readonly SourceLine[], language: LanguageCode): string[] {

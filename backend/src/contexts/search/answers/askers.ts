@@ -1,7 +1,7 @@
 import { type LanguageCode, wordsOf } from '@libs/text-analysis';
 import type { SourceLine } from './extract.js';
 
-/** From this share of questions among somebody's sentences on, and with so many of them, that person is there to ask. */
+/** With at least this share and number of questions among their sentences, a speaker counts as an interviewer. */
 const SHARE = 0.4;
 const MIN_QUESTIONS = 4;
 
@@ -23,8 +23,8 @@ interface Talk {
 }
 
 /**
- * Who is there to ask, such as an interviewer: many of their sentences are questions, and somebody else talks more. Nobody whom the question
- * names. Sentences are told by their marks alone, which is enough to count and quick for thousands of lines.
+ * Who is there to ask, such as an interviewer: many of their sentences are questions, and another speaker talks more. Never a person whom the question
+ * names. Sentences are split at punctuation alone, which is enough to count and quick for thousands of lines.
  */
 export function interviewersOf(lines: readonly SourceLine[], question: string, language: LanguageCode): Set<string> {
   const people = new Map<string, Talk>();

@@ -58,7 +58,7 @@ export class AskingService {
   }
 
   /**
-   * The same while it goes on: how much is read, each sentence that the gate lets through, at last the answer. Throws as `ask` does. Whoever
+   * The same while it goes on: how much is read, each sentence that the gate lets through, at last the answer. Throws as `ask` does. A client that
    * leaves before the end ends the call of the model, and nothing is kept.
    */
   async asking(actor: Actor, input: AskInput): Promise<AsyncIterableIterator<AnswerProgress>> {
@@ -70,7 +70,7 @@ export class AskingService {
     const stream: AsyncIterableIterator<AnswerProgress> = {
       [Symbol.asyncIterator]: () => stream,
       next: () => steps.next().catch((e) => (left.signal.aborted ? over : Promise.reject(asGraphQLError(e)))),
-      // A step may be waiting for the model: it is told first, or nobody could leave before its next word.
+      // A step may be waiting for the model: abort it first, or closing would wait for its next token.
       return: async () => {
         left.abort(new Error('the asker has left'));
         void steps.return().catch(() => {});
@@ -142,7 +142,7 @@ export class AskingService {
         if ('dropped' in judged) progress.numDropped = body.dropped.push(judged.dropped);
         else {
           body.sentences.push(judged.sentence);
-          // Nobody looks at the steps of a question that is one request.
+          // A single request has no progress to show.
           if (!signal) continue;
           const { sentences } = await this.citations.check(actor, { sentences: [judged.sentence], closest: [], dropped: [] });
           progress.sentences = [...progress.sentences, ...sentences];

@@ -3,7 +3,7 @@ import { isAgenda } from './agenda.js';
 import { missingNames } from './asked-names.js';
 import { askerKey, interviewersOf, isAsking, namedSpeakers } from './askers.js';
 
-/** A passage of a line that somebody highlighted, with the titles of its tags; UTF-16 units in the line's text, half-open. */
+/** A highlighted passage of a line, with the titles of its tags; UTF-16 units in the line's text, half-open. */
 export interface Mark {
   start: number;
   end: number;
@@ -51,7 +51,7 @@ export const EXTRACT = {
   gap: 1,
   /** A quote is not shown beside a best one that is worth about three times as much. */
   worth: 0.35,
-  /** What a sentence is worth more where somebody highlighted it, and less where it is said by one who mostly asks: set by hand. */
+  /** Weights for highlighted sentences, and for those of a speaker who mostly asks: set by hand. */
   marked: 0.25,
   asker: 0.3,
   /** Less where it leads through a meeting, more where it is said by whom the question names: on the tuning half these moved little (first quotes in the passage 115 to 121). */

@@ -125,7 +125,7 @@ export class EntriesService {
         `delete from search_entries e where e.workspace_id = $1 and not exists (select 1 from ${SOURCES} s where s.workspace_id = e.workspace_id and s.type = e.type and s.id = e.id)`,
         [workspaceId],
       );
-      // Whoever chose yet another language meanwhile has ordered a rebuild of their own.
+      // The language was changed again meanwhile, which has queued its own rebuild.
       await m.query(
         `insert into search_languages (workspace_id, language) select w.workspace_id, w.language from v_workspace_languages w
          where w.workspace_id = $1 and w.language = $2 on conflict (workspace_id) do update set language = excluded.language`,

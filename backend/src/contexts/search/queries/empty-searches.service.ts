@@ -14,7 +14,7 @@ const COUNT = `
   on conflict (workspace_id, week, words) do update set times = e.times + 1`;
 const FORGET = `delete from empty_searches where workspace_id = $1 and week < (now() at time zone 'UTC')::date - $2::int`;
 
-/** What reads like an address or a number of somebody is looked for because of who it is. */
+/** A query with an address or number may name a person, so it is not counted. */
 const OF_SOMEBODY = /@|\p{N}{5}/u;
 
 /** Counts what is looked for and not found, in lowercase and without who looked, so that admins learn what is missing. */

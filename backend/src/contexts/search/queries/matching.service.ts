@@ -30,7 +30,7 @@ export class MatchingService {
 
   /**
    * Entries with every word; when there are none, with the words spelt as the workspace does; for a question, with some of the words. Of more
-   * than can be ranked the numbers of the `tallied` types are told along.
+   * than can be ranked the counts of the `tallied` types are returned as well.
    */
   async of(
     actor: Actor,

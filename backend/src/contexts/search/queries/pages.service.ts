@@ -18,7 +18,7 @@ interface Shown {
   changedAt: Date;
 }
 
-/** Only these have a text in which somebody looks for the place; what SHOWN brings of it is cut. */
+/** Only these have long texts, of which RESULT_ROWS returns a part; the passage is loaded by itself. */
 const TEXTS: readonly SearchType[] = ['NOTE', 'INSIGHT', 'HIGHLIGHT'];
 const CUT_AT = 200_000;
 

@@ -54,7 +54,7 @@ export class SearchService {
     return { ...reported, items, nextCursor };
   }
 
-  /** Titles for the palette, as somebody types. */
+  /** Titles for the palette, while the user types. */
   async titleSuggestions(actor: Actor, query: string, limit: number): Promise<TitleSuggestion[]> {
     const text = query.trim().slice(0, 200);
     if (!text) return [];

@@ -6,7 +6,7 @@ import { ChangeRecorder, changesOf } from '#platform/events';
 import { SearchService } from '../queries/search.service.js';
 import { SavedSearchRow, type SearchFilters } from './saved-search.entity.js';
 
-/** Searches that a person keeps, seen by nobody else. */
+/** Saved searches, private to their owner. */
 @Injectable()
 export class SavedSearchesService {
   private readonly rows: WorkspaceRepository<SavedSearchRow>;

@@ -32,7 +32,7 @@ export class SearchAlerts {
     private readonly types: SearchTypes,
   ) {}
 
-  /** One small job a search, so that a slow one holds up nobody. */
+  /** One small job per search, so that a slow one does not delay others. */
   @OnJob(dayBegan, 'searches.order')
   async order({ workspaceId, payload }: MessageOf<typeof dayBegan>): Promise<void> {
     if (!workspaceId) return;

@@ -34,12 +34,12 @@ const NARROWED = (text: string) => `nullif('(' || plainto_tsquery(l.config, app_
  */
 export const TERMS = preparedStatement(`
   with asked as (select text, is_phrase, i from unnest($1::text[], $3::bool[]) with ordinality as a(text, is_phrase, i)),
-  workspace as (select w.language, app_search_language($4, w.language) as told from v_workspace_languages w where w.workspace_id = $2),
+  workspace as (select w.language, app_search_language($4, w.language) as detected from v_workspace_languages w where w.workspace_id = $2),
   languages as (select x.config, bool_or(x.is_meant) as is_meant from (
-      select app_search_config(w.language) as config, w.told is null or w.told = w.language as is_meant from workspace w
+      select app_search_config(w.language) as config, w.detected is null or w.detected = w.language as is_meant from workspace w
       union all select app_search_config(coalesce((select l.language from search_languages l where l.workspace_id = $2), 'en')),
-        (select w.told is null or w.told = w.language from workspace w)
-      union all select app_search_config(w.told), true from workspace w where w.told is not null
+        (select w.detected is null or w.detected = w.language from workspace w)
+      union all select app_search_config(w.detected), true from workspace w where w.detected is not null
       union all select 'simple'::regconfig, false) x group by x.config)
   select a.text, string_agg(distinct nullif(q.query, ''), ' | ') filter (where a.has_content) as query,
     string_agg(distinct q.titled, ' | ') filter (where a.has_content) as titled, (${PATTERN}) as pattern

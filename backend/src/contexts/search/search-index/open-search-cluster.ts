@@ -58,12 +58,12 @@ export class OpenSearchCluster implements OnApplicationShutdown {
     return Boolean(await this.call((c) => c.indices.exists({ index })));
   }
 
-  /** Makes an index, unless somebody else just has. */
+  /** Creates an index unless it exists. */
   async create(index: string, definition: Record<string, unknown>): Promise<void> {
     await this.request({ method: 'PUT', path: `/${index}`, body: definition }, [], 'resource_already_exists_exception');
   }
 
-  /** All in one step: nobody ever sees half of it. */
+  /** In one atomic request. */
   async moveAlias(actions: Record<string, unknown>[]): Promise<void> {
     await this.request({ method: 'POST', path: '/_aliases', body: { actions } });
   }

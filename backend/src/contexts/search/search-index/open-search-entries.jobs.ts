@@ -96,7 +96,7 @@ export class OpenSearchEntries {
     await this.ensure(name, language);
     await this.cluster.refresh(name);
     await this.takeOut(workspaceId, name);
-    // Whoever chose another language meanwhile has ordered a rebuild of their own.
+    // The language was changed again meanwhile, which has queued its own rebuild.
     if ((await this.indexOf(workspaceId)).name !== name) return;
     const alias = aliasOf(workspaceId);
     const former = (await this.cluster.targetsOf(alias)).filter((index) => index !== name);
@@ -194,7 +194,7 @@ function entryOf(workspaceId: string, row: Row): ClusterEntry {
         ? PLACE.folder(row.id)
         : row.type === 'TAG' || row.type === 'PERSON'
           ? PLACE.workspace
-          : PLACE.nobody;
+          : PLACE.none;
   const { type, id, note, author, tags, people, title, body, at } = row;
   const plain = foldWord(title).slice(0, 1000);
   return { workspace: workspaceId, type, id, place, note, author, tags, people, names: people.join(' '), title, plain, text: body, at };

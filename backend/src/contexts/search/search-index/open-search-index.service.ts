@@ -49,7 +49,7 @@ const NOTHING: ResolvedNames = { named: null, chosen: null, projects: null, auth
 const BARE = { _source: false, docvalue_fields: ['at'] };
 /** In so many entries with a similar word the nearest one is looked for. */
 const NEAR = 20;
-/** Of more notes than these nobody counts the highlights. */
+/** Above this number of notes their highlights are not counted. */
 const NOTES_COUNTED = 10_000;
 
 /**
@@ -242,7 +242,7 @@ export class OpenSearchIndex extends SearchIndex {
     return (await this.db.one<ResolvedNames>(actor, RESOLVE_NAMES, [actor.workspaceId, ...asked])) ?? NOTHING;
   }
 
-  /** The cluster's answer; null when it does not know the workspace yet, which it is told to learn. */
+  /** The cluster's answer; null when it does not hold the workspace yet; then indexing is queued. */
   private async ask(actor: Actor, body: Record<string, unknown>): Promise<SearchResponse | null> {
     const answer = await this.cluster.search(aliasOf(actor.workspaceId), body, actor.workspaceId);
     if (!answer) await this.entries.orderFill(actor.workspaceId);

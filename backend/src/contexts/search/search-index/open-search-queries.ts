@@ -35,7 +35,7 @@ export const PLACE = {
   project: (id: string) => `p${id}`,
   folder: (id: string) => `f${id}`,
   workspace: 'n',
-  nobody: 'x',
+  none: 'x',
 } as const;
 
 /** What the reader may read, of some types: every search begins with it. */

@@ -95,7 +95,7 @@ export class PostgresIndex extends SearchIndex {
     const asked = { rankBy: all, weights };
     const commonest = byRarity.at(-1)!;
     const draw = async () => {
-      // How rare a word is, is told about; that there are more than are counted is told for sure.
+      // The frequency of a word is an estimate; that the count was cut off is exact.
       const isMore = async () =>
         commonest.count > this.cap &&
         (await this.counted(actor, [{ question, words: `(${commonest.term.query})` }], statements.threshold(this.cap, 16)))[0]! > this.cap;
@@ -104,7 +104,7 @@ export class PostgresIndex extends SearchIndex {
         taken.length < byRarity.length ? isMore() : false,
       ]);
       if (taken.length === byRarity.length && !rare.isCut) return { rows: rare.rows, isCut: false };
-      // Behind so many that have the rare words, whoever reads on asks for less. Where all that have any word can be ranked, all are.
+      // After so many with the rare words, later pages need fewer words. Where all that have any word can be ranked, all are.
       const isEnough = rare.rows.length >= statements.sampleSizeFor(this.cap) && hasMore;
       const rest = isEnough ? { rows: [], isCut: true } : await this.drawn(actor, question, { ...asked, words: all });
       const rows = firstOfEach([...rare.rows, ...rest.rows]);
@@ -122,7 +122,7 @@ export class PostgresIndex extends SearchIndex {
     return isCut ? { ...found, counted: foreseen ?? (await notify(rows)) } : found;
   }
 
-  /** Without words: by rows. With words: told without asking where what was found of a type alone says that there are more than are counted. */
+  /** Without words: by rows. With words: without a query where the candidates of a type alone exceed the limit. */
   async counts(actor: Actor, question: Question, found: MatchResult | null, types: readonly SearchType[]) {
     if (!found) {
       const filters = sqlOf(question);
@@ -180,7 +180,7 @@ export class PostgresIndex extends SearchIndex {
     return { ids: found.map((n) => n.id), reach: reach! };
   }
 
-  /** Whoever writes a row has written its words. */
+  /** Words are written with their row. */
   async changed(): Promise<void> {}
   async follow(): Promise<void> {}
 
@@ -250,7 +250,7 @@ export class PostgresIndex extends SearchIndex {
   private async few(actor: Actor, question: Question, words: string) {
     const types = FEW.filter((type) => !question.types?.length || question.types.includes(type));
     const all = types.length ? await this.ranked(actor, { ...question, types }, words, words, this.cap + 1) : [];
-    // Of more than were read nobody knows how they are shared out: each type is counted by itself then.
+    // When the read was cut off the shares of the types are unknown: each is counted by itself.
     const reported = all.length > this.cap ? [] : types;
     const counted = new Map(reported.map((type) => [type, all.filter((c) => c.type === type).length]));
     return { counted, candidates: all.sort((a, b) => b.rank - a.rank).slice(0, BEST) };

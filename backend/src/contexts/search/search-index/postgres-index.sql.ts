@@ -74,7 +74,7 @@ export const WEIGHTED = accessVariants(
   from (select e.*, greatest(avg(length(e.tsv)) over (), 1) as mean from e) e`,
 );
 
-/** So many letters of a word are looked up; whoever asks compares the rest. */
+/** So many letters of a word are looked up; the caller compares the rest. */
 export const BEGINNING = 4;
 
 /**
@@ -159,7 +159,7 @@ export const TITLES = preparedStatement(`
   order by e.begins desc, e.contains desc, similarity(e.title, $4) desc, e.changed_at desc, e.id
   limit $5`);
 
-/** So many texts with a word are looked through for the one in which it is written as somebody meant it. */
+/** So many texts with a word are searched for its original spelling. */
 const MAX_SCANNED = 40;
 
 const TEXT = `select concat_ws(' ', e.title, array_to_string(e.people, ' '), left(e.body, 200000)) as text`;

@@ -3,7 +3,7 @@ import { ProjectAccess } from '#contexts/access';
 import { MembersService, SecurityService } from '#contexts/workspace';
 import type { InWorkspace } from '#platform/db';
 
-/** Who may open links now: asked again at every reading of a link, about whoever made it. */
+/** Who may open links now: checked for the creator at every reading of a link. */
 @Injectable()
 export class LinkCreators {
   constructor(

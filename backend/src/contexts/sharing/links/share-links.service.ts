@@ -12,7 +12,7 @@ import { ShareLinkRow } from './share-link.entity.js';
 import type { ObjectSharing } from './share-link.graphql.js';
 import { Shareables } from './shareables.js';
 
-/** What makes a link open now, as long as whoever made it still might. */
+/** What makes a link open now, as long as its creator still might. */
 const LIVE = `revoked_at is null and (expires_at is null or expires_at > now())`;
 const FIND = `
   select id, object_type as "objectType", object_id as "objectId", created_by as "createdBy", password_hash as "passwordHash"
@@ -42,8 +42,8 @@ export interface OpenLink {
 }
 
 /**
- * Public links: whoever has full access to a project may let the whole world read one of its objects, and may take that back. A link is
- * backed by its maker: it opens nothing while they could not make it, so that nobody keeps a way in past their own access.
+ * Public links: with full access to a project a user may publish one of its objects, and unpublish it. A link is
+ * tied to its creator: it opens nothing while they could not create it, so that links do not outlive access.
  */
 @Injectable()
 export class ShareLinks {
@@ -140,7 +140,7 @@ export class ShareLinks {
     return this.db.one<OpenLink>(where, FIND, [where.workspaceId, token]);
   }
 
-  /** Whether whoever made a link to an object of this project could make it now. */
+  /** Whether the creator of a link to an object of this project could create it now. */
   async isBacked(where: InWorkspace, { createdBy }: Pick<OpenLink, 'createdBy'>, projectId: string): Promise<boolean> {
     return (await this.creators.openerLookup(where, [createdBy], [projectId]))(createdBy, projectId);
   }

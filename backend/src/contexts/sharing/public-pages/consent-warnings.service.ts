@@ -38,7 +38,7 @@ export class ConsentWarnings {
     });
   }
 
-  /** The highlights whose words the page of an object shows, whoever asks. */
+  /** The highlights whose words the page of an object shows, without a check of access. */
   private async quotedBy(actor: Actor, type: ShareObjectType, id: string, projectId: string): Promise<string[]> {
     if (type === 'note') return [];
     if (type === 'highlight') return [id];

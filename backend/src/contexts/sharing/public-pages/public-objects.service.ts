@@ -24,7 +24,7 @@ const guesserAt = (address: string): string => `share:${networkOf(address)}`;
 const readerAt = ({ place }: Caller): Actor | null =>
   place.kind === 'workspace' && place.workspaceId ? publicReader(place.workspaceId) : null;
 
-/** What a public link shows to whoever has it. Everything that opens nothing gets the same answer: null. */
+/** What a public link shows. All links that open nothing get the same answer: null. */
 @Injectable()
 export class PublicObjects implements OnModuleInit {
   constructor(
@@ -109,7 +109,7 @@ export class PublicObjects implements OnModuleInit {
     insight: string | null = null,
   ): Promise<(PublicPage & { link: OpenLink }) | null> {
     const link = await this.links.byToken(reader, isShareToken(token) ? token : NO_TOKEN);
-    // Behind a password it is not there: whoever may read it says so on the page that is shown for what is not there.
+    // Hidden behind the password: the page of a missing object asks for it.
     if (link && !this.passwords.isOpenTo(caller, link, token)) return null;
     const shown = link && (await this.render(reader, link, token, insight));
     return shown && (await this.links.isBacked(reader, link, shown.projectId)) ? { ...shown, link } : null;

@@ -10,7 +10,7 @@ import type { SharePreview } from './share-preview.graphql.js';
 
 const NO_TOKEN = 'preview';
 
-/** What an object's public page would show, for whoever may open one. */
+/** What an object's public page would show, for users who may publish it. */
 @Injectable()
 export class SharePreviews {
   constructor(

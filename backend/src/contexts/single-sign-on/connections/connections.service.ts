@@ -129,7 +129,7 @@ export class ConnectionsService implements OnModuleInit {
 
   /**
    * Changes what is given. A new issuer, client or secret has to be tested again. A new issuer needs the secret again, lest it is sent elsewhere,
-   * and begins anew: what one provider calls a person another may call somebody else.
+   * and begins anew: a subject of one provider may be another person at the next.
    */
   async updateOidc(actor: Actor, { id, clientSecret, ...input }: UpdateOidcInput): Promise<SsoConnection> {
     await this.db.tx(actor, async (m) => {

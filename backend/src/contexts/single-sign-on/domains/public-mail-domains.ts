@@ -1,4 +1,4 @@
-/** Well-known providers at whose domains anybody gets an address: nobody proves one of these to be their own, and none lets people join. */
+/** Well-known providers at whose domains anyone gets an address: such a domain can neither be verified nor let people join. */
 const PUBLIC_MAIL_DOMAINS: ReadonlySet<string> = new Set(
   `126.com 139.com 163.com 189.cn aim.com alice.it aliyun.com aol.com arcor.de att.net bellsouth.net bigpond.com bk.ru bluewin.ch btinternet.com
   centrum.cz charter.net comcast.net cox.net daum.net disroot.org duck.com earthlink.net email.com email.cz email.de fastmail.com fastmail.fm

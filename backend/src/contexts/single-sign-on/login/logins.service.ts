@@ -144,11 +144,11 @@ export class LoginsService {
         `select 1 from external_accounts where workspace_id = $1 and connection_id = $2 and user_id = $3`,
         [workspaceId, connectionId, there.id],
       );
-      // Whoever gets an address that was somebody's is not that person.
+      // A reused address may belong to another person.
       if (others.length) throw new LoginRefused('anotherPerson', `${email} belongs to another person of the provider.`);
     }
     if (!there && !connection.joining) throw new LoginRefused('notInvited', email);
-    // Whoever signed up with the address and never confirmed it keeps no password.
+    // The password of an unconfirmed sign-up with this address is dropped.
     if (there) await this.users.confirm(m, there.id, { name: null, passwordHash: null });
     const userId = there?.id ?? (await this.users.add(m, { email, name: nameOf(identity, email), passwordHash: null, confirmed: true }));
     if (!userId) throw new LoginRefused('deactivated');

@@ -17,7 +17,7 @@ const MOST_BYTES = 1024 * 1024;
 /** For all that is asked of a provider during one step of a login. */
 const MOST_MS = 10_000;
 const SCOPE = 'openid email profile';
-/** Signatures by a key pair, each with the hash that at_hash is made with; one by the client's secret could be made by whoever has that. */
+/** Signatures by a key pair, each with the hash that at_hash is made with; one with the client's secret could be made by anyone who knows it. */
 const ALGORITHMS = {
   RS256: 'sha256',
   RS384: 'sha384',
@@ -97,7 +97,7 @@ export class OidcService {
     requireOneAudience(claims, connection);
     requireTokenHash(claims, tokens.id_token ?? '', tokens.access_token, connection);
     let said: Record<string, unknown> = { ...claims };
-    // Most providers tell addresses only to whoever brings the access token, for which the ID token vouched (see requireTokenHash).
+    // Most providers return addresses only for the access token, which the ID token covers (see requireTokenHash).
     if (claims['email'] === undefined && provider.serverMetadata().userinfo_endpoint) {
       const info = await client.fetchUserInfo(provider, tokens.access_token, claims.sub);
       said = { ...info, ...claims };

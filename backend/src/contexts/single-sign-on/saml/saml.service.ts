@@ -54,7 +54,7 @@ export class SamlService {
     visitor: Visitor,
     progress: Progress,
   ): Promise<LoginOutcome> {
-    // Whoever began no login makes no one parse anything.
+    // Without a pending login nothing is parsed.
     if (browser === null) throw new LoginRefused('expired', 'No login of this browser waits for this answer.');
     const { document, text, inResponseTo } = readAnswer(posted);
     const pending = await this.requests.use(connection, inResponseTo, browser);

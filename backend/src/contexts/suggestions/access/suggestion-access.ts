@@ -6,7 +6,7 @@ import { Memberships } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { type InWorkspace, TenantDb } from '#platform/db';
 
-/** A note in which somebody may make highlights. */
+/** A note in which the actor may make highlights. */
 export interface SuggestibleNote {
   id: string;
   projectId: string;
@@ -27,7 +27,7 @@ export class SuggestionAccess {
     private readonly members: Memberships,
   ) {}
 
-  /** Somebody for whom a job works, with the role that they have now. Throws Forbidden when they have left. */
+  /** The user for whom a job runs, with their current role. Throws Forbidden when they have left. */
   async actorOf(workspaceId: string, userId: string): Promise<Actor> {
     const seat = await this.members.seatOf(workspaceId, userId);
     if (!seat) throw new AppError('Forbidden');
@@ -42,7 +42,7 @@ export class SuggestionAccess {
     return note;
   }
 
-  /** What redaction is to take out by itself is told no model before. Throws ValidationError while it has not looked through what came into the note. */
+  /** Text that redaction has yet to screen is not sent to a model. Throws ValidationError while it has not looked through what came into the note. */
   async requireScreened(actor: Actor, note: SuggestibleNote): Promise<void> {
     if (await this.isUnscreened(actor, note)) throw new AppError('ValidationError', { message: UNSCREENED_YET });
   }

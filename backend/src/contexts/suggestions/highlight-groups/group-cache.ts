@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { TextGroups } from '@libs/text-analysis';
 
-/** So many answers: whoever opens and closes a filter, or shows a group to somebody, waits once. */
+/** So many entries: toggling a filter or showing a group again is served from the cache. */
 const MAX_ENTRIES = 30;
 /** There are no words in them: who is in which group, and where the phrases of a label stand. After so long they are forgotten. */
 const KEPT_MS = 10 * 60_000;
@@ -14,13 +14,13 @@ export interface GroupSource {
 }
 
 /**
- * Groups that were made lately, and those that are being made, by what they are made of: the very highlights with their very words. Whoever may
+ * Recent groups and those in progress, keyed by their exact highlights and words. A user who may
  * read others, or reads after a word was redacted, has another key.
  */
 export class GroupCache {
   private readonly kept = new Map<string, { made: Promise<TextGroups>; timer: NodeJS.Timeout }>();
 
-  /** The groups of a source; `make` is called where nobody asked for them lately. What fails is not kept. */
+  /** The groups of a source; `make` is called on a miss. Failures are not cached. */
   of({ model, language, texts }: GroupSource, make: () => Promise<TextGroups>): Promise<TextGroups> {
     const hash = createHash('sha256').update(JSON.stringify([model, language]));
     for (const { id, text, isKnown } of [...texts].sort((a, b) => (a.id < b.id ? -1 : 1))) hash.update(JSON.stringify([id, text, isKnown]));

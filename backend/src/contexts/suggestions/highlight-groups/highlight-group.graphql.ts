@@ -11,7 +11,7 @@ export enum HighlightGroupsState {
 registerEnumType(HighlightGroupsState, {
   name: 'HighlightGroupsState',
   valuesMap: {
-    making: { description: 'The meaning of most is still being worked out, behind the back of whoever asks.' },
+    making: { description: 'Most vectors are still being computed in the background.' },
     off: { description: 'Switched off in the project or the workspace.' },
     tooFew: { description: 'There are too few highlights to see what they have in common.' },
   },
@@ -27,7 +27,7 @@ export class HighlightGroupMember {
 @ObjectType({ description: 'Highlights that are alike.' })
 export class HighlightGroup {
   @Field(() => [String], {
-    description: 'Phrases that its highlights say and others do not, the most telling first: found by counting, by nobody.',
+    description: 'Phrases that its highlights say and others do not, the most telling first: found by counting.',
   })
   label: string[];
   @Field(() => [HighlightGroupMember], { description: 'The nearest to the middle first.' }) members: HighlightGroupMember[];

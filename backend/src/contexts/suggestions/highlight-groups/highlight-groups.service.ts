@@ -13,7 +13,7 @@ import { GroupCache } from './group-cache.js';
 import { type HighlightGroup, type HighlightGroups, HighlightGroupsState } from './highlight-group.graphql.js';
 import { HIGHLIGHTS_TO_GROUP, VECTORS } from './highlight-groups.sql.js';
 
-/** From this share of known meanings on the others are put where their words belong; before, whoever asks waits, or is answered by words alone. */
+/** From this share of known vectors on the others are placed by their words; below it the client waits, or gets groups by words alone. */
 const MAX_KNOWN = 0.9;
 
 interface Row {
@@ -95,7 +95,7 @@ export class HighlightGroupsService {
     });
   }
 
-  /** The groups with the highlights that stand for them, read once more for whoever may read them. */
+  /** The groups with the highlights that stand for them, read again with the actor's access. */
   private async shown(
     actor: Actor,
     { groups, outliers }: TextGroups,

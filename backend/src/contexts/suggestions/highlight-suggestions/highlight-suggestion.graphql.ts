@@ -15,17 +15,17 @@ export enum HighlightSuggestionsState {
 registerEnumType(HighlightSuggestionsState, {
   name: 'HighlightSuggestionsState',
   valuesMap: {
-    unasked: { description: 'Nobody asked for any yet.' },
+    unasked: { description: 'Not requested yet.' },
     making: { description: 'The note is being looked through; what was suggested before is there.' },
     tooFew: { description: 'No tag has enough passages to learn from, and there is no model to ask.' },
     providerError: { description: 'The model of the workspace gave no answer, or broke off; what was found without it is there.' },
-    cancelled: { description: 'Somebody ended the look before it was done; what was suggested before is there.' },
+    cancelled: { description: 'Cancelled before it was done; earlier suggestions are kept.' },
     off: { description: 'Switched off in the project or the workspace: nothing is computed and nothing shown.' },
   },
 });
 
 @ObjectType({
-  description: 'A passage that might be highlighted with a tag. Until somebody accepts it there is no highlight, and nothing counts it.',
+  description: 'A passage that might be highlighted with a tag. Until a person accepts it there is no highlight, and nothing counts it.',
 })
 export class HighlightSuggestion {
   @Field(() => ID, { description: 'Also that of the highlight, once it is accepted.' }) id: string;
@@ -50,16 +50,17 @@ export class HighlightSuggestion {
 export class HighlightSuggestions {
   @Field(() => HighlightSuggestionsState) state: HighlightSuggestionsState;
   @Field(() => String, { nullable: true, description: 'The model of the workspace that was asked, if any.' }) model: string | null;
-  @Field(() => [HighlightSuggestion], { description: 'Those that wait for somebody, in the order of the text.' })
+  @Field(() => [HighlightSuggestion], { description: 'The pending ones, in the order of the text.' })
   items: HighlightSuggestion[];
   @Field(() => [ID], {
-    description: `Highlights that were made of suggestions as the note arrived, and that nobody has kept or removed yet: the first ${LIMITS.highlightSuggestion.shown}.`,
+    description: `Highlights that were made automatically when the note was imported, and not confirmed or removed yet: the first ${LIMITS.highlightSuggestion.shown}.`,
   })
   applied: string[];
   @Field(() => Int, { description: 'How many of them there are.' }) appliedTotal: number;
   @Field(() => Int, { description: 'How many sentences are compared so far, and once more how many a model has read.' }) done: number;
   @Field(() => Int, { description: 'Of how many.' }) total: number;
-  @Field(() => Int, { description: 'How many passages the tag has that has most, of those that whoever asked may read.' }) examples: number;
+  @Field(() => Int, { description: 'How many passages the most used tag has, of those that the requesting user may read.' })
+  examples: number;
   @Field(() => String, { nullable: true, description: 'What kept the model from answering.' }) providerError: string | null;
 }
 

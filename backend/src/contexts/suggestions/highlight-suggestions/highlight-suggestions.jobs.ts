@@ -37,7 +37,7 @@ interface SuggestionRun {
 }
 /** A run was taken back or another one has begun. */
 class RunOver extends Error {}
-/** Words were redacted since the text was read: it is read anew before any more of it is told a model. */
+/** Words were redacted since the text was read: it is read again before more of it is sent to a model. */
 class Rewritten extends Error {}
 
 /**
@@ -74,7 +74,7 @@ export class HighlightSuggestionJobs {
       if (error instanceof RunOver) return;
       if (error instanceof Rewritten) return await this.make({ workspaceId, payload: { noteId, runId } });
       if (!(error instanceof AppError)) throw error;
-      // Trashed, switched off, or put out of reach of whoever asked, while this waited or worked.
+      // Deleted, switched off, or no longer readable for the requesting user, while this waited or ran.
       await this.db.tx(where, (m) => m.query(DELETE_RUN, [workspaceId, noteId, runId]));
     }
   }
@@ -146,7 +146,7 @@ export class HighlightSuggestionJobs {
     return passagesOf(near, minConfidence(isByMeaning));
   }
 
-  /** Keeps what was found as far as its words still stand, nobody has decided on it, and no highlight with its tag is there. */
+  /** Saves the findings whose words still stand, that are undecided, and that have no highlight with their tag. */
   private async save(
     actor: Actor,
     noteId: string,
@@ -159,7 +159,7 @@ export class HighlightSuggestionJobs {
       const entry = await this.docs.textOf(actor, noteId);
       const { rows, over } = await this.fresh.of(actor, { id: noteId, projectId: note.projectId }, entry, found, isWhole);
       const isSaved = await this.db.tx(actor, async (m) => {
-        // Nobody edits or redacts it until this is written: a hash of words that are blocked by then is not kept.
+        // Locked against edits and redaction until this is written: no hash of redacted words is stored.
         const now = (await this.docs.headsOf(actor, [noteId], m)).get(noteId);
         if (!head || now?.version !== entry.version || now.epoch !== head.epoch) return false;
         const [ended] = await m.query(END, [actor.workspaceId, noteId, runId, providerError ? 'providerError' : 'ready', providerError]);
@@ -173,7 +173,7 @@ export class HighlightSuggestionJobs {
         await this.changes.record(m, actor, {
           kind: 'highlightSuggestion',
           id: noteId,
-          // Whoever makes something made it: nobody made the note whose id this is.
+          // Authors own what they made: the note whose id this is has none.
           action: 'updated',
           projectId: note.projectId,
           noteId,
@@ -193,12 +193,12 @@ export class HighlightSuggestionJobs {
   private async vectorsOf(actor: Actor, model: string, some: readonly Sentence[]): Promise<Float32Array[]> {
     const texts = some.map(({ text }) => text.slice(0, LIMITS.tagSuggestion.text));
     const made = await this.embeddings.embed(actor, 'highlights', texts);
-    // Chosen anew by an admin in between: whoever asks next asks the new one.
+    // An admin chose another model meanwhile: the next request uses it.
     if (made.model !== model) throw new AiProviderError('unknownModel', `${made.model} in place of ${model}`);
     return made.vectors;
   }
 
-  /** Tells how far it is; throws when nobody waits for it any more, or the words may not be told a model now. */
+  /** Reports progress; throws when the run was cancelled, or the words must not be sent to a model now. */
   private async updateProgress(actor: Actor, noteId: string, runId: string, done: number, total: number): Promise<void> {
     const [[moved]] = await this.db.tx(actor, (m) => m.query(UPDATE_RUN_PROGRESS, [actor.workspaceId, noteId, runId, done, total]));
     if (!moved) throw new RunOver();

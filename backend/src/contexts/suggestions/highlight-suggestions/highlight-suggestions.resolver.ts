@@ -84,7 +84,7 @@ export class HighlightSuggestionsResolver {
 
   @Mutation(() => HighlightSuggestionIdsPayload, {
     description:
-      'Takes highlights away that were made without a person and kept by nobody, for good: nothing proposes them again. Answers those that are gone.',
+      'Removes highlights that were made automatically and not confirmed, for good: they are not suggested again. Returns those that are gone.',
   })
   @Can('write')
   async removeAppliedHighlights(

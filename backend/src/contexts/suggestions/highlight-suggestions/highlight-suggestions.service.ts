@@ -39,7 +39,7 @@ interface NewRun {
   arrival: string | null;
 }
 
-/** Suggested highlights of a note: asked for by a person, made by a job, and nothing but a row until somebody accepts one. */
+/** Suggested highlights of a note: asked for by a person, made by a job, and only a row until a person accepts one. */
 @Injectable()
 export class HighlightSuggestionsService {
   constructor(
@@ -70,7 +70,7 @@ export class HighlightSuggestionsService {
       return tag || !tagId ? [{ id, tag, confidence, model, start, end, docVersion: version, quote }] : [];
     });
     const { done, total, providerError, model } = run;
-    // How many there are is told to who counted: another one may read less.
+    // The count is shown only to the requesting user: another one may read less.
     const examples = run.askedBy === actor.userId ? run.examples : 0;
     return { state: HighlightSuggestionsState[run.state], items, done, total, examples, providerError, model, ...applied };
   }
@@ -82,7 +82,7 @@ export class HighlightSuggestionsService {
     const run = await this.db.one<Run>(actor, RUN_OF_NOTE, [actor.workspaceId, noteId]);
     if (run?.state !== 'making' || run.isStale) {
       const { most, model, isWorth } = await this.trainingExamples(actor, note);
-      // One that broke off was for a text that arrived: it still is, and in the name of whoever brought it.
+      // One that broke off was for a text that arrived: it still is, and in the name of its importer.
       const applies = !!run?.isStale && run.state === 'making' && run.applies;
       const askedBy = applies ? run.askedBy : actor.userId;
       await this.begin(actor, noteId, { id: newId(), state: isWorth ? 'making' : 'tooFew', most, model, applies, askedBy, arrival: null });
@@ -97,7 +97,7 @@ export class HighlightSuggestionsService {
   async orderOnImport(actor: Actor, noteId: string, arrival: string): Promise<void> {
     const note = await this.access.requireEnabled(actor, noteId);
     const run = await this.db.one<Run>(actor, RUN_OF_NOTE, [actor.workspaceId, noteId]);
-    // Ids of arrivals are in the order of time: what is told again of an earlier one begins nothing.
+    // Ids of arrivals are in the order of time: a repeated message of an earlier one starts nothing.
     if (run?.arrival && run.arrival >= arrival) return;
     const { most, model, isWorth } = await this.trainingExamples(actor, note);
     if (isWorth)
@@ -114,13 +114,13 @@ export class HighlightSuggestionsService {
     const { id, state, most, model, applies, askedBy, arrival } = run;
     await this.db.tx(actor, async (m) => {
       const begun: unknown[] = await m.query(BEGIN_RUN, [actor.workspaceId, noteId, id, askedBy, state, most, model, applies, arrival]);
-      // Thousands of texts may arrive at once: whoever orders a look, or a summary, does not wait for them.
+      // Thousands of texts may arrive at once: runs that a user requests do not wait for them.
       const order = { noteId, runId: id, isPatient: arrival !== null };
       if (begun.length && state === 'making') await this.outbox.publish(m, actor.workspaceId, suggestHighlights, order);
     });
   }
 
-  /** Ends the look that is on its way, whoever ordered it; what it found so far is not kept. Where there is none, nothing happens. */
+  /** Cancels the run, whoever requested it; its findings so far are dropped. Does nothing without one. */
   async cancel(actor: Actor, noteId: string): Promise<HighlightSuggestions> {
     const { projectId } = await this.access.requireWrite(actor, noteId);
     await this.db.tx(actor, async (m) => {

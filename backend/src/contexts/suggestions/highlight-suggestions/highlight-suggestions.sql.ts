@@ -25,12 +25,12 @@ export const END = `
   update highlight_suggestion_runs set state = $4, provider_error = $5, done = total, parts = '[]', moved_at = now()
   where workspace_id = $1 and note_id = $2 and id = $3 and state = 'making' returning id`;
 
-/** Ends the run of a note ($2) on somebody's word; no row when there is none on its way. What is found from then on is not kept. */
+/** Cancels the run of a note ($2); no row when there is none. Later findings are dropped. */
 export const CANCEL = `
   update highlight_suggestion_runs set state = 'cancelled', provider_error = null, parts = '[]', moved_at = now()
   where workspace_id = $1 and note_id = $2 and state = 'making' returning id`;
 
-/** Takes a run ($3) away that nobody may have any more. */
+/** Deletes a run ($3) that is not allowed any more. */
 export const DELETE_RUN = `delete from highlight_suggestion_runs where workspace_id = $1 and note_id = $2 and id = $3`;
 
 /** Suggestions of a note ($2) in states $3, or (with $4) those of these ids. */
@@ -78,13 +78,13 @@ export const PARTS = `
 export const KEEP_PART = `
   update highlight_suggestion_runs set parts = parts || $4::jsonb where workspace_id = $1 and note_id = $2 and id = $3 and state = 'making'`;
 
-/** Forgets what a model was told of a note ($2). */
+/** Deletes which parts of a note ($2) a model has read. */
 export const CLEAR_READ_PARTS = `update highlight_suggestion_runs set parts = '[]' where workspace_id = $1 and note_id = $2 and parts <> '[]'`;
 
 /** Takes suggestions away ($2 ids). */
 export const DELETE_SUGGESTIONS = `delete from highlight_suggestions where workspace_id = $1 and id = any($2::uuid[])`;
 
-/** The tags that a model is told in project $2: those of its own boards and of boards that it uses, most used first. */
+/** The tags that a prompt lists in project $2: those of its own boards and of boards that it uses, most used first. */
 export const TAGS_IN_REVISION = `
   select t.id, t.title from v_repository_tags t
   join v_repository_tag_groups g on g.workspace_id = $1 and g.id = t.group_id and g.deleted_at is null
@@ -96,7 +96,7 @@ export const TAGS_IN_REVISION = `
       select 1 from v_repository_project_boards l where l.workspace_id = $1 and l.board_id = b.id and l.project_id = $2 and l.unlinked_at is null))
   order by used.n desc, t.title, t.id limit ${LIMITS.highlightSuggestion.tags}`;
 
-/** What a person took away is rejected: suggestions ($3) of a note ($2) that are highlights again are accepted again, by whoever they were. */
+/** What a person took away is rejected: suggestions ($3) of a note ($2) that are highlights again are accepted again, by the same user. */
 export const REACCEPT_RESTORED = `
   update highlight_suggestions s set state = 'accepted', decided_at = now(),
     decided_by = (select h.created_by from v_repository_highlights h where h.workspace_id = $1 and h.id = s.id)

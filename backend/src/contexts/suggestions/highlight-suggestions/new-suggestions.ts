@@ -31,7 +31,7 @@ export class NewSuggestions {
   constructor(private readonly suggestions: CurrentSuggestions) {}
 
   /**
-   * Of what is learnt the surest, and of what a model proposed the first, in a number that somebody can look through; only those count that have no
+   * Of what is learnt the surest, and of what a model proposed the first, in a number that a person can review; only those count that have no
    * highlight, were not decided on, and are not said twice. Where the learnt or the proposed ones are not whole, those that wait stay, and no proposal
    * is beside them. One that waits already keeps its id.
    */

@@ -12,7 +12,7 @@ export type NoteWindow = Piece[];
 
 /**
  * A note's text in parts that a model can read, whole sentences as far as they fit. What gives orders to a machine is in none of them: it is not
- * told to a model, so that nothing of it can be proposed.
+ * sent to a model, so that nothing of it can be proposed.
  */
 export function windowsOf(plain: string, language: LanguageCode): NoteWindow[] {
   // Of a very long text there are not more parts, but longer ones.

@@ -38,12 +38,12 @@ export interface ProposalResult {
   isWhole: boolean;
   providerError: AiProviderError | null;
 }
-/** A part that a run has read, by the hash of what was told. */
+/** A part that a run has read, by the hash of its text. */
 interface ReadPart {
   sha256: string;
   passages: ProposedPassage[];
 }
-/** A text, and what is asked before and while a model reads it: how many parts are read, of how many. It throws when no more may be told. */
+/** A text, and what is asked before and while a model reads it: how many parts are read, of how many. It throws when no more may be sent. */
 export interface Reading {
   noteId: string;
   /** What this run has read already is not paid for again. */
@@ -92,7 +92,7 @@ export class ProposedPassages {
       const look = new CancellableCall(() => shouldContinue(i, windows.length));
       try {
         const isAsked = await look.during((signal) => this.read(actor, { window, language, tags, most, signal }, part));
-        // Somebody removed the model meanwhile.
+        // The model was removed meanwhile.
         if (!isAsked) return { passages: inTurn(parts), isWhole: false, providerError };
         await this.db.tx(actor, (m) => m.query(KEEP_PART, [...run, JSON.stringify([{ sha256, passages: part }])]));
       } catch (error) {
@@ -124,7 +124,7 @@ export class ProposedPassages {
     for await (const { quote, tag } of written.elements) {
       const range = placeIn(pieces, quote, language, part);
       if (range) part.push({ ...range, tagId: tagIdOf(tag, tags), model: written.model });
-      // A model that does not stop, or that was told to choose everything, is left.
+      // A model that does not stop, or chooses everything, is cut off.
       if (++count >= most) break;
     }
     return true;
@@ -172,7 +172,7 @@ class CancellableCall {
   }
 }
 
-/** Where the words of a quote stand in what the model was told, in a place that no passage has taken; null when they do not, or say nothing. */
+/** Where the words of a quote stand in the text that the model got, in a place that no passage has taken; null when they do not, or say nothing. */
 function placeIn(
   pieces: readonly (Piece & { quotable: QuotableText })[],
   quote: string,

@@ -18,7 +18,7 @@ export class SuggestOnImport {
     private readonly deciding: SuggestionDecisionService,
   ) {}
 
-  /** As whoever brought the texts: it is learnt from what they may read. Run again it begins nothing anew. */
+  /** Runs as the importer of the texts, who limits what it may learn from. Idempotent. */
   @OnJob(noteAutoRedacted, 'notes.suggest')
   async order({ workspaceId, payload: { noteIds, projectId, userId, arrival } }: MessageOf<typeof noteAutoRedacted>): Promise<void> {
     if (!workspaceId || (await this.modes.modeOf({ workspaceId }, 'highlights', projectId)) !== 'On') return;

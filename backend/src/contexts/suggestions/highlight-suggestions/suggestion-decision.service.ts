@@ -13,7 +13,7 @@ import { type CurrentSuggestion, CurrentSuggestions } from './current-suggestion
 import { DECIDE, DECIDED_BY, HIGHLIGHTS_BY_AI, NOT_BY_AI_OF, REACCEPT_RESTORED, SUGGESTIONS } from './highlight-suggestions.sql.js';
 
 const MAX_TRIES = 5;
-/** Somebody decided on one of them in the same moment. */
+/** Another user decided on one of them at the same time. */
 class Overtaken extends Error {}
 
 /** What becomes of suggested highlights: a person's word, or, where the feature is On, what was measured. */
@@ -31,11 +31,11 @@ export class SuggestionDecisionService {
 
   /**
    * Makes highlights of suggestions, in one commit with the rows that say so. Each gets the suggestion's id: however many accept it at once,
-   * there is one. Answers the ids of those that are highlights by the actor; whose words are gone, or which somebody else has decided on, are not.
+   * there is one. Answers the ids of those that are highlights by the actor; not those whose words are gone or that another user has decided on.
    */
   async accept(actor: Actor, { noteId, ids }: SomeHighlightSuggestionsInput): Promise<string[]> {
     const note = await this.access.requireEnabled(actor, noteId);
-    // Whoever accepts one answers for it, also for one that was made without them before.
+    // Accepting one confirms it, also one that was made automatically before.
     await this.make(
       actor,
       note,
@@ -66,7 +66,7 @@ export class SuggestionDecisionService {
     );
   }
 
-  /** Takes the mark off highlights that were made without a person: somebody looked at them and keeps them. Answers those that nobody need keep now. */
+  /** Confirms highlights that were made automatically. Returns those that are confirmed now. */
   async keep(actor: Actor, { noteId, ids }: SomeHighlightSuggestionsInput): Promise<string[]> {
     const note = await this.access.requireWrite(actor, noteId);
     const marked = await this.db.read<{ id: string }>(actor, HIGHLIGHTS_BY_AI, [actor.workspaceId, noteId, ids, false]);
@@ -75,7 +75,7 @@ export class SuggestionDecisionService {
   }
 
   /**
-   * Takes highlights away that were made without a person and that nobody has kept, in one commit with the rows that say that somebody did not want
+   * Removes highlights that were made automatically and not confirmed, in one commit with the rows that record that a person did not want
    * them: nothing proposes or makes them again. Answers those that are gone.
    */
   async removeApplied(actor: Actor, { noteId, ids }: SomeHighlightSuggestionsInput): Promise<string[]> {
@@ -87,7 +87,7 @@ export class SuggestionDecisionService {
     return ids.filter((id) => gone.has(id));
   }
 
-  /** Brings back what was taken away so, as it was: marked, and accepted by whoever it was. Answers those that are there. */
+  /** Restores what was removed so, with its mark and its former user. Returns those that are there. */
   async restoreApplied(actor: Actor, { noteId, ids }: SomeHighlightSuggestionsInput): Promise<string[]> {
     const note = await this.access.requireWrite(actor, noteId);
     await this.applyWithRetry(actor, note, ids, 'restore', async (m, back) => {
@@ -199,7 +199,7 @@ export class SuggestionDecisionService {
     return this.idsIn(actor, noteId, ids, 'proposed');
   }
 
-  /** Writes what became of suggestions. Throws Overtaken when somebody else decided on one of them, where all are wanted. */
+  /** Writes what became of suggestions. Throws Overtaken when another user decided on one of them, where all are wanted. */
   private async decide(
     m: EntityManager,
     actor: Actor,

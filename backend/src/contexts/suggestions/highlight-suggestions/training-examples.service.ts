@@ -23,7 +23,7 @@ export interface TrainingExamples {
   most: number;
 }
 
-/** The passages from which suggested highlights are learnt: those of tags that enough passages have, of all that whoever asks may read. */
+/** The passages from which suggested highlights are learnt: those of tags that enough passages have, of all that the requesting user may read. */
 @Injectable()
 export class TrainingExamplesService {
   constructor(
@@ -50,7 +50,7 @@ export class TrainingExamplesService {
     return { language, model, examples, most: Math.max(0, ...each.values()) };
   }
 
-  /** The same with words and vectors; those that are missing are made first, so that nobody may wait for it: `before` each lot it is asked whether they still may be. Throws AiProviderError. */
+  /** The same with words and vectors; missing ones are computed first, and `before` each batch checks that they still may be. Throws AiProviderError. */
   async labelled(actor: Actor, { model, examples }: TrainingExamples, before: () => Promise<void>): Promise<LabelledText[]> {
     if (model) return this.vectors.all(actor, model, examples.filter(isExample), 'highlights', before);
     return examples.flatMap((example) => ('text' in example ? [{ label: example.tagId, text: example.text, vector: NOTHING }] : []));

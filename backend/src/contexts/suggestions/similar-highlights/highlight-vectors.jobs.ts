@@ -41,7 +41,7 @@ interface Round {
 
 /**
  * The vectors of all highlights, beside those of the examples of tags and in the same table, which forgets them with their words. They are made
- * once somebody of a workspace compares highlights, and from then on as highlights come and change.
+ * once a workspace compares highlights, and from then on as highlights come and change.
  */
 @Injectable()
 export class HighlightVectors {
@@ -119,14 +119,14 @@ export class HighlightVectors {
     await this.makeAll(where, model, wanted, { made: 0, refused: 0, row: 0 });
   }
 
-  /** Whether the model answered; what it did not is made when somebody asks again, and not before it had a rest. */
+  /** Whether the model answered; the rest is computed at the next request, after a pause. */
   private async makeAll(where: InWorkspace, model: string, words: readonly Words[], round: Round): Promise<boolean> {
     try {
       for (let i = 0; i < words.length; i += BATCH_SIZE) await this.makeTogether(where, model, words.slice(i, i + BATCH_SIZE), round);
       return true;
     } catch (error) {
       if (!(error instanceof AiProviderError)) throw error;
-      log.warn({ err: error }, 'highlights wait to be compared until somebody asks again');
+      log.warn({ err: error }, 'highlight vectors are retried at the next request');
       await this.pauseModel(where, model, { providerError: error.message, omitted: 0 }, PROVIDER_RETRY_S);
       return false;
     }
@@ -167,7 +167,7 @@ export class HighlightVectors {
       'highlights',
       words.map(({ text }) => text),
     );
-    // Chosen anew by an admin in between: whoever asks next asks the new one.
+    // An admin chose another model meanwhile: the next request uses it.
     if (made.model !== model) throw new AiProviderError('unknownModel', `${made.model} in place of ${model}`);
     const rows = words.map((one, i) => rowOf(one, made.vectors[i]!));
     if (rows.length)

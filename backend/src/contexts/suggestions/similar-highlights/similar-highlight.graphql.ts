@@ -13,7 +13,7 @@ export enum SimilarState {
 registerEnumType(SimilarState, {
   name: 'SimilarState',
   valuesMap: {
-    making: { description: 'Some were not compared yet: their meaning is still being worked out, behind the back of whoever asks.' },
+    making: { description: 'Some were not compared yet: their vectors are still being computed in the background.' },
     off: { description: 'Switched off in the project or the workspace.' },
     noModel: { description: 'The model that comes with the product does not know the language, and the workspace has none of its own.' },
     noWords: { description: 'The highlight has no words that could be compared.' },

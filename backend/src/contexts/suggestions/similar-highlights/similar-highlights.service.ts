@@ -77,7 +77,7 @@ export class SimilarHighlightsService {
     // What the model would not take is not waited for.
     const isMaking = missing > (stop?.omitted ?? 0) && !stop?.providerError;
     if (isMaking) await this.vectors.orderMissing(actor, asked.model);
-    // Asked once more, for whoever may read it: what was deleted meanwhile is not shown.
+    // Read again with the actor's access: highlights deleted meanwhile are not shown.
     const shown = await this.highlights.byIds(
       actor,
       nearest.map((one) => one.id),

@@ -61,5 +61,5 @@ export const SAVE_VECTOR_STOP = `
   insert into highlight_vector_stops (workspace_id, model, provider_error, omitted, until) values ($1, $2, $3, $4, now() + make_interval(secs => $5))
   on conflict (workspace_id, model) do update set provider_error = excluded.provider_error, omitted = excluded.omitted, until = excluded.until`;
 
-/** Whether somebody of the workspace ever compared highlights by model $2. */
+/** Whether the workspace ever compared highlights by model $2. */
 export const HAS_ANY_VECTOR = `select 1 from highlight_vectors v where v.workspace_id = $1 and v.model = $2 limit 1`;

@@ -20,7 +20,7 @@ interface Untagged {
 /** So long redaction is waited for before it is looked again, in seconds. */
 const AGAIN_S = 60;
 
-/** Where tag suggestions are On, a new highlight without a tag gets the one that surely fits; whoever looks can take it off. */
+/** Where tag suggestions are On, a new highlight without a tag gets the one that surely fits; users can remove it. */
 @Injectable()
 export class AutomaticTags {
   constructor(
@@ -44,7 +44,7 @@ export class AutomaticTags {
         await this.db.tx({ workspaceId }, (m) => this.outbox.publish(m, workspaceId, tagHighlights, { projectId, ids }));
   }
 
-  /** As whoever made each highlight: it is learnt from what they may read. Run again it finds those done that have their tag, or lost it. */
+  /** Runs as the author of each highlight, who limits what it may learn from. Idempotent: those that have their tag, or lost it, are done. */
   @OnJob(tagHighlights, 'tags.apply', 'long')
   async apply({
     workspaceId,
@@ -53,7 +53,7 @@ export class AutomaticTags {
     if (!workspaceId) return;
     const untagged = await this.db.read<Untagged>({ workspaceId }, UNTAGGED, [workspaceId, ids, projectId]);
     for (const [i, one] of untagged.entries()) {
-      // What is not screened yet is told no model.
+      // Unscreened text is not sent to a model.
       if (await this.access.isUnscreened({ workspaceId }, { id: one.noteId, projectId })) {
         const left = untagged.slice(i).map(({ id }) => id);
         await this.db.tx({ workspaceId }, (m) =>

@@ -11,7 +11,7 @@ import { CentroidCache } from './centroid-cache.js';
 import { LABELLED, SAVE_VECTORS, VECTORS, WITHOUT_VECTOR } from './tag-suggestions.sql.js';
 import { numbersOf, rowOf } from './vector-row.js';
 
-/** Somebody waits for so many at most; the others are made behind their back, for the next question. */
+/** A request waits for so many at most; the others are computed in the background for the next one. */
 const AT_ONCE = 16;
 /** How many one order names, and how many of them are sent together: questions get their turn in between. */
 const PER_ORDER = 200;
@@ -129,7 +129,7 @@ export class ExampleVectors {
     }
   }
 
-  /** Makes a few. Their words are read now: what was trashed, redacted or switched off since the order is told nobody. */
+  /** Makes a few. Their words are read now: text that was deleted, redacted or switched off since is not sent. */
   private async makeSome(
     where: InWorkspace,
     model: string,
@@ -142,7 +142,7 @@ export class ExampleVectors {
     await this.keep(where, model, some, await this.embed(where, model, texts, feature));
   }
 
-  /** The words of those that have no vector yet, as far as they may be told a model now. */
+  /** The words of those that have no vector yet, as far as they may be sent to a model now. */
   private async words(
     where: InWorkspace,
     model: string,

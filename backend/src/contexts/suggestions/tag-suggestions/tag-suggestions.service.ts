@@ -43,7 +43,7 @@ export class TagSuggestions {
         return tag ? [{ tag, score, isClosest }] : [];
       });
     } catch (error) {
-      // The picker is there without them, and whoever opens it can do nothing about the model.
+      // The picker is there without them, and its user cannot repair the model.
       if (!(error instanceof AiProviderError)) throw error;
       log.warn({ err: error }, 'no tags were suggested');
       return [];

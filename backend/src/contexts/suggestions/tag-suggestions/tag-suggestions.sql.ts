@@ -27,7 +27,7 @@ const USABLE = `
       and not exists (select 1 from v_repository_tag_pairs x where x.workspace_id = $1 and x.highlight_id = $5 and x.tag_id = t.id))`;
 
 /**
- * The newest `most` passages of tag u in those projects, without highlight $5, and without what was highlighted or tagged by itself: of a mistake that nobody has
+ * The newest `most` passages of tag u in those projects, without highlight $5, and without what was highlighted or tagged by itself: so that nothing is learnt from a mistake that no person has
  * looked at nothing is learnt. Highlights, notes and vectors are looked up one by one (`limit 1`): in
  * a workspace that it has not yet analysed PostgreSQL joins each with each.
  */
@@ -106,7 +106,7 @@ const hashOf = (text: string) => `encode(sha256(convert_to(${text}, 'UTF8')), 'h
 
 /**
  * Keeps vectors of model $2 ($3 rows of id, SHA-256 of the words, vector in base64), but none of words that were changed or deleted meanwhile. The
- * caller holds the words (holdWords): whoever changes them waits, and then takes the vector away.
+ * caller holds the words (holdWords): a change of them waits, and then deletes the vector.
  */
 export const SAVE_VECTORS = {
   highlight: `

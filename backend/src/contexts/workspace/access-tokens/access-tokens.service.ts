@@ -86,7 +86,7 @@ export class AccessTokensService implements OnModuleInit {
   async create(actor: Actor, input: z.infer<typeof newAccessToken>): Promise<CreatedAccessToken> {
     const { clientKey } = input;
     const id = keyedId(actor, 'access-token', clientKey);
-    // Whoever sends the key again never saw the secret, and it is stored nowhere.
+    // A repeated key means that the client never got the secret, which is not stored.
     const secret = clientKey ? this.vault.secretOf(actor.workspaceId, 'access-token', id) : newSecret();
     const scopes: TokenScope[] = (input.scopes ?? TOKEN_SCOPES).includes('write') ? [...TOKEN_SCOPES] : ['read'];
     const accessToken = await this.db.tx(actor, async (m) => {

@@ -62,7 +62,7 @@ export class AccountsService {
     const all = await this.db.globalTx((m) => this.memberships.workspacesOf(m, userId));
     if (all.some((id) => id !== actor.workspaceId))
       throw new AppError('ValidationError', {
-        message: 'This person belongs to other workspaces too, so whoever runs this installation has to reset their second step.',
+        message: 'This person belongs to other workspaces too, so the person who runs this installation has to reset their second step.',
         reason: 'other-workspaces',
       });
     const person = await this.users.findOneOrFail(userId);

@@ -73,7 +73,7 @@ export class Names {
     }
   }
 
-  /** Which of these names other cells have; throws CellAway, also when whoever is at the address asks too often. */
+  /** Which of these names other cells have; throws CellAway, also when the rate limit of the address is exceeded. */
   async taken(names: readonly string[], address: string): Promise<Set<string>> {
     if (!this.cells) return new Set();
     const { own, keeper } = this.cells;
@@ -84,7 +84,7 @@ export class Names {
     return new Set((await this.client.ask(keeper, 'taken', { names }, ANSWERS.taken)).taken);
   }
 
-  /** The other cell that a name which is none of this one's belongs to, or null; throws CellAway, also when whoever is at the address asks too often. */
+  /** The other cell that a name which is none of this one's belongs to, or null; throws CellAway, also when the rate limit of the address is exceeded. */
   async cellOf(subdomain: string, address: string): Promise<Cell | null> {
     if (!this.cells) return null;
     const { keeper } = this.cells;

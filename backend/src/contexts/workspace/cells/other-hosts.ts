@@ -16,7 +16,7 @@ export class OtherHosts implements OnModuleInit {
     this.pages.findHostsBy((subdomain, address) => this.find(subdomain, address));
   }
 
-  /** The origin of a workspace in another cell, null when there is none, `away` while it cannot be found out, or not for whoever is at the address. */
+  /** The origin of a workspace in another cell, null when there is none, `away` while it cannot be found out, or when the rate limit of the address is exceeded. */
   async find(subdomain: string, address: string): Promise<string | null | 'away'> {
     try {
       const cell = await this.names.cellOf(subdomain, address);

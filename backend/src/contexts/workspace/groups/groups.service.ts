@@ -14,7 +14,7 @@ import { ACTIVE_IN_GROUP, ADD_MEMBERS, GROUPS, PROVISIONED } from './groups.sql.
 /** Who changes a group: people change those made here, provisioning those of its own. */
 type By = GroupSource;
 
-/** Groups of users. What is given to one counts for whoever is in it at the moment of a request. */
+/** Groups of users. Access of a group counts for its members at the time of a request. */
 @Injectable()
 export class GroupsService {
   constructor(
@@ -44,7 +44,7 @@ export class GroupsService {
     return people.sort((a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1));
   }
 
-  /** Who is in the groups that the identity provider keeps, whoever may come in: of these groups or people, or all of them. */
+  /** Who is in the groups that the identity provider keeps, whether or not they may enter: of these groups or people, or all of them. */
   async provisioned(
     where: InWorkspace,
     { groupIds, userIds }: { groupIds?: readonly string[]; userIds?: readonly string[] },

@@ -3,7 +3,7 @@ import { plainName } from '../plain-name.js';
 
 const t = writtenTexts('invite');
 
-/** The mail that invites somebody, who may know nothing of the product yet. */
+/** The invitation mail; its reader may not know the product yet. */
 export function inviteMail(invitation: { workspaceName: string; invitedBy: string; role: WorkspaceRole; link: string }): {
   subject: string;
   body: string;

@@ -2,7 +2,7 @@ import { fromHex, toHex } from '../hex-id.js';
 
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 
-/** The token of an invitation's link: it says which workspace, because nobody who follows it is in one yet. */
+/** The token of an invitation's link: it says which workspace, because its reader is in none yet. */
 export const formatInviteToken = (workspaceId: string, secret: string): string => `${toHex(workspaceId)}.${secret}`;
 
 /** Its two parts, or null for any other text. */

@@ -66,7 +66,7 @@ export class InvitesService {
     return this.withAuthors(actor, rows);
   }
 
-  /** Mails an invitation to each address; one that waits already is replaced. Throws ValidationError when there are not as many free seats. Addresses of members are refused by name, and then nobody is invited. The same client key answers the same invitations and sends no second mail. */
+  /** Mails an invitation to each address; one that waits already is replaced. Throws ValidationError when there are not as many free seats. Addresses of members are refused by name, and then no invitation is sent. The same client key answers the same invitations and sends no second mail. */
   async invite(actor: Actor, { emails, role, clientKey }: InviteInput): Promise<CreatedInvite[]> {
     await this.limiter.hit(`invite:${actor.workspaceId}`, 10);
     await this.assertNotMembers(actor, emails);
@@ -201,7 +201,7 @@ export class InvitesService {
     });
   }
 
-  /** Of one with a client key: whoever sends the key again never saw the link, and it is stored nowhere. */
+  /** Of one with a client key: a repeated key means that the client never got the link, which is not stored. */
   private secretOf(actor: Actor, id: string): string {
     return this.vault.secretOf(actor.workspaceId, 'invite', id);
   }

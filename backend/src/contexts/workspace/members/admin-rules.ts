@@ -5,7 +5,7 @@ import type { InWorkspace } from '#platform/db';
 /** Throws where a person has to stay an admin who may come in; asked in the transaction that has locked the admins. */
 export type AdminRule = (m: EntityManager, where: InWorkspace, userId: string) => Promise<void>;
 
-/** What keeps an admin in their place, beside being the last; whoever knows such a reason registers a rule. */
+/** Reasons why an admin cannot be demoted or removed, besides being the last; contexts with such a reason register a rule. */
 @Injectable()
 export class AdminRules {
   private readonly rules: AdminRule[] = [];

@@ -44,7 +44,7 @@ export class Authors {
     return ids.map((id) => authors.get(id)!);
   }
 
-  /** The same with the names of those who were removed, for who has to know who it was; an id of nobody is left out. */
+  /** The same with the names of removed members, for readers who have to know them; unknown ids are left out. */
   async formerByIds(ids: readonly string[]): Promise<Map<string, Author>> {
     const people = await this.users.byIds([...new Set(ids)]);
     return new Map([...people].map(([id, person]) => [id, authorOf(id, person, false)]));

@@ -31,7 +31,7 @@ export const memberPage = (status: MemberStatus, key: string, where: string, aft
   page as (select * from found where true${after} order by key, "userId" limit ${limit})
   select whole.total, page.* from (select count(*)::int as total from found) whole left join page on true order by page.key, page."userId"`;
 
-/** Whoever may come in and fits, in order, without what only their own row shows. */
+/** Active members that match, in order, without columns that only their own row shows. */
 export const orderedPeople = (key: string, where: string): string => `
   ${seats(`m.user_id as "userId", m.role, p.name, p.email, p.deactivated_at as "accountDeactivatedAt", ${key} as key`, 'active', where)}
   order by key, m.user_id`;

@@ -103,7 +103,7 @@ export class MembersService {
     return new Map([...people].map(([id, { email }]) => [id, email]));
   }
 
-  /** Somebody who is or was a member, with their seat while they have one; throws NotFound for anybody else. */
+  /** A current or former member, with their seat if they have one; throws NotFound for other ids. */
   async person(
     actor: Actor,
     userId: string,
@@ -166,7 +166,7 @@ export class MembersService {
     });
   }
 
-  /** One member, whoever may come in or is deactivated; throws NotFound. */
+  /** One member, active or deactivated; throws NotFound. */
   async findOneOrFail(actor: Actor, memberId: string): Promise<Member> {
     const row = await this.db.one<Seat>(actor, `${SEATS} and id = $2`, [actor.workspaceId, memberId]);
     if (!row) throw new AppError('NotFound');

@@ -53,6 +53,6 @@ export class UpdateSecurityInput {
   @Field(() => Int, { nullable: true, description: '0, 60, 480 or 1440.' }) idleMinutes?: number;
   @Field(() => [AllowedNetworkInput], { nullable: true, description: 'At most 100 addresses or networks; empty for anywhere.' })
   allowedNetworks?: AllowedNetworkInput[];
-  @Field(() => Boolean, { nullable: true, description: 'That the list may shut out whoever sends it.' }) confirmLockout?: boolean;
+  @Field(() => Boolean, { nullable: true, description: 'Allows a list that locks its sender out.' }) confirmLockout?: boolean;
   @Field(() => DownloadsForEnum, { nullable: true }) downloads?: DownloadsFor;
 }

@@ -14,7 +14,7 @@ const UPDATE = `update workspaces set public_sharing = coalesce($2, public_shari
   require_second_factor = coalesce($4, require_second_factor), session_days = coalesce($5, session_days), idle_minutes = coalesce($6, idle_minutes),
   allowed_networks = coalesce($7::jsonb, allowed_networks), downloads = coalesce($8, downloads) where id = $1`;
 
-/** What admins decide about who comes into their workspace and what leaves it. A change counts at once, for whoever is there already and for open sockets. */
+/** What admins decide about who comes into their workspace and what leaves it. A change takes effect at once, also for existing sessions and open sockets. */
 @Injectable()
 export class SecurityService implements OnModuleInit {
   constructor(

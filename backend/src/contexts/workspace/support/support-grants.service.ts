@@ -85,7 +85,9 @@ export class SupportGrants {
   /** Lets every operator in without being asked, or changes for how long and how far. */
   async open(actor: Actor, { access, days }: OpenToSupportInput): Promise<SupportAccess> {
     if (!this.config.supportOperators.length)
-      throw new AppError('ValidationError', { message: 'This installation has no support operators. Whoever runs it can name some.' });
+      throw new AppError('ValidationError', {
+        message: 'This installation has no support operators. The person who runs it can name some.',
+      });
     await this.inOrder(actor, async (m) => {
       await m.query(OPEN, [actor.workspaceId, newId(), actor.userId, access, days]);
       await this.note(m, actor, null, null, 'active', { supportLevel: access, supportDays: days });

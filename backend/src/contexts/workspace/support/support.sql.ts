@@ -53,7 +53,7 @@ export const EXPIRE = `
 
 /**
  * What lets operator $2 into the workspace now: what allows most, then what lasts longest; with a session that began at $3 only what was there
- * then. Whoever is or was a member is not let in: what they were given by name would count again. `columns` are those of workspaces w.
+ * then. Current and former members are not let in: what they were given by name would count again. `columns` are those of workspaces w.
  */
 export const activeSupportGrantSql = (columns: string) => `
   select g.access, g.active_until as until, ${columns} from support_grants g join workspaces w on w.id = g.workspace_id

@@ -22,7 +22,7 @@ export class TeamRedirectController {
   @Public()
   async follow(@CurrentCaller() caller: Caller, @Req() req: HttpRequest, @Res() reply: HttpReply): Promise<void> {
     reply.header('cache-control', 'no-store');
-    // Whoever is not signed in learns nothing of the workspace, so they are sent to the same page for every id.
+    // Reveals nothing without a session: every id leads to the same page.
     if (!caller.user) return void (await reply.redirect(`${originOf(this.config)}/auth/login?next=${encodeURIComponent(req.url)}`, 302));
     const [, teamId = '', rest = ''] = /^\/team-redirect\/([^/?]*)(.*)$/s.exec(req.url) ?? [];
     const workspaceId = fromHex(teamId.toLowerCase().replaceAll('-', ''));

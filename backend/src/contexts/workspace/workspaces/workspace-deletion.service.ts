@@ -40,7 +40,7 @@ export class WorkspaceDeletion {
       if (typedName.trim() !== workspace.name.trim()) throw fieldError('name', `Type the name of this workspace: ${workspace.name}`);
       if (workspace.deletedAt) return;
       const { subscription } = workspace;
-      // Whoever deletes a workspace does not expect to pay for it any longer.
+      // A deleted workspace must not be billed any longer.
       if (subscription && RUNNING.includes(subscription.status) && !subscription.willCancel)
         throw new AppError('ValidationError', { message: 'Cancel the subscription first, under Settings, Billing.', reason: 'subscribed' });
       const [row]: { deletedAt: Date }[] = await m.query(

@@ -50,7 +50,7 @@ export class WorkspacePreview {
   @Field() name: string;
   @Field() subdomain: string;
   @Field() url: string;
-  @Field({ description: 'It is the sample, whose logins are known to whoever runs the installation.' }) hasSample: boolean;
+  @Field({ description: 'It is the sample, whose logins the operator of the installation knows.' }) hasSample: boolean;
   @Field(() => String, { nullable: true, description: 'Where its logo is read, by anybody; null without one.' }) logoUrl: string | null;
 }
 

@@ -11,7 +11,7 @@ export type ExtractionRule =
   | { by: 'themes'; sections: number; each: number }
   | { by: 'speakers'; sections: number; each: number };
 
-/** A part of a framework: its heading, what a model is told of it, and what is done without one. */
+/** A part of a framework: its heading, its instruction for a model, and its rule without one. */
 export interface FrameworkSection {
   key: string;
   title: string;
@@ -21,7 +21,7 @@ export interface FrameworkSection {
   needs?: readonly PhraseKind[];
 }
 
-/** A framework: what a model is told of the whole, and its parts. */
+/** A framework: its instruction for a model, and its parts. */
 export interface Framework {
   prompt: string;
   sections: readonly FrameworkSection[];
