@@ -107,7 +107,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe('${plural}', () => {
-  it('are found by those of their workspace and by nobody else', async () => {
+  it('are found in their workspace only', async () => {
     const { admin } = await t.aWorkspace();
     const stranger = (await t.aWorkspace()).admin;
     const id = newId();

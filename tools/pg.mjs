@@ -49,7 +49,7 @@ function binDir() {
   return bin;
 }
 
-/** PostgreSQL refuses uid 0: as root it runs in a user namespace as nobody, or, where namespaces are refused, with nobody's uid on a copy that nobody can read. */
+/** PostgreSQL refuses uid 0: as root it runs in a user namespace as nobody, or, where namespaces are refused, with the uid of nobody on a copy that it can read. */
 function asServerUser(bin, data) {
   if (process.getuid?.() !== 0) return { bin, data, run: (c, a) => [c, a, {}] };
   const probe = spawnSync('unshare', ['--user', '--map-user=65534', '--map-group=65534', 'true']);

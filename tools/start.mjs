@@ -82,7 +82,7 @@ async function restartDatabase() {
 /** A process of its own, which alone knows the owner's password, brings the database to this version. */
 async function migrate() {
   const ownerUrl = pg?.url('app_owner') ?? DB_OWNER_URL;
-  // An outside database without its owner's password was migrated by somebody else; the server looks whether it was.
+  // An outside database without its owner's password must be migrated separately; the server checks that.
   if (stopping || !ownerUrl) return;
   child = fork('backend/dist/main.js', {
     env: { ...env, ROLE: 'migrate', DB_OWNER_URL: ownerUrl },
@@ -118,7 +118,7 @@ function giveUp(what) {
   void stop(1);
 }
 
-/** What somebody who tries the product on their own machine needs beside it: people to log in as, and a place to read mail. */
+/** Defaults for trying the product on one's own machine: sample logins and a mailbox page. */
 function defaults() {
   const isLocal = /^(localhost|127(\.\d+){3}|::1)?$/.test(process.env.HOST ?? '');
   return { SAMPLE: 'on', ...(isLocal && !process.env.SMTP_URL ? { DEV_MAILBOX: 'on' } : {}) };

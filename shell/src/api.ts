@@ -12,7 +12,7 @@ export function setOnUnauthorized(action: () => void): void {
 
 addCachePart(cache);
 
-/** The one client of the page. A failed action that nobody shows becomes a toast; a failed query is drawn in its place. */
+/** The one client of the page. Failed mutations without their own message become toasts; failed queries are rendered in place. */
 export const client = createClient({
   onUnauthorized: () => onUnauthorized(),
   onError: (error, operation) => {

@@ -10,7 +10,7 @@ import { SESSION, type Start } from './start.ts';
 
 const refresh = () => void client.query(SESSION, {}, { requestPolicy: 'network-only' }).toPromise();
 
-/** The member's session for everything below; null until somebody is signed in on this host. */
+/** The member's session for everything below; null until signed in on this host. */
 function WithSession({ children }: { children: ReactNode }) {
   const [{ data }] = useQuery({ query: SESSION, requestPolicy: 'cache-only' });
   const found = data?.session;

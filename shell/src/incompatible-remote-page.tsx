@@ -1,7 +1,7 @@
 import { Button, StateCard } from '@libs/ui';
 import { t } from './pages/texts.ts';
 
-/** A page or peek whose part was made for a newer shell than the one that is open: a reload brings that, or whoever runs Verbatim does. */
+/** A page or peek whose part was made for a newer shell than the one that is open: a reload loads that, or the operator has to update. */
 export function IncompatibleRemotePage({ page }: { page?: boolean }) {
   return (
     <StateCard

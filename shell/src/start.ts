@@ -65,7 +65,7 @@ export async function start(): Promise<Start> {
     return leave(rootUrl(host.rootDomain, `${location.pathname}?${query}${location.hash}`));
   }
   if (session.user && session.workspace) {
-    // Unsent words are told on their own page: they are kept, and it offers to sign in.
+    // Unsent edits have their own page: they are stored, and it offers to sign in.
     const toLogin = () => {
       if (!isLeaving() && !waitingChanges()) location.assign(loginUrl(host));
     };

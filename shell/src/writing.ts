@@ -6,7 +6,7 @@ const TEXT = '.ProseMirror';
 const NEAREST = `${TEXT}, [contenteditable="false"]`;
 
 /**
- * Lets every text run in the direction of its own words, whoever wrote it and whichever part of the product shows it: `dir="auto"` is set
+ * Lets every text run in the direction of its own words, independent of author and place: `dir="auto"` is set
  * where a text from right to left appears, and on every field, before it is painted.
  */
 export function followDirections(root: HTMLElement): void {

@@ -107,7 +107,7 @@ export const texts = {
     left: 'Time left',
     actions: 'More',
     top: 'Top level',
-    nobody: 'Unknown',
+    unknown: 'Unknown',
     days_one: '{{count}} day',
     days_other: '{{count}} days',
     due: 'Deleted today',

@@ -6,7 +6,7 @@ interface FirstLoad {
   at: number;
 }
 
-/** An answer that nobody took by then is as old as any other. */
+/** An unused answer counts as stale by then. */
 const FRESH_MS = 10_000;
 
 declare global {

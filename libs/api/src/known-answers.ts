@@ -3,7 +3,7 @@ import { filter, makeSubject, map, merge, pipe, tap } from 'wonka';
 import { arrivedAt } from './coalesce.ts';
 import { isOwnRequest } from './own-requests.ts';
 
-/** For so long an answer is as good as a new one to somebody who draws the same again. */
+/** For so long a repeated query is served from the cache. */
 const AGAIN_MS = 1000;
 /** No longer: a change of one's own is heard of within seconds. */
 const KEPT_MS = 15_000;

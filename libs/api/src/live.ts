@@ -25,13 +25,13 @@ export function liveState(): LiveState {
   return state;
 }
 
-/** Told at every change of the line's state; returns the way to stop. */
+/** Called at every change of the connection state; returns the way to stop. */
 export function onLiveState(listener: (state: LiveState) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Told when the server closes the line because the session or the seat has ended; a new session of the same browser may be there already. */
+/** Called when the server closes the line because the session or the seat has ended; a new session of the same browser may be there already. */
 export function onMembershipEnded(listener: () => void): () => void {
   seatListeners.add(listener);
   return () => seatListeners.delete(listener);

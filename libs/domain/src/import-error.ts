@@ -72,8 +72,8 @@ export const IMPORT_ERRORS = {
   isXml: 'This file holds XML, which is data for programs, not text. Export the text from the program that made it.',
   isJson: 'This file holds JSON, which is data for programs, not text. Export the text from the program that made it.',
   isEncoded: 'This file holds encoded data (such as Base64), not text. Decode it, or export the text from the program that made it.',
-  isCode: 'This file holds program code, not text that somebody wrote or said.',
-  isNoise: 'This file holds characters without words, not text that somebody wrote or said. Check that it is the right one.',
+  isCode: 'This file holds program code, not text that a person wrote or said.',
+  isNoise: 'This file holds characters without words, not text that a person wrote or said. Check that it is the right one.',
   // Around the file
   noAccess: 'The project was deleted, or you may no longer add notes to it.',
   memberLeft: 'The person who started this import is no longer a member of the workspace.',

@@ -14,7 +14,7 @@ export const JOB_ROLES = [
 /** One of them. */
 export type JobRole = (typeof JOB_ROLES)[number];
 
-/** What somebody wants to find out first. */
+/** What a new user wants to find out first. */
 export const RESEARCH_GOALS = ['CUSTOMER_NEEDS', 'USABILITY', 'SURVEYS', 'CHURN', 'SALES', 'SUPPORT', 'CONCEPTS', 'COMPETITORS'] as const;
 /** One of them. */
 export type ResearchGoal = (typeof RESEARCH_GOALS)[number];
@@ -41,7 +41,7 @@ export const ONBOARDING_STEPS = ['JOB_ROLE', 'GOAL', 'TEAM_SIZE', 'START'] as co
 /** One of them. */
 export type OnboardingStep = (typeof ONBOARDING_STEPS)[number];
 
-/** The steps of a person: whoever made the workspace says for how many it is and what to begin with; who only reads starts no study. */
+/** The steps of a person: the founder is asked for team size and first study; viewers start none. */
 export function onboardingSteps({ role, isMaker }: { role: WorkspaceRole; isMaker: boolean }): OnboardingStep[] {
   if (role === 'viewer') return ['JOB_ROLE'];
   return isMaker && role === 'admin' ? [...ONBOARDING_STEPS] : ['JOB_ROLE', 'GOAL'];

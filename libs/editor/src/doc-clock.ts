@@ -16,7 +16,7 @@ interface Moved {
 }
 
 /**
- * When the words of an open document are said. They are fetched when somebody first wants to know, and moved by what is confirmed from then on;
+ * When the words of an open document are said. They are fetched on first use, and moved by what is confirmed from then on;
  * until they are there, and in what has none, the times of the paragraphs answer. A text that is put in as a whole has times of its own, so that
  * they are fetched anew.
  */
@@ -30,7 +30,7 @@ export class DocClock {
 
   /**
    * `fetch` answers the times of a version at least as new as the one that is confirmed here when it is called, or null when there are none.
-   * While `isNeeded` nobody asks before each use, so that times which count no more are followed by new ones at once.
+   * While `isNeeded` they are not requested per use, so that times which count no more are followed by new ones at once.
    */
   constructor(
     private readonly client: Pick<DocClient, 'base' | 'onConfirmed'>,

@@ -51,7 +51,7 @@ export interface Push {
   ops: HighlightOp[];
 }
 
-/** A step that changes nothing: the carrier of actions without typing. Whoever may highlight but not edit may push only these. */
+/** A step that changes nothing: the carrier of actions without typing. Users who may highlight but not edit may push only these. */
 export const EMPTY_STEP = { stepType: 'replace', from: 0, to: 0 } as const;
 
 /** True for a step that changes nothing, also after a rebase moved it. */

@@ -226,7 +226,7 @@ export class Highlights {
           put(id, at, at + behind - first, (i) => this.hasBase(i, (base) => base.v === v));
         }
       for (const [id, first, behind] of reported) {
-        // Whoever took it away took exactly these letters, or it was this client.
+        // The deletion covered exactly these letters, or came from this client.
         const key = textKey(letters.slice(first, behind));
         put(id, first, behind, (i) => this.hasBase(i, (base) => base.key === key || this.log.wasCutBy(clientId, base.v)));
       }

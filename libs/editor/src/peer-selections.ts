@@ -10,7 +10,7 @@ export interface Place {
   head: number;
 }
 
-/** How many confirmed steps back a place may come from: what is older was said by somebody who is far behind. */
+/** How many confirmed steps back a place may come from: older ones come from a client that is far behind. */
 const MAX_MAPS = 300;
 
 /** Translates selections between this editor, with its unconfirmed edits, and the confirmed versions in which others count. */
@@ -29,7 +29,7 @@ export class PeerSelections {
     });
   }
 
-  /** The own selection as others can place it; inside of words that nobody has yet it is where these begin. */
+  /** This editor's selection as others can map it; inside unconfirmed text it is where that text begins. */
   own(): Place {
     const state = this.now();
     const maps = localSteps(state).map(({ step }) => step.getMap());
@@ -37,7 +37,7 @@ export class PeerSelections {
     return { version: this.client.base.version, anchor: back(state.selection.anchor), head: back(state.selection.head) };
   }
 
-  /** Somebody's selection in this editor: null when it is too old to be placed, `later` while its version is not here. */
+  /** A remote selection in this editor: null when it is too old to be placed, `later` while its version is not here. */
   here({ version, anchor, head }: Place): { anchor: number; head: number } | null | 'later' {
     const behind = this.client.base.version - version;
     if (behind < 0) return 'later';

@@ -42,14 +42,14 @@ export class PushLoop {
 
   /** Sends until nothing is left. Resolves when all is saved, refused or closed. */
   flush(): Promise<void> {
-    // Somebody waits for the answer.
+    // A caller waits for the answer.
     this.isUrgent = true;
     this.wake();
     this.running ??= this.loop();
     return this.running;
   }
 
-  /** Sends at its own pace what somebody is still writing. */
+  /** Sends edits in progress at its own rate. */
   start(): void {
     this.running ??= this.loop();
   }
@@ -80,7 +80,7 @@ export class PushLoop {
       this.running = null;
       this.isUrgent = false;
     }
-    // Somebody may have typed between the last look and here, and found the loop still running.
+    // Typing may have happened between the last check and here, and found the loop still running.
     if (!this.stopped && (this.needsPull || this.options.isDirty())) this.start();
   }
 
@@ -114,7 +114,7 @@ export class PushLoop {
     // No longer than that, though the clock of the device is set back.
     const rest = Math.min(pace, this.sentAt + pace - Date.now());
     if (rest <= 0 || this.isUrgent || this.needsPull || this.stopped || !this.options.isDirty()) return;
-    // What waits is not saved, and whoever leaves meanwhile has it sent.
+    // Queued edits are unsaved; leaving the page sends them.
     if (this.state === 'saved') this.setState('saving');
     await this.sleep(rest);
   }

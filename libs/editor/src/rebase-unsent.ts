@@ -14,7 +14,7 @@ export interface RebasedUnsent {
 /**
  * Moves stored edits over the rows that were confirmed since their version, onto `doc`, the document after the last of these rows. Rows of
  * the same client are the edits themselves, from the first on: a push whose answer was lost. The editor's own rebase does the same with an
- * open editor; this one needs no document of the old version, which nobody has any more.
+ * open editor; this one needs no document of the old version, which no longer exists.
  */
 export function rebaseUnsent(unsent: Unsent, rows: readonly StepRow[], doc: Node): RebasedUnsent {
   const steps = unsent.steps.map((json) => Step.fromJSON(doc.type.schema, json));

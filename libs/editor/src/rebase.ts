@@ -37,7 +37,7 @@ export interface Rebase {
 
 /**
  * Like `receiveTransaction` of the collab plugin for steps that are all of others, with two rules more. What was done and undone since the
- * last confirmed step is not done at all: an undo made before somebody wrote into the deleted text would put back less than its deletion
+ * last confirmed step is not done at all: an undo made before another client wrote into the deleted text would put back less than its deletion
  * took away. And what was cut and put down elsewhere takes along what others wrote in it. Never call it while a push that made it into
  * the log is unconfirmed; others' steps at its version prove that it did not.
  */

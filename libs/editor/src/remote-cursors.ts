@@ -3,7 +3,7 @@ import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import type { EditorAdapter } from './transport.js';
 
-/** Somebody's cursor in this editor's document. */
+/** A remote cursor in this editor's document. */
 export interface RemoteCursor {
   /** Of the editor whose it is. */
   id: string;

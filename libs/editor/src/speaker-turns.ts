@@ -87,7 +87,7 @@ export const mergeSpeakers = (tr: Transaction, from: string, into: string): Spea
     into,
   );
 
-/** Takes changes back where nobody changed the speaker since; `placeOf` says where a paragraph is now, or null. */
+/** Takes changes back where the speaker was not changed since; `placeOf` says where a paragraph is now, or null. */
 export function revertSpeakers(tr: Transaction, changes: readonly SpeakerChange[], placeOf: (pos: number) => number | null): void {
   for (const { pos, before, after } of changes) {
     const now = placeOf(pos);

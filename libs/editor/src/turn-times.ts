@@ -14,8 +14,8 @@ interface NewTimes {
 }
 
 /**
- * Gives paragraphs of a transcript the right times when somebody splits or joins them here: the second half of one begins when its first word is
- * said, and two that become one end when the second does. Undo takes the times back with the split. Nobody else's edits are touched.
+ * Gives paragraphs of a transcript the right times when they are split or joined here: the second half of one begins when its first word is
+ * said, and two that become one end when the second does. Undo takes the times back with the split. Remote edits are not touched.
  */
 export const turnTimes = (timeOf: TimeOf): Plugin =>
   new Plugin({

@@ -12,7 +12,7 @@ const MAX_LOST = 200_000;
 /** How far a pasted word is looked for from where it was in what was cut: others may have written in between. */
 const FAR_DISTANCE = 200;
 
-/** A stretch of text and when it is said: a word or a whole caption, whichever the source told. */
+/** A stretch of text and when it is said: a word or a whole caption, as the source gave it. */
 export interface TimedSpan {
   from: number;
   to: number;
@@ -202,7 +202,7 @@ export class WordTimes {
     }
   }
 
-  /** Moves lost spans to where their letters were put down again by whoever cut them. */
+  /** Moves lost spans to where their letters were put down again by the same client. */
   private revivePasted(ranges: Ranges, doc: Node, clientId: string): void {
     for (let r = 0; r < ranges.length; r += 4) {
       const [start, end] = [ranges[r + 2]!, ranges[r + 3]!];

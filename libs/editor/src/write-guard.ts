@@ -2,7 +2,7 @@ import { Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { isEmptyStep } from './highlight-ops.js';
 import { RESUMED } from './step-meta.js';
 
-/** What may change the text of an open document here: everything; only what somebody asked for by name; nothing. */
+/** What may change the text of an open document here: everything; only named actions; nothing. */
 export type WriteMode = 'writing' | 'reading' | 'locked';
 
 const key = new PluginKey('writeGuard');
@@ -15,7 +15,7 @@ const isFromLog = (tr: Transaction): boolean =>
   tr.getMeta('collab$') !== undefined || tr.getMeta(RESUMED) !== undefined || tr.steps.every((step) => isEmptyStep(step.toJSON()));
 
 /**
- * Refuses every transaction that changes the text while nobody writes it, whichever way it comes: keys, paste, drop, input methods, commands of
+ * Refuses every transaction that changes the text while it is read-only, whichever way it comes: keys, paste, drop, input methods, commands of
  * the editor or of an extension, or what the browser did to the page. The view draws the text again as it was.
  */
 export const writeGuard = (mode: () => WriteMode): Plugin =>

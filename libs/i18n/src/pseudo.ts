@@ -2,7 +2,7 @@ import type { TextTree } from './catalog.ts';
 
 /**
  * The pseudo-locale, for tests: English with an accent on every letter and 40 % longer. What is read without accents is in no catalog, and what
- * has no room is cut. It is switched on by a mark in the browser's storage and is offered to nobody.
+ * has no room is cut. It is switched on by a mark in the browser's storage and is not offered to users.
  */
 export const PSEUDO_MARK = 'vb-pseudo-locale';
 

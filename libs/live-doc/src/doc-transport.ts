@@ -62,7 +62,7 @@ const FINAL_STATUS: Record<number, RefusalReason | undefined> = {
 export async function requestDocument(path: string): Promise<Response> {
   const answer = await (firstAnswer(path) ?? fetch(path, { credentials: 'same-origin', headers: { 'x-verbatim': '1' } }));
   if (answer.ok) return answer;
-  // A body that nobody reads keeps one of the few connections that a page has.
+  // An unread body keeps one of the few connections that a page has.
   await answer.body?.cancel();
   throw new DocumentFailed(answer.status, answer.headers.get('x-request-id'), `The document answered ${answer.status}.`);
 }

@@ -38,7 +38,7 @@ export interface LiveDocOptions {
 
 /** Most edits are with the server before this; what waits for a line is kept almost at once. Never put off by more typing. */
 const KEEP_AFTER_MS = { saving: 300, offline: 50 };
-/** Pushes of somebody who is typing alone start so far apart; where others look on, each goes at once. */
+/** Pushes of a single editor start so far apart; with others present each goes at once. */
 const PACE_MS = 200;
 /** How long everything must have been with the server until that is said: between two keys it would come and go. */
 const SAVED_AFTER_MS = 300;
@@ -102,7 +102,7 @@ export class LiveDoc {
     this.presence.changed();
   }
 
-  /** Somebody has seen to these: they are forgotten. */
+  /** The user has handled these: they are deleted. */
   dismiss(edits: readonly LostEdit[]): void {
     this.lost.set(this.lost.get().filter((lost) => !edits.includes(lost)));
     void deleteLostEdits(this.opening.docId, edits);

@@ -44,7 +44,7 @@ const PREFETCH_MS = 5000;
 export function fetchAhead(docId: string): void {
   if (ahead.has(docId)) return;
   const coming = openDocument(docId);
-  // Whoever opens it hears of the failure.
+  // The caller of open handles the failure.
   coming.catch(() => {});
   ahead.set(docId, coming);
   setTimeout(() => ahead.get(docId) === coming && ahead.delete(docId), PREFETCH_MS);
@@ -92,7 +92,7 @@ export async function openLiveDoc(docId: string, userId: string): Promise<DocOpe
   }
 }
 
-/** Gives an opening back that nobody needs any more: its edits are free for the next one. */
+/** Closes an opening that is not needed any more: its edits are free for the next one. */
 export function releaseDoc({ docId, clientId }: DocOpenOptions): void {
   closeClient(docId, clientId, Promise.resolve());
 }

@@ -39,11 +39,11 @@ interface Peer {
   at: number;
 }
 
-/** Everybody says a word when somebody new comes; not all at once. */
+/** All report when a new client joins; with a random delay. */
 const GREETING_MS = 300;
 const SWEEP_MS = 1_000;
 
-/** Who else is in a document, and where: told by each editor to all, kept by nobody. */
+/** Who else is in a document, and where: broadcast by each editor, stored nowhere. */
 export class Presence {
   /** The other people in the document, each once, in the order in which they came. */
   readonly people = createStore<readonly Person[]>([]);
@@ -84,7 +84,7 @@ export class Presence {
 
   /** To be called after every transaction of the editor. */
   changed(): void {
-    // Nobody is there to see it.
+    // No other client is present.
     if (!this.peers.size || this.sayTimer) return;
     this.sayTimer = setTimeout(() => this.say(false), Math.max(0, this.saidAt + PRESENCE.every - Date.now()));
   }
@@ -177,7 +177,7 @@ export class Presence {
   private send(place: { version: number; anchor: number | null; head: number | null }, isGone: boolean): Promise<unknown> {
     const { docId, clientId } = this.options;
     const fetchOptions = { credentials: 'same-origin', headers: { 'x-verbatim': '1' }, keepalive: isGone } as const;
-    // Whatever goes wrong here is told by what really is sent.
+    // Errors are ignored: real pushes report them.
     const context = { quiet: true, keepsPage: true, fetchOptions };
     return this.api.mutation(SAY, { input: { docId, clientId, ...place, isGone } }, context).toPromise();
   }

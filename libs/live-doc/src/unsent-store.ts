@@ -97,11 +97,11 @@ export const storeUnsent = (kept: StoredEdits): Promise<void> => write(keyOf(kep
 /** Forgets what a client had not sent. */
 export const deleteUnsent = (docId: string, clientId: string): Promise<void> => write(keyOf(docId, clientId), null);
 
-/** Keeps an edit that will not be sent any more until somebody has seen to it. */
+/** Keeps an edit that will not be sent any more until the user has handled it. */
 export const storeLostEdit = (docId: string, userId: string, lost: LostEdit): Promise<void> =>
   write(`${LOST}${docId}:${lost.id}`, { docId, userId, lost, at: Date.now() } satisfies KeptLoss);
 
-/** Forgets edits that somebody has seen to. */
+/** Deletes edits that the user has handled. */
 export async function deleteLostEdits(docId: string, lost: readonly LostEdit[]): Promise<void> {
   await Promise.all(lost.map(({ id }) => del(`${LOST}${docId}:${id}`, store).catch(() => {})));
 }

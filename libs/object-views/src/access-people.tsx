@@ -31,7 +31,7 @@ const MANY = 20;
 const LEVELS = ['read', 'write', 'full'] as const;
 const CAP = /^Viewer of this workspace/;
 
-/** What a person has without the level that somebody gave them here, and whether their role caps it. */
+/** What a person has without the level granted here, and whether their role caps it. */
 function limitsOf({ reasons, explicit }: AccessPersonFragment): { floor: Access; from: string | null; capped: boolean } {
   const own = explicit ? reasons.findIndex(({ text, access }) => access === explicit && /^(Made|Added|Shared|Invited)/.test(text)) : -1;
   const others = reasons.filter(({ text }, place) => place !== own && !CAP.test(text));

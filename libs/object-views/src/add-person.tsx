@@ -190,8 +190,8 @@ export function AddPerson({
         {t('give')}
       </Button>
       {data && isCurrent && asked && !found.length && !chosen && (
-        <p className={css.nobody} role="status">
-          {t('nobody', { words: words.trim() })} <UiLink href="/settings/users">{t('invite')}</UiLink>
+        <p className={css.noMatch} role="status">
+          {t('noMatch', { words: words.trim() })} <UiLink href="/settings/users">{t('invite')}</UiLink>
         </p>
       )}
     </div>

@@ -6,7 +6,7 @@ export const t = catalog('ask-access', {
   request: 'Request access',
   again: 'Request access again',
   message: 'Message (optional)',
-  messageHint: `Whoever manages this has ${LIMITS.accessRequest.waitDays} days to answer.`,
+  messageHint: `The people who manage this have ${LIMITS.accessRequest.waitDays} days to answer.`,
   send: 'Send request',
   cancel: 'Cancel',
   waits: 'You requested access. The request stays open until {{day}}.',

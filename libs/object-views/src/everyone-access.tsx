@@ -133,7 +133,7 @@ interface ChangesProps {
 function Changes({ changes, kind, detached }: ChangesProps) {
   return (
     <>
-      {changes.total === 0 && <p>{t('nobodyChanges')}</p>}
+      {changes.total === 0 && <p>{t('noChanges')}</p>}
       {changes.total > 0 && (
         <ul className={css.changes}>
           {changes.first.slice(0, NAMED).map(({ user, before, after }) => (

@@ -3,5 +3,5 @@ import { catalog } from '@libs/i18n';
 
 const t = catalog('labels', { access: ACCESS_LABELS });
 
-/** What somebody may do with an object, in words: `Can edit`. */
+/** What a user may do with an object, in words: `Can edit`. */
 export const accessLabel = (level: Access): string => t(`access.${level}`);

@@ -12,7 +12,7 @@ const PAUSE_MS = 80;
 /** An object whose title fits what is typed. */
 export type TitleView = TitleSuggestionsQuery['titleSuggestions'][number];
 
-/** A text as it is once nobody has typed for a moment. */
+/** The value after a pause in typing. */
 export function useDebounced(value: string): string {
   const [late, setLate] = useState(value);
   useEffect(() => {
@@ -31,7 +31,7 @@ export function containsAllWords(text: string, query: string): boolean {
     .every((word) => inside.includes(word));
 }
 
-/** Titles as somebody types; none for an empty text. */
+/** Titles that match the typed text; none for an empty one. */
 export function useTitleSuggestions(typed: string, limit: number): readonly TitleView[] {
   const query = typed.trim();
   const wanted = useDebounced(query);

@@ -77,7 +77,7 @@ function Words({ quote, href, onOpen }: Pick<VerbatimCardProps, 'quote' | 'href'
   );
 }
 
-/** Somebody's words, everywhere: stripe in the tag's colour, quote in the serif, then who said it, where and when. */
+/** A quote, as shown everywhere: stripe in the tag's colour, text in the serif, then speaker, source and date. */
 export function VerbatimCard(props: VerbatimCardProps) {
   const { quote, note, colour, lead, speaker, source, startMs, tags = [], href, onOpen, onPlay, children } = props;
   const { look = 'stacked', size = 'md' } = props;

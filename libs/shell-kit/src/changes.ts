@@ -43,7 +43,7 @@ export function useChanges({ projectId, noteId, kinds }: ChangeFilter, fn: (chan
   const wanted = kinds?.join();
   useEffect(() => {
     const listener = (change: ChangeEvent) => {
-      // Comes after the line was away, or when more happened than can be told one by one.
+      // Comes after the line was away, or when more happened than is sent one by one.
       if (change.kind === 'everything') {
         latest.current(change);
         return;

@@ -104,5 +104,5 @@ export function useReconnected(run: () => void): void {
 /** Whether live changes come more slowly for now, because the server's own way for them is out of order. */
 export const usePollingFallback = (): boolean => useStore(fallback);
 
-/** How many changes wait on this device; 0 and never drawn again while nobody wants to know. */
+/** How many changes are unsaved on this device; 0 and no rerender while not wanted. */
 export const useUnsavedCount = (isWanted: boolean): number => useStore(waiting, (sources) => (isWanted ? total(sources) : 0));

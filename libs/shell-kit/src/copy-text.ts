@@ -17,7 +17,7 @@ async function isWritten(text: string): Promise<boolean> {
   }
 }
 
-/** As if somebody had pressed the keys for it. */
+/** As if the user had pressed the copy keys. */
 function isCopied(text: string): boolean {
   let isTaken = false;
   const put = (event: ClipboardEvent) => {

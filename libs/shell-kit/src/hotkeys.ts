@@ -22,7 +22,7 @@ interface Layer {
 }
 
 const PAUSE_MS = 1000;
-/** How long single keys rest where somebody may still be typing into what is gone from the screen. */
+/** How long single-key shortcuts pause while the user may still be typing into a removed field. */
 const REST_MS = 2000;
 /** Who presses letter after letter as fast as this is writing. */
 const WRITING_MS = 700;
@@ -39,7 +39,7 @@ export function setSingleKeysOff(off: boolean): void {
 
 let restUntil = 0;
 
-/** Single keys rest for two seconds, and for as long as somebody goes on writing. */
+/** Single-key shortcuts pause for two seconds, and for as long as typing continues. */
 export function pauseSingleKeys(): void {
   restUntil = performance.now() + REST_MS;
 }
@@ -140,7 +140,7 @@ window.addEventListener(
 window.addEventListener('keydown', onKey);
 // Said by dialogs that close and fields that are left by Enter.
 window.addEventListener('vb-typing-ends', pauseSingleKeys);
-// Whoever moves the caret or points at something has seen where the keys go.
+// Moving the caret or pointing ends the pause: the user sees where keys go.
 window.addEventListener('keydown', ({ key }) => /^(Arrow|Page|Home|End)/.test(key) && endRest(), true);
 window.addEventListener('pointerdown', endRest, true);
 

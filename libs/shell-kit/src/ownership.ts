@@ -54,7 +54,7 @@ function matches(pattern: string, parts: readonly string[]): boolean {
   return wanted.every((part, place) => part.startsWith(':') || part === parts[place]);
 }
 
-/** The line of the table that an address falls under; undefined for the shell's own and for what nobody knows. */
+/** The line of the table that an address falls under; undefined for the shell's own and for unknown addresses. */
 export function ownershipOf(pathname: string): Owned | undefined {
   const parts = pathname.split('/').filter(Boolean);
   return OWNERSHIP.find(({ pattern }) => matches(pattern, parts));

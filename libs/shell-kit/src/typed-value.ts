@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 const PAUSE_MS = 200;
 
 /**
- * What somebody types into a field whose value is kept elsewhere, such as in the address: sent trimmed, a moment after the last key, and back
+ * The text of a field whose value is kept elsewhere, such as in the address: sent trimmed, a moment after the last key, and back
  * later still. What comes back changes nothing in the field; another value, of a link or of the way back, does. The third is called with a
  * value that is sent without waiting.
  *

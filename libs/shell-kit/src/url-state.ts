@@ -31,7 +31,7 @@ export function urlChoice<T extends string>(values: readonly T[], fallback: T | 
 export type UrlState<Shape> = { [Name in keyof Shape]: Shape[Name] extends UrlParam<infer T> ? T : never };
 
 /**
- * The part of the query that a page understands, and a way to change it without a new entry in the history. A value that nobody
+ * The part of the query that a page understands, and a way to change it without a new entry in the history. An unknown value
  * knows is never handed on, so an old or mistyped link opens the page as it is by default. Give a shape from outside the component.
  */
 export function useUrlState<Shape extends Record<string, AnyUrlParam>>(

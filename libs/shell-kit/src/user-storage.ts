@@ -2,10 +2,10 @@ import type { Session } from './session.tsx';
 import { createStore } from './store.ts';
 
 const PREFIX = 'vb-own:';
-/** Under this key searches were remembered once, whoever made them. */
+/** Former key of recent searches, shared by all users of the browser. */
 const OF_ANYBODY = 'vb-searches';
 
-/** Whether somebody logged out in this page: from then on it remembers nothing of them. */
+/** Whether the user logged out in this page: from then on nothing is stored. */
 export const userStorageCleared = createStore(false);
 
 /** The key under which this device remembers something of one person in one workspace. What it remembers of others goes with the first use. */
@@ -15,7 +15,7 @@ export function userStorageKey({ workspace, user }: Session, name: string): stri
   return `${own}${name}`;
 }
 
-/** Away with all that is remembered of persons: called when somebody logs out. */
+/** Deletes everything stored per user: called at logout. */
 export function clearUserStorage(): void {
   userStorageCleared.set(true);
   forget(() => true);

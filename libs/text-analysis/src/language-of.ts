@@ -2,8 +2,8 @@ import type { LanguageCode } from './languages.js';
 import { stopWordsOf } from './stop-words.js';
 import { foldWord } from './words.js';
 
-/** Languages that are told by their words without content; in others too few of these are known. */
-const TOLD = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'ru'] as const satisfies readonly LanguageCode[];
+/** Languages detected by their function words; for others too few of these are known. */
+const DETECTED = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'ru'] as const satisfies readonly LanguageCode[];
 const SCRIPTS: readonly (readonly [LanguageCode, RegExp])[] = [
   ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/gu],
   ['zh', /\p{Script=Han}/gu],
@@ -32,7 +32,7 @@ export function languageOf(text: string, expected: LanguageCode): LanguageCode {
     const stops = stopWordsOf(language, foldWord);
     return { language, found: folded.filter((w) => w.length > 1 && stops.has(w)) };
   };
-  const best = TOLD.map(foundOf).reduce((a, b) => (b.found.length > a.found.length ? b : a));
+  const best = DETECTED.map(foundOf).reduce((a, b) => (b.found.length > a.found.length ? b : a));
   const isClear =
     new Set(best.found).size >= CLEAR.words &&
     best.found.length >= CLEAR.share * folded.length &&

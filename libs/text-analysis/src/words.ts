@@ -1,4 +1,4 @@
-// The package has no types of its own, and whoever imports this file from another project needs these.
+// The package has no types of its own, and projects that import this file need these.
 /// <reference path="./snowball-stemmers.d.ts" />
 import { newStemmer } from 'snowball-stemmers';
 import { LANGUAGES, type LanguageCode } from './languages.js';

@@ -11,7 +11,7 @@ const HOLD_TIMEOUT_MS = 10_000;
 let current: Hold | null = null;
 
 /**
- * Holds what is typed from now on, until it is given to somebody. The first text field that takes the focus by itself gets it too. A press
+ * Buffers what is typed from now on, until a field takes it. The first text field that takes the focus by itself gets it too. A press
  * of the pointer, Tab and Escape end it: the person goes elsewhere. With `enter` an Enter behind the letters is pressed there as well.
  */
 export function bufferKeys({ enter = false }: { enter?: boolean } = {}): BufferedKeys {
@@ -42,7 +42,7 @@ class Hold implements BufferedKeys {
 
   constructor(keepsEnter: boolean) {
     const { field } = this;
-    // Nobody sees it, and a screen reader says nothing: what comes next speaks for itself.
+    // Invisible and silent for screen readers: the next focus announces itself.
     field.ariaHidden = 'true';
     field.tabIndex = -1;
     field.autocomplete = 'off';

@@ -12,7 +12,7 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   kbd?: string;
   size?: ButtonSize;
   variant?: ButtonVariant;
-  /** For toggles: shown as on and told to screen readers. */
+  /** For toggles: shown as on and announced by screen readers. */
   pressed?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }

@@ -49,7 +49,7 @@ export interface TopBarHost {
   lead?: ReactNode;
   /** Right below the bar, e.g. the state of the connection. */
   below?: ReactNode;
-  /** Told when a bar appears (1) and goes (-1), so that the host can place `below` itself where there is none. */
+  /** Called when a bar appears (1) and goes (-1), so that the host can place `below` itself where there is none. */
   onBar?: (change: 1 | -1) => void;
 }
 

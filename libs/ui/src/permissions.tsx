@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useCallback, useContext } from 'react';
 
 const RefusedContext = createContext<ReadonlySet<string>>(new Set());
 
-/** Says which operations the server refuses to whoever looks at everything below, whatever they are about. */
+/** Provides which operations the server refuses to this session for any object. */
 export function RefusedProvider({ refused, children }: { refused: ReadonlySet<string>; children: ReactNode }) {
   return <RefusedContext value={refused}>{children}</RefusedContext>;
 }

@@ -11,7 +11,7 @@ export interface EmptyStateProps {
   children?: ReactNode;
   /** One button. */
   action?: ReactNode;
-  /** One example, in the serif: words that somebody could have said. */
+  /** One example, in the serif: a fictional quote. */
   example?: ReactNode;
 }
 
@@ -66,7 +66,7 @@ export interface StateCardProps {
   children?: ReactNode;
   action?: ReactNode;
   requestId?: string | null;
-  /** What to pass on to whoever can help, in small print. */
+  /** The reference to pass on to support, in small print. */
   detail?: string;
   /** Fills the height of its parent. */
   page?: boolean;

@@ -125,7 +125,7 @@ export function webApp({ root, name, role, exposes = {}, port }) {
             { loader: path.join(here, 'document-loader.mjs'), options: { strict: prod } },
           ],
         },
-        // Rules and tables only: what nobody imports falls away, and zod with it.
+        // Rules and tables only: unused exports are dropped, and zod with them.
         { test: /[\\/]libs[\\/](domain|editor)[\\/]src[\\/].*\.ts$/, sideEffects: false },
         { test: /\.module\.css$/, type: 'css/module' },
         { test: /\.css$/, exclude: /\.module\.css$/, type: 'css/auto' },

@@ -29,7 +29,7 @@ export function AcceptInvitePage() {
   const preview = data?.invitePreview;
   const user = data?.session.user;
   const back = `next=${encodeURIComponent(`/auth/accept-invite?token=${token}`)}`;
-  // What the invitation knows is typed by nobody.
+  // The address of the invitation is filled in.
   const known = preview?.email ? `${back}&email=${encodeURIComponent(preview.email)}` : back;
   if (fetching && !data)
     return (

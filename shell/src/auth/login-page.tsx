@@ -45,7 +45,7 @@ export function LoginPage() {
 
   const go = async () => {
     // An invitation waits on the root domain; everything else is inside a workspace.
-    // Whoever is quick logs in before the name of the workspace is there.
+    // Fast users log in before the name of the workspace has loaded.
     if (isTeamRedirect(nextOf(search))) return location.assign(nextOf(search)!);
     if (!preview && !fetching) return navigate(nextOf(search)?.startsWith('/auth/') ? nextOf(search)! : `/auth/workspaces?${query}`);
     setRefused(await enterWorkspace(client, preview?.subdomain ?? subdomain, nextOf(search)));

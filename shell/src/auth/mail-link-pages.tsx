@@ -73,7 +73,7 @@ export function ConfirmEmailPage() {
   return <UseLink title={t('confirm.title')} lead={t('confirm.lead')} action={t('confirm.action')} document={CONFIRM} after={onward} />;
 }
 
-/** For whoever reads the admin address of a domain, who may have no account here. */
+/** For the reader of a domain's admin address, who may have no account here. */
 export function ConfirmDomainPage() {
   const [search] = useSearchParams();
   const form = useAuthForm(DOMAIN);

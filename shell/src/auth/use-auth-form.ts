@@ -24,7 +24,7 @@ export function useAuthForm<Data, Variables extends AnyVariables>(document: Docu
   return { run, busy, error, fieldError, rest };
 }
 
-/** Values of a form by name, as trimmed by nobody: the server's rules decide. */
+/** Raw form values by name: the server's rules decide about trimming. */
 export function valuesOf(event: FormEvent<HTMLFormElement>): Record<string, string> {
   event.preventDefault();
   return Object.fromEntries([...new FormData(event.currentTarget)].map(([k, v]) => [k, String(v)]));

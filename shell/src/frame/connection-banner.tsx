@@ -35,7 +35,7 @@ export function useBannerText(): BannerText | null {
   const waiting = useUnsavedCount(late);
   useEffect(() => {
     if (!error) {
-      // "Back online" is only news to somebody who saw the error.
+      // "Back online" is only news after the error was shown.
       const timer = setTimeout(() => setLate(false), PATIENCE_MS);
       return () => clearTimeout(timer);
     }

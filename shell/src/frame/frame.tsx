@@ -207,7 +207,7 @@ function useSubscriptionNotice(): ReactNode {
   );
 }
 
-/** What the list on the screen opens beside it is fetched while nobody waits for it; not at /home, where a visit begins and much is loaded already. */
+/** What the list on the screen opens beside it is prefetched while idle; not at /home, where a visit begins and much is loaded already. */
 function usePeekAhead() {
   const kind = usePeekNeighbours(null).next?.kind;
   const isHome = useLocation().pathname === '/home';

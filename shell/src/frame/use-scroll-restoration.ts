@@ -15,7 +15,7 @@ function scrollerOf(main: HTMLElement): Element | undefined {
   );
 }
 
-/** Whoever goes back finds the page where they left it: it is kept for each entry of the history, as the pages scroll inside the frame. */
+/** Restores the scroll position on back, per history entry, because pages scroll inside the frame. */
 export function useScrollRestoration(): void {
   const { key, hash, pathname } = useLocation();
   const way = useNavigationType();
@@ -23,7 +23,7 @@ export function useScrollRestoration(): void {
   current.current = key;
   const before = useRef(pathname);
   const awaited = useRef<number | undefined>(undefined);
-  // Somebody came back to the page and has not scrolled it yet.
+  // Came back to the page and has not scrolled it yet.
   const isUntouched = useRef(false);
 
   useEffect(() => {

@@ -113,7 +113,7 @@ export function WorkspaceNav() {
   const [{ data, fetching, error }, reload] = useQuery({ query: SIDEBAR });
   const [open, setOpen] = useState<readonly string[] | null>(() => remembered<readonly string[] | null>(OPEN_KEY, null, isTextList));
   const tree = folderTree(data?.folders ?? [], data?.projects.nodes ?? []);
-  // Until somebody folds, everything on the first level is open.
+  // Until the user folds one, everything on the first level is open.
   const unfolded = open ?? tree.folders.map((folder) => folder.id);
   function toggle(id: string) {
     const next = unfolded.includes(id) ? unfolded.filter((other) => other !== id) : [...unfolded, id];

@@ -38,7 +38,7 @@ export function evidenceOf({ db, get }: App, actor: Actor) {
   const placeOf = async (docId: string, words: string) => {
     const { doc, version } = await docs.textOf(actor, docId);
     const start = plainText(doc).indexOf(words);
-    if (start < 0) throw new Error(`nobody says: ${words}`);
+    if (start < 0) throw new Error(`no note says: ${words}`);
     return { doc, version, start, end: start + words.length };
   };
 

@@ -31,7 +31,7 @@ export function ChartTools({ spec: { kind, by, split, measure }, dimensions, onC
   const setBy = (next: Dimension | null) => {
     if (!next) return;
     const goesByTime = dimensions.isTime(next);
-    // A line needs time; whoever leaves time leaves the line.
+    // Line charts need a time dimension: without one the kind is reset.
     const drawn = goesByTime === dimensions.isTime(by) ? kind : goesByTime ? 'LINE' : kind === 'LINE' ? 'BAR' : kind;
     onChange({ by: next, kind: drawn });
   };

@@ -10,7 +10,7 @@ import type { Dimensions } from './use-dimensions.ts';
 export interface PlottedChart {
   /** Every category, which the table has. */
   rows: PlottedCategory[];
-  /** Those that are drawn: as many as can be told apart. */
+  /** Those that are drawn: as many as can be distinguished. */
   shown: PlottedCategory[];
   series: PlottedSeries[];
   /** Whether one can be in several categories, so that these are more than the total. */
@@ -19,7 +19,7 @@ export interface PlottedChart {
   said: string | null;
 }
 
-/** How many categories can be told apart in a drawing. */
+/** How many categories can be distinguished in a drawing. */
 const DRAWN: Record<ChartKind, number> = { BAR: 30, PIE: 12, TREEMAP: 60, RADAR: 16, LINE: 200, MATRIX: 12 };
 /** The same for one of several charts on a page. */
 const SMALL: Record<ChartKind, number> = { BAR: 8, PIE: 8, TREEMAP: 30, RADAR: 12, LINE: 200, MATRIX: 12 };

@@ -9,7 +9,7 @@ import css from './reference-card.module.css';
 
 type Shown = NonNullable<LiveReferenceFragment['highlight']>;
 
-/** Somebody's words with who said them, where and when; when the source was edited, what it says now. */
+/** A quote with speaker, source and date; if the source was edited, also the current text. */
 export function HighlightEvidence({ highlight, number, open }: { highlight: Shown; number?: number; open?: boolean }) {
   const t = useInsightTexts();
   const { id, quote, text, status, speaker, noteTitle, projectName, startMs, tags } = highlight;

@@ -20,7 +20,7 @@ export interface ReferenceCardProps {
   look?: 'plain' | 'selected' | 'open';
 }
 
-/** A live reference: somebody's words, a tag or a note, or why it cannot be shown. A click opens it beside the document. */
+/** A live reference: a quote, a tag or a note, or why it cannot be shown. A click opens it beside the document. */
 export function ReferenceCard({ reference, found, failed, number, look = 'plain' }: ReferenceCardProps) {
   const t = useInsightTexts();
   const { kind } = reference;

@@ -15,7 +15,7 @@ const REDRAFT = graphql(`mutation RedraftInsight($id: ID!) { redraftInsight(id: 
 const CANCEL = graphql(`mutation CancelInsightDraft($id: ID!) { cancelInsightDraft(id: $id) { id state } }`);
 const REOPEN = graphql(`mutation ReopenInsightDraft($id: ID!) { reopenInsightDraft(id: $id) { id state } }`);
 
-/** What can be done with a suggested insight; each says what became of it. `reload` reads the page anew where somebody else was faster. */
+/** What can be done with a suggested insight; each shows its result. `reload` refetches the page when another user was faster. */
 export function useDraftActions(reload: () => void) {
   const t = useDraftTexts();
   const [{ fetching: isAccepting }, acceptOne] = useMutation(ACCEPT);

@@ -72,7 +72,7 @@ export function InsertDialog({
   return (
     <Dialog
       opened
-      // What is on its way is written: whoever closed this now would be taken away later.
+      // The insertion continues after closing, and would navigate away later: so closing waits.
       onClose={() => !isBusy && onClose()}
       width={480}
       title={t('open')}

@@ -15,7 +15,7 @@ const DRAFTS = graphql(`
 `);
 const QUIET_CONTEXT = { quiet: true };
 
-/** Insights that wait for somebody to accept them, above those that count; nothing where there are none. */
+/** Pending drafts, above the insights; renders nothing without any. */
 export function SuggestedDrafts({ projectId, onLoaded }: { projectId: string; onLoaded: () => void }) {
   const t = useInsightTexts();
   const [{ data, error }] = useQuery({ query: DRAFTS, variables: { projectId }, context: QUIET_CONTEXT });

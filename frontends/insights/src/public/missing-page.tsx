@@ -8,7 +8,7 @@ const OPEN = graphql(`
   mutation OpenPublicLink($token: String!, $password: String!) { openPublicLink(input: { token: $token, password: $password }) { ok } }
 `);
 
-/** What is shown for every link that opens nothing. Whoever has the password of one enters it here: the page does not say whether there is one. */
+/** What is shown for every link that opens nothing. A password can be entered here: the page does not reveal whether the link has one. */
 export function MissingPage({ token, onOpen }: { token: string; onOpen: () => void }) {
   const t = useInsightTexts();
   const [password, setPassword] = useState('');

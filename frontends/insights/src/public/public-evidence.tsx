@@ -9,7 +9,7 @@ import { PublicChartCard } from './public-chart.tsx';
 import css from './public-page.module.css';
 import type { PublicQuote, PublicReference } from './public-shapes.ts';
 
-/** Somebody's words on a public page, with what may be said of them. */
+/** A quote on a public page, with what may be shown of its source. */
 export function PublicVerbatim({ quote, number, large }: { quote: PublicQuote; number?: number; large?: boolean }) {
   const t = useInsightTexts();
   const { quote: words, speaker, startMs, noteTitle, status } = quote;

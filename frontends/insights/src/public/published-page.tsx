@@ -18,7 +18,7 @@ const PUBLISHED = graphql(`
 
 const ADDRESS = { insight: urlText };
 
-/** The published insights of a project, for whoever has the link: a list, and one after the other. */
+/** The published insights of a project on a public link: a list, and each by itself. */
 export function PublishedPage() {
   const { shareToken = '' } = useParams();
   const t = useInsightTexts();

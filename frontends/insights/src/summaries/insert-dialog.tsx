@@ -10,7 +10,7 @@ const INSERT = graphql(`
 
 export interface InsertDialogProps {
   summaryId: string;
-  /** What a new insight is called unless somebody says otherwise. */
+  /** The default title of a new insight. */
   title: string;
   /** Where it goes; asked for when there is none. */
   projectId: string | null;

@@ -68,7 +68,7 @@ export function useNoteSubject(noteId: string, within: string | undefined): Subj
   return { subject: data ? subject || null : undefined, error: note ? undefined : error, reload: () => again() };
 }
 
-/** A tag; whoever may code with it may summarise it. */
+/** A tag; using it in highlights is enough to summarise it. */
 export function useTagSubject(tagId: string): SubjectLookup {
   const t = useSummaryTexts();
   const [{ data, error }, again] = useQuery({ query: TAG, variables: { id: tagId } });

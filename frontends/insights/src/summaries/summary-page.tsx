@@ -127,7 +127,7 @@ function Summaries({ subject }: { subject: Subject }) {
           <h1>{title}</h1>
           <p className={css.note}>{t('hint')}</p>
         </header>
-        {why && <Notice className={css.told}>{why}</Notice>}
+        {why && <Notice className={css.notice}>{why}</Notice>}
         {!why && (layer === 'pick' || none) && (
           <FrameworkPicker
             target={{ kind, id }}

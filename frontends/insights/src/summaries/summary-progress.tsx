@@ -38,7 +38,7 @@ export function SummaryProgress({ summary, canCancel, onCancel }: SummaryProgres
         </div>
       )}
       {summary.state === 'cancelled' && (
-        <Notice role="status" className={css.told}>
+        <Notice role="status" className={css.notice}>
           {t('cancelled')}
         </Notice>
       )}
@@ -49,7 +49,7 @@ export function SummaryProgress({ summary, canCancel, onCancel }: SummaryProgres
 }
 
 const ProviderError = ({ children }: { children: ReactNode }) => (
-  <Notice tone="warn" role="status" className={css.told}>
+  <Notice tone="warn" role="status" className={css.notice}>
     {children}
   </Notice>
 );

@@ -11,7 +11,7 @@ const SUMMARY_CAPABILITY = graphql(
 // Whatever keeps this from being said is said when the summary is ordered.
 const QUIET_CONTEXT = { quiet: true };
 
-/** The kinds that somebody can choose from for a summary or an insight's draft, and why some cannot be made of this. */
+/** The kinds to choose from for a summary or an insight's draft, and why some cannot be made of this. */
 export function useKinds(
   target: Target,
   feature: 'summarize' | 'insights',

@@ -16,7 +16,7 @@ const PROFILE = graphql(`
   }
 `);
 
-/** /user/:userId: who somebody is in this workspace, and what they made that you can open. */
+/** /user/:userId: a member's role and the things of theirs that you can open. */
 export function ProfilePage() {
   const t = useCopy('activity');
   const { userId = '' } = useParams();

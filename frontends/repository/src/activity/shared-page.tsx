@@ -9,7 +9,7 @@ const SHARED = graphql(`
   }
 `);
 
-/** /shared: what somebody gave you access to, by whom and at which level. */
+/** /shared: what others gave you access to, by whom and at which level. */
 export function SharedPage() {
   const t = useCopy('activity');
   const [{ data, error }, reload] = useQuery({ query: SHARED });

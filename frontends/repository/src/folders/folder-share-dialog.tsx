@@ -13,7 +13,7 @@ const SCREEN = graphql(`
     }
   }
 `);
-/** Who can open a folder and what lies in it, and why; whoever has full access changes it here. */
+/** Who can open a folder and its content, and why; editable with full access. */
 export function FolderShareDialog({ folderId, opened, onClose }: { folderId: string; opened: boolean; onClose: () => void }) {
   const t = useAccessTexts();
   const [{ data, error }, reload] = useQuery({ query: SCREEN, variables: { folderId }, pause: !opened });

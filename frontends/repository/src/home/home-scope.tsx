@@ -15,7 +15,7 @@ interface HomeScopeProps {
   onChange: (id: string | null) => void;
 }
 
-/** Where the box searches: everywhere, until somebody asks for the projects. */
+/** Where the box searches: everywhere, until the list of projects is opened. */
 export function HomeScope({ value, onChange }: HomeScopeProps) {
   const t = useCopy('home');
   const [asked, setAsked] = useState(false);

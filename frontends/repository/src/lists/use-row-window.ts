@@ -102,7 +102,7 @@ export function withGaps(rows: readonly number[], count: number, height: number)
 function usePrinting(): boolean {
   const [isPrinted, setIsPrinted] = useState(false);
   useEffect(() => {
-    // At once: the browser takes what is there when the event has been told.
+    // At once: the browser reads the layout right after the event.
     const begin = () => flushSync(() => setIsPrinted(true));
     const end = () => setIsPrinted(false);
     addEventListener('beforeprint', begin);

@@ -8,7 +8,7 @@ import { Questions } from './questions.tsx';
 
 const ONBOARDING = graphql(`query OnboardingPage { onboarding { id isDone steps jobRole goal teamSize } }`);
 
-/** /onboarding: a few questions to whoever comes in, once; after that the first steps of a member. */
+/** /onboarding: a few questions to a new member, once; after that the first steps of a member. */
 export function OnboardingPage() {
   const t = useOnboardingTexts();
   const { workspace, user, role } = useSession();

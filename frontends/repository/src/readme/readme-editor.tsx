@@ -14,7 +14,7 @@ interface ReadmeEditorProps {
   docId: string;
   label: string;
   canEdit: boolean;
-  /** Told the session, so that the top bar can say what is saved; null when it closes. */
+  /** Called with the session, so that the top bar can show what is saved; null when it closes. */
   onSession: (session: ReadmeSession | null) => void;
 }
 

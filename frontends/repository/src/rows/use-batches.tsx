@@ -22,7 +22,7 @@ interface Work {
 }
 
 /**
- * Does something with any number of rows: in parts, each of which is done whole or not at all. Of many rows, those that somebody took away meanwhile
+ * Does something with any number of rows: in parts, each of which is done whole or not at all. In bulk, rows that were deleted meanwhile
  * are left out and counted; a part that is refused ends the work, and what was done is said and can be taken back.
  */
 export function useBatches(projectId: string | null) {

@@ -16,11 +16,11 @@ interface OffersProps {
   input: RefObject<HTMLInputElement | null>;
   typed: string;
   onSearch: (text: string) => void;
-  /** What the field is told of the list, whenever it is something else. */
+  /** Called with the state of the list whenever it changes. */
   onField: (field: Options['field']) => void;
 }
 
-/** The suggestions under a field that was there before them: loaded once somebody wants to type. */
+/** The suggestions under a field that was there before them: loaded on first use. */
 export function SuggestionList({ ref, input, typed, onSearch, onField }: OffersProps) {
   const { field, list, open, close, onKey } = useSuggestions({ typed, onSearch, fromArrow: true });
   const { onBlur: _, ...attributes } = field;

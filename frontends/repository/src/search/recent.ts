@@ -44,7 +44,7 @@ function actionsOf(session: Session) {
   const key = userStorageKey(session, 'searches');
   const list = listOf(key);
   const set = (next: readonly string[]) => {
-    // A search that was still to be kept when somebody logged out.
+    // A search that was still to be stored at the logout.
     if (userStorageCleared.get()) return;
     remember(key, next);
     list.set(next);

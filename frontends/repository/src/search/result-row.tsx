@@ -77,7 +77,7 @@ function opener(item: ResultItem) {
   };
 }
 
-/** One result: somebody's words as a verbatim, anything else by icon, title and snippet. */
+/** One result: a quote as a verbatim, anything else by icon, title and snippet. */
 export function ResultRow({ item, current, isPartly }: { item: ResultItem; current: boolean; isPartly: boolean }) {
   return (
     <li data-row={item.id} className={cx(css.result, current && css.current)}>

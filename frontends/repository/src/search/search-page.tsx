@@ -117,7 +117,7 @@ export function SearchPage() {
             size="lg"
             label={t('field')}
             value={typed}
-            // A search that is too long is told so; only what nobody types is cut.
+            // A search that is too long gets an error; only lengths beyond typing are cut.
             maxLength={2 * LIMITS.search.query}
             aria-invalid={failure?.fields?.['query'] ? true : undefined}
             aria-describedby={failure ? 'search-problem' : undefined}

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 export interface Options {
   /** The place of the option that is meant; -1 for none. */
   current: number;
-  /** What the field is told of the list. */
+  /** ARIA attributes of the field for the list. */
   field: {
     role: 'combobox';
     'aria-autocomplete': 'list';

@@ -46,7 +46,7 @@ interface More {
   cursor: string | null;
 }
 
-/** The pages of the search that was read last: whoever comes back to it finds them as they were. */
+/** The pages of the search that was read last: going back shows them as they were. */
 let kept: More | null = null;
 
 /** Searches for what the address says; more pages follow the cursor of the one before. */

@@ -12,7 +12,7 @@ const TITLES = 6;
 const RECENT = 3;
 
 interface Suggestions {
-  /** What the field is told of the list; its keys go through `onKey` first. */
+  /** ARIA attributes of the field for the list; its keys go through `onKey` first. */
   field: Options['field'] & { onBlur: () => void };
   /** The list, to stand right behind the field in a positioned parent; null while there is none. */
   list: ReactNode;
@@ -31,7 +31,7 @@ interface SuggestionQuery {
   fromArrow?: boolean;
 }
 
-/** While somebody types into a field that searches: what they searched lately and what is called so. Enter without a choice stays the field's. */
+/** Suggestions of a search field: recent searches and matching titles. Enter without a choice stays the field's. */
 export function useSuggestions({ typed, onSearch, fromArrow = false }: SuggestionQuery): Suggestions {
   const t = useSearchTexts();
   const navigate = useNavigate();

@@ -22,7 +22,7 @@ interface TagDialogsProps {
   all: readonly TagView[];
   actions: TagActions;
   onClose: () => void;
-  /** Told when an action was done, e.g. to clear a selection. */
+  /** Called when an action was done, e.g. to clear a selection. */
   onDone?: () => void;
 }
 

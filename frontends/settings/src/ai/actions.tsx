@@ -52,7 +52,7 @@ export function Actions() {
         {actions.map((action) => (
           <li key={action.id}>
             <span>
-              <b>{action.by?.name ?? t('ai.nobody')}</b> <Words action={action} />
+              <b>{action.by?.name ?? t('ai.system')}</b> <Words action={action} />
               {action.note && action.noteId && (
                 <>
                   {' · '}

@@ -41,7 +41,7 @@ export function AiPage() {
       {settings ? (
         <>
           <Section title={t('ai.model')} hint={t('ai.modelHint')}>
-            {/* Made anew when somebody else saves: an old form over new settings would undo theirs. */}
+            {/* Remounted when another admin saves: an old form over new settings would undo theirs. */}
             <ProviderForm
               key={JSON.stringify([
                 settings.provider,

@@ -4,7 +4,7 @@ import { IconInfoCircle, IconShieldCheck } from '@libs/ui/icons';
 import type { texts } from '../texts.ts';
 import css from './ai-page.module.css';
 
-/** Whether the provider is told, call by call, to keep nothing and learn from nothing; where it is not, that is said as plainly. */
+/** Whether each call tells the provider not to store and not to train; if not, the page says so. */
 export function NoTraining({ provider, address }: { provider: AiProviderKind; address: string }) {
   const t = useT<typeof texts>('settings');
   const flag = provider === 'openaiCompatible' ? noTrainingFlag(address.trim()) : null;

@@ -108,7 +108,7 @@ export const aiTexts = {
     'Who changed the model or a setting, who redacted or restored words, and what was tagged automatically. The words themselves are never listed.',
   noActions: 'No changes or redactions yet.',
   moreActions: 'Show more',
-  nobody: 'Verbatim',
+  system: 'Verbatim',
   action: {
     PROVIDER: 'changed the model: {{settings}}',
     MODE_workspace: 'set {{feature}} to {{to}} for the workspace',

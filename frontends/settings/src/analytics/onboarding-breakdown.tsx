@@ -4,7 +4,7 @@ import { Section } from '../settings-frame.tsx';
 import css from './analytics.module.css';
 import { useAnalyticsTexts } from './texts.ts';
 
-/** What people said about themselves when they came in, as far as it names nobody. */
+/** What people said about themselves when they came in, in counts that identify no one. */
 export function OnboardingBreakdown({ mix }: { mix: SettingsAnalyticsQuery['workspaceAnalytics']['onboarding'] }) {
   const t = useAnalyticsTexts();
   const roles = mix.jobRoles.map(({ jobRole, people }) => ({ name: t(`jobRoles.${jobRole}`), people }));

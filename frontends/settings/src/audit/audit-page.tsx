@@ -106,7 +106,7 @@ export function AuditPage() {
 
 function Row({ entry }: { entry: Entry }) {
   const t = useAuditTexts();
-  const name = entry.by?.name ?? t(entry.via === 'scim' ? 'identityProvider' : 'nobody');
+  const name = entry.by?.name ?? t(entry.via === 'scim' ? 'identityProvider' : 'system');
   return (
     <Tr>
       <Td meta className={css.when}>

@@ -159,7 +159,7 @@ export const useAuditTexts = folderTexts('settings', 'audit', {
   when: 'When',
   who: 'Who',
   what: 'What',
-  nobody: 'Verbatim',
+  system: 'Verbatim',
   identityProvider: 'Identity provider',
   area: 'Area',
   anyArea: 'All areas',

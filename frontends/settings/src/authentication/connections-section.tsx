@@ -62,7 +62,7 @@ export interface Connection {
   saml?: SamlSettings | null;
 }
 
-/** The identity providers of the workspace. Whoever comes back from a test finds the log of its connection open. */
+/** The identity providers of the workspace. After a test the log of its connection is open. */
 export function ConnectionsSection({ connections, hasDomain }: { connections: readonly Connection[]; hasDomain: boolean }) {
   const t = useSsoTexts();
   const [search, setSearch] = useSearchParams();

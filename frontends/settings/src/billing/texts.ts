@@ -8,7 +8,7 @@ export const useBillingTexts = folderTexts('settings', 'billing', {
   adminsOnly: 'Only admins see billing.',
   offTitle: 'Billing is not set up',
   offText:
-    'Every feature is open and nothing is charged. To bill workspaces, whoever runs this installation sets STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.',
+    'Every feature is open and nothing is charged. To bill workspaces, the person who runs this installation sets STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.',
   plans: PLAN_LABELS,
   addOns: ADD_ON_LABELS,
   features: FEATURE_LABELS,

@@ -122,7 +122,7 @@ export function GroupDialog({ group, onClose }: GroupDialogProps) {
             )}
             {!inside.length && !outside.length && (!asked || isCurrent) && (
               <p className={css.note} role="status">
-                {asked ? t('nobodyFound', { words: words.trim() }) : t('nobodyIn')}
+                {asked ? t('noMatch', { words: words.trim() }) : t('noMembers')}
               </p>
             )}
           </>

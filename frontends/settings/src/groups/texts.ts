@@ -1,7 +1,7 @@
 /** Texts of /settings/groups. */
 export const groupTexts = {
   title: 'Groups',
-  hint: 'People who are given access together, such as a team. What a group is given counts for whoever is in it.',
+  hint: 'People who are given access together, such as a team. What a group is given counts for everyone in it.',
   adminsOnly: 'Only admins can see and change groups.',
   create: 'New group',
   name: 'Name',
@@ -21,8 +21,8 @@ export const groupTexts = {
   emptyTitle: 'Give access to a whole team',
   emptyText: 'Create a group, add people, and give it access to folders and projects. Who joins later gets the same, who leaves loses it.',
   find: 'Find a person',
-  nobodyIn: 'No one is in this group yet. Type a name to add someone.',
-  nobodyFound: 'No member matches “{{words}}”.',
+  noMembers: 'No one is in this group yet. Type a name to add someone.',
+  noMatch: 'No member matches “{{words}}”.',
   inGroup: 'In this group',
   others: 'Other members',
   add: 'Add',

@@ -4,7 +4,7 @@ import { folderTexts } from '@libs/shell-kit';
 /** The name of a job as a key of texts, in which a dot leads deeper. */
 type Key<Name> = Name extends `${infer Noun}.${infer Verb}` ? `${Noun}-${Verb}` : Name;
 
-/** What each job does, in the words of whoever reads the page. */
+/** What each job does, in the words of admins. */
 const names: Record<Key<JobName>, string> = {
   'access-expire': 'End requests and access whose time is over',
   'access-note': 'Note a request for access in the audit log',

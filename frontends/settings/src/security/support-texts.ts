@@ -6,7 +6,7 @@ export const useSupportTexts = folderTexts('settings', 'support', {
   hint: 'Lets the people who run this installation look into the workspace, for a time.',
   about:
     'Support can never manage members, tokens, billing or settings, export, delete, or change who has access. Projects that are closed to most of the workspace stay closed. Everything support does is in the audit log.',
-  notOffered: 'This installation has no support operators. Whoever runs it names them in its configuration.',
+  notOffered: 'This installation has no support operators. The person who runs it names them in its configuration.',
   any: 'Any operator of this installation',
   unasked: 'Let in any operator without a request',
   asks: 'Requested access. Expires {{moment}}',

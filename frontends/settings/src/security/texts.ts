@@ -39,7 +39,7 @@ export const securityTexts = {
   networksLabel: 'Addresses and networks',
   networksDescription: 'One on each line, with a label if you like: “203.0.113.0/24 Office”. At most {{count}}. Empty means anywhere.',
   networksBreakGlass:
-    'This covers browsers, access tokens, SCIM and files. If you lock yourself out, whoever runs this installation can clear the list; the administrator guide says how.',
+    'This covers browsers, access tokens, SCIM and files. If you lock yourself out, the person who runs this installation can clear the list; the administrator guide says how.',
   saveNetworks: 'Save networks',
   networksSaved: 'Networks saved',
   lockOut: 'Lock yourself out?',

@@ -14,5 +14,5 @@ export interface TrashItem {
 /** Where a thing goes that is restored; nothing: where it was. */
 export type Target = { withParents?: boolean; intoProjectId?: string };
 
-/** A name for sentences: somebody's words stand in quotation marks. */
+/** A name for sentences: quotes get quotation marks. */
 export const itemName = ({ kind, title }: { kind: string; title: string }): string => (kind === 'highlight' ? `“${title}”` : title);

@@ -187,12 +187,12 @@ function Row({ item, onRestore, onPurge }: { item: TrashItem; onRestore: () => v
               {t(`trash.kinds.${item.kind}`)} · {parent ? t('trash.also', { title: parent.title }) : (item.place ?? t('trash.top'))}
             </span>
             <span className={css.narrow}>
-              {item.deletedBy?.name ?? t('trash.nobody')} · <TimeAgo at={item.deletedAt} /> · {left}
+              {item.deletedBy?.name ?? t('trash.unknown')} · <TimeAgo at={item.deletedAt} /> · {left}
             </span>
           </div>
         </div>
       </Td>
-      <Td className={css.wide}>{item.deletedBy?.name ?? t('trash.nobody')}</Td>
+      <Td className={css.wide}>{item.deletedBy?.name ?? t('trash.unknown')}</Td>
       <Td meta className={css.wide}>
         <TimeAgo at={item.deletedAt} />
       </Td>

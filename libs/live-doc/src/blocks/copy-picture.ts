@@ -6,7 +6,7 @@ const TIMEOUT_MS = 60_000;
 
 /**
  * The file of a document that holds the same picture as another document's; made when there is none. Goes on asking while the line is down
- * and `isWanted`; null when it is no longer wanted, or was refused, which the person is told.
+ * and `isWanted`; null when it is no longer wanted, or was refused, with a toast.
  */
 export async function copyPicture(docId: string, fileId: string, isWanted: () => boolean): Promise<string | null> {
   for (let wait = FIRST_WAIT_MS; isWanted(); wait = Math.min(wait * 2, TIMEOUT_MS)) {

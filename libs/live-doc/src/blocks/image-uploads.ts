@@ -47,7 +47,7 @@ export class ImageUploads {
     input.type = 'file';
     input.accept = IMAGE_KINDS.join();
     input.multiple = true;
-    // In the page while it is open: a field that nobody holds may be gone before a file is chosen.
+    // In the page while it is open: a detached input may be collected before a file is chosen.
     input.hidden = true;
     document.body.append(input);
     input.addEventListener('change', () => {

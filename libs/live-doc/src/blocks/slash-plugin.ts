@@ -21,7 +21,7 @@ export function slashBefore(state: EditorState): SlashAt | null {
   return query === undefined ? null : { from: $from.pos - query.length - 1, to: $from.pos, query };
 }
 
-/** Watches for `/` as somebody types and gives the menu its keys first. */
+/** Watches for `/` while typing and gives the menu its keys first. */
 export function slashCommands({
   at,
   isOn,

@@ -12,13 +12,13 @@ graphql(`
   }
 `);
 
-/** How often a summary is looked at while somebody waits for it, and while it stands beside something else. */
+/** How often a summary is looked at while the user waits for it, and while it is shown beside something else. */
 const POLL_MS = { waiting: 600, beside: 2000 };
 
 /** A version of a summary. */
 export type SummaryView = SummaryShownFragment;
 
-/** Whether somebody waits for it. */
+/** Whether it is still being made. */
 export const isSummaryPending = ({ state }: Pick<SummaryView, 'state'>): boolean => state === 'queued' || state === 'running';
 
 /** Looks at a summary again and again while it is made. */

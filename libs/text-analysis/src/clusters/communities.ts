@@ -17,7 +17,7 @@ type Links = Map<number, number>;
 /**
  * Puts texts into groups: each is linked with those most like it, and the groups are those of the links (modularity, by moving one after the other
  * to where it is linked best, then the groups themselves in the same way). How many there are is not asked. The order of the texts decides between
- * equals, so that whoever wants the same groups again gives the same order. Answers a number for each text; a text like no other is alone.
+ * equals, so callers pass the same order to get the same groups. Answers a number for each text; a text like no other is alone.
  */
 export function communitiesOf({ size, both }: Pick<Similarities, 'size' | 'both'>): number[] {
   const resolution = Math.min(RESOLUTION.most, RESOLUTION.least + size * RESOLUTION.growth);

@@ -18,7 +18,7 @@ export interface GroupMember {
   /** Whether it says in almost the same words what the member before it says that is not marked so. */
   isNearDuplicate: boolean;
 }
-/** Where a phrase of a label stands: it is no word that is kept, and whoever shows it cuts it from the text as that is then. */
+/** Where a phrase of a label stands: only the position is kept, and views slice the current text. */
 export interface LabelPlace {
   id: string;
   start: number;

@@ -1,6 +1,6 @@
 import type { LabelledText, LabelRanking } from './rank-labels.js';
 
-/** How many of the examples are asked in turn what their fit would be: more say little more, and somebody waits. */
+/** How many of the examples are asked in turn what their fit would be: more say little more, and the user waits. */
 const ASKED = 120;
 /** With fewer examples, or labels, nothing can be learnt of what has none. */
 const LEAST = { examples: 20, labels: 3 };

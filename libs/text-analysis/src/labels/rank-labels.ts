@@ -1,7 +1,7 @@
 import { type LanguageCode } from '../languages.js';
 import { wordsOf } from '../words.js';
 
-/** A text that somebody gave a label, with its vector. */
+/** A labelled text, with its vector. */
 export interface LabelledText {
   label: string;
   text: string;

@@ -40,5 +40,5 @@ export const ink = (colour: string): string => `var(--vb-tag-${known(colour)}-in
 
 const known = (colour: string): string => (TAG_COLOURS.some((one) => one === colour) ? colour : 'graphite');
 
-/** The dashes of a line by its place, so that lines are told apart without their colour. */
+/** The dashes of a line by its place, so that lines can be distinguished without colour. */
 export const dashOf = (place: number): string => ['0', '7 4', '2 4', '10 4 2 4', '14 4', '2 2'][place % 6] ?? '0';

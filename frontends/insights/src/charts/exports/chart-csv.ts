@@ -8,7 +8,7 @@ const QUOTED = /[",\r\n]|^\s|\s$/;
 function cellText(cell: CsvCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  // An apostrophe before it keeps the words that somebody wrote words in every spreadsheet.
+  // An apostrophe before it keeps spreadsheets from running the text as a formula.
   const text = FORMULA.test(cell) ? `'${cell}` : cell;
   return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

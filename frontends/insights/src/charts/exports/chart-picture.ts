@@ -109,7 +109,7 @@ export async function pngOf({ text, width, height }: ReturnType<typeof svgOf>): 
   );
 }
 
-/** Hands a file to whoever sits before the page. */
+/** Offers a file as a download. */
 export function saveFile(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

@@ -28,7 +28,7 @@ export interface HighlightGroupsProps {
 const NONE: readonly GroupAction[] = [];
 const number = (n: number) => n.toLocaleString('en');
 
-/** A project's highlights in groups of those that are alike, to be tagged group by group. They stay as they are while somebody works through them. */
+/** A project's highlights in groups of those that are alike, to be tagged group by group. They do not change while a user works through them. */
 export function HighlightGroups(props: HighlightGroupsProps) {
   return <Asked key={`${props.projectId} ${props.tagId} ${props.isUntagged}`} {...props} />;
 }

@@ -21,7 +21,7 @@ export interface GroupAction {
 interface GroupTagging {
   ids: readonly string[];
   tags: readonly TagView[];
-  /** What the group is called where the action is told. */
+  /** The group's name in the toast of the action. */
   group: string;
   onDone: (action: GroupAction) => void;
   onUndone: (action: GroupAction) => void;

@@ -37,7 +37,7 @@ interface Groups {
 }
 
 /**
- * The groups as they were when somebody asked: whoever works through them must find them where they were, so no event and no action asks anew, only
+ * A snapshot of the groups: their order must not change while a user works through them, so neither events nor actions refetch, only
  * `again` does. `chosen` stays the same for as long as the caller is on the screen.
  */
 export function useGroups({ projectId, tagId, isUntagged }: GroupingScope): Groups {
@@ -68,7 +68,7 @@ export function useGroups({ projectId, tagId, isUntagged }: GroupingScope): Grou
   const look = useCallback(() => void ask(), [ask]);
   const { isTired, again } = usePolling(found?.state === 'making', `${projectId} ${tagId} ${isUntagged}`, look);
   useChanges({ projectId, kinds: ['highlight'] }, ({ action, by }) => {
-    // What one tags oneself, here or in a peek, moves nothing before one asks; of many only that they are many is told.
+    // What one tags oneself, here or in a peek, moves nothing before a refetch; of large changes only the fact is known.
     if (by === me && (action === 'tagged' || action === 'many')) return;
     if (action !== 'tagged' || tagId || isUntagged) setChanged(true);
   });

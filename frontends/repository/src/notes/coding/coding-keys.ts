@@ -19,7 +19,7 @@ export interface KeyActions {
   back(): boolean;
   /** A single key for the suggestion that is looked at, perhaps a held one; false when it is none of its keys. */
   review(key: string, isHeld: boolean): boolean;
-  /** Ends looking through suggestions; false when nobody did. */
+  /** Closes the review of suggestions; false when it was not open. */
   endReview(): boolean;
   /** Asks who says the turn at the selection. */
   askSpeaker(): void;

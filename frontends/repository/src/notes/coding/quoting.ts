@@ -34,7 +34,7 @@ export async function copyPlace(session: NoteSession, span: Span, id: string | n
   else toast(t('coding.noLink'));
 }
 
-/** Copies somebody's exact words with who said them, where, when, and the link. */
+/** Copies a quote with its speaker, source, date and link. */
 export async function copyQuote(session: NoteSession, span: Span, id: string | null, source: QuoteSource, t: TFunction): Promise<void> {
   await session.wantTimes();
   const { doc } = session.editor.state;

@@ -25,7 +25,7 @@ export function SelectionBar({
 }) {
   const t = useNoteTexts();
   useStore(coding.used);
-  // Asked for as soon as somebody rests on a selection, so that they are there when the picker opens.
+  // Prefetched once a selection is stable, so that the picker opens with them.
   useSuggestedTags(projectId, useDebouncedPassage(canCode && !coding.isTooLong(span) ? passageOf(coding.session, span, null) : null));
   if (canCode && coding.isTooLong(span))
     return (

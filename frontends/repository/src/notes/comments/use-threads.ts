@@ -8,7 +8,7 @@ const THREADS = graphql(`
   }
 `);
 
-/** The threads of a note, which the text and its margin are told of; kept fresh by the cache. */
+/** The threads of a note, passed to the text and its margin; kept fresh by the cache. */
 export function useThreads(noteId: string, open: OpenNote | null) {
   const [{ data }] = useQuery({ query: THREADS, variables: { docId: noteId } });
   const threads = data?.threads;

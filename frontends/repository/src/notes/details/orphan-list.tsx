@@ -98,7 +98,7 @@ function Orphan({ id, near, open, canCode, onLeave }: OneProps & { near: number;
   );
 }
 
-/** Looked for once; the places follow the text while somebody thinks about them. */
+/** Searched once; the places then follow edits of the text. */
 function useCandidates(
   { session }: OpenNote,
   quote: string,
@@ -122,7 +122,7 @@ function useCandidates(
   return found.map(({ candidate, range }) => ({ candidate, place: () => ({ from: range.from, to: range.to }) }));
 }
 
-/** Drawn again only when its own words or tags change: there may be many beside a text in which somebody types. */
+/** Memoized: there may be many beside a text that is being edited. */
 const Changed = memo(function Changed({ id, now, tags, open, canCode }: OneProps & { now: string; tags: readonly TagView[] }) {
   const t = useNoteTexts();
   const { coding, session } = open;

@@ -19,7 +19,7 @@ export function FindBar({ open, canEdit }: FindBarProps) {
   const { opened, replacing } = useStore(finder.state);
   const isReplacing = replacing !== null;
   useEffect(() => {
-    // Whoever closes the page half-way is asked first.
+    // Asks before the page is closed half-way.
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     if (isReplacing) window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);

@@ -11,7 +11,7 @@ const PAGE = 200;
 /** Each place in its words, to be chosen or left out before anything is replaced. */
 export function ReplacePreview({ finder, words, onClose }: { finder: FindController; words: string; onClose: () => void }) {
   const t = useNoteTexts();
-  // As it was when it was asked: what somebody types meanwhile may not move the ticks.
+  // A snapshot of the result: typing meanwhile must not move the check marks.
   const [doc] = useState(() => finder.session.editor.state.doc);
   const [{ places, since }] = useState(() => finder.keep());
   const [without, setWithout] = useState<ReadonlySet<number>>(new Set());
@@ -28,7 +28,7 @@ export function ReplacePreview({ finder, words, onClose }: { finder: FindControl
     });
   function replace() {
     const say = (count: number) => ({ done: t('find.done', { count }), tooLate: t('find.tooLate') });
-    // Somebody may have written while this was open: only places that still say the same are replaced.
+    // The text may have changed while this was open: only places that still say the same are replaced.
     if (!finder.replaceAll({ places: chosen, since }, words, say)) toast(t('find.gone'));
     onClose();
   }

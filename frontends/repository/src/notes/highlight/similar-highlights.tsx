@@ -12,10 +12,10 @@ const SIMILAR = graphql(`
   }
 `);
 
-/** Whoever asked for one wants to see those of the next as well. */
+/** Stays open for the next highlight. */
 const asked = createStore(false);
 
-/** What means the same as a highlight, once somebody asks for it: then the meaning of all highlights has to be worked out. */
+/** What means the same as a highlight, on request, because it needs the vectors of all highlights. */
 export function SimilarHighlights({ id, projectId }: { id: string; projectId: string }) {
   const t = useNoteTexts();
   const isAsked = useStore(asked);
@@ -36,7 +36,7 @@ export function SimilarHighlights({ id, projectId }: { id: string; projectId: st
   );
 }
 
-/** What means the same as a highlight, for whoever asked. */
+/** What means the same as a highlight, loaded on request. */
 export function SimilarHighlightResults({ id, projectId }: { id: string; projectId: string }) {
   const t = useNoteTexts();
   const isAdmin = useSession().role === 'admin';

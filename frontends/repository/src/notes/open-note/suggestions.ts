@@ -45,7 +45,7 @@ export interface SuggestionView {
 export interface PlacedSuggestion extends SuggestionView {
   range: TrackedRange;
 }
-/** What is suggested in the open note, and which one somebody looks at. */
+/** What is suggested in the open note, and which one is under review. */
 export interface SuggestionsState {
   isOpen: boolean;
   at: string | null;
@@ -79,7 +79,7 @@ export class Suggestions {
     this.stop();
   }
 
-  /** Opens the bar; where nobody has asked for suggestions yet, the page orders them then. */
+  /** Opens the bar; if none were requested yet, the page requests them then. */
   ask(): void {
     this.open(this.state.get().at ?? this.state.get().places[0]?.id ?? null);
   }
@@ -144,7 +144,7 @@ export class Suggestions {
     if (done) toast({ text: t('suggest.gone'), tone: 'bad' });
   }
 
-  /** Takes away highlights that were made without a person and that nobody has kept, as one action. */
+  /** Removes highlights that were made automatically and not confirmed, as one action. */
   async removeApplied(ids: readonly string[]): Promise<void> {
     const action = { kind: 'suggested' as const, ids, to: 'remove' as const };
     this.coding.set({ selected: null, picker: null, list: null });
@@ -154,7 +154,7 @@ export class Suggestions {
     else if (done) toast({ text: this.t()('suggest.noneLeft'), tone: 'bad' });
   }
 
-  /** Somebody looked at highlights that were made without a person, and keeps them. */
+  /** Confirms highlights that were made automatically. */
   async keepApplied(ids: readonly string[]): Promise<void> {
     const input = { noteId: this.session.noteId, ids: [...ids] };
     const { data, error } = await this.api.mutation(KEEP, { input }, { idempotent: true, quiet: true }).toPromise();
@@ -208,7 +208,7 @@ export class Suggestions {
         return span ? [{ ...item, range: this.session.track(span.from, span.to) }] : [];
       })
       .sort((a, b) => a.range.from - b.range.from || a.range.to - b.range.to);
-    // Whoever waits for the first ones looks at the first of them.
+    // When the first ones arrive, the first is selected.
     const next = at || !rest.isOpen ? nextOf(at, before, places) : (places[0]?.id ?? null);
     this.state.set({ ...rest, places, at: next, hadSome: rest.hadSome || places.length > 0 });
     this.follow(at);

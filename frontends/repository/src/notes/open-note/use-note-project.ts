@@ -8,7 +8,7 @@ const PROJECT = graphql(`
   }
 `);
 
-/** What the parts of a note's page want of the project around it; asked for once, whoever draws. */
+/** The project data that parts of a note's page share; one query for all. */
 export function useNoteProject(projectId: string) {
   const [{ data }] = useQuery({ query: PROJECT, variables: { projectId } });
   return data;

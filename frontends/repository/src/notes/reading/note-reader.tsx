@@ -43,7 +43,7 @@ export interface NoteReaderProps {
   bare?: boolean;
   /** In a peek: the place to be shown, a deep link's hash. */
   at?: string | undefined;
-  /** Told when the text is open, and null when it closes. */
+  /** Called with the session when the text is open, and with null when it closes. */
   onOpen?: (open: OpenNote | null) => void;
 }
 

@@ -37,7 +37,7 @@ const keyOf = ({ kind, id }: Copy) => `${kind} ${id}`;
 /** After words of a note were redacted: where else they are said, to be redacted there as well. */
 export function RedactedCopiesDialog({ noteId }: { noteId: string }) {
   const done = useStore(lastRedaction);
-  // Somebody who leaves the note, or comes to it later, is not asked.
+  // Not asked after leaving the note, nor when opening it later.
   useEffect(() => {
     dropRedacted(noteId);
     return () => dropRedacted(noteId);

@@ -1,7 +1,7 @@
 import { LIMITS, redactedPattern } from '@libs/domain';
 import type { Passage } from './redact-action.ts';
 
-/** Somebody who speaks in a note and whose name says what was redacted in it. */
+/** A speaker of a note whose name contains redacted words. */
 export interface NamedSpeaker {
   id: string;
   now: string;

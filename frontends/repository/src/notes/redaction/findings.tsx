@@ -20,7 +20,7 @@ interface FoundListProps {
   choices: RedactionChoices | null;
   onChoices: (choices: RedactionChoices) => void;
   onDone: () => void;
-  /** Somebody goes to see a place in the text. */
+  /** Called when the user jumps to a place in the text. */
   onLeave: () => void;
 }
 

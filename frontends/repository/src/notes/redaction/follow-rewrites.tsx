@@ -2,7 +2,7 @@ import type { LiveDoc } from '@libs/live-doc';
 import { useStore } from '@libs/shell-kit';
 import { useEffect } from 'react';
 
-/** Opens a text anew that was written over as a whole (words of it were redacted), where nobody has anything unsaved in it. Draws nothing. */
+/** Opens a text anew that was written over as a whole (words of it were redacted), if there are no unsaved edits. Renders nothing. */
 export function ReopenOnRewrite({ live, onReopen }: { live: LiveDoc; onReopen: () => void }) {
   const isOver = useStore(live.save, ({ reason, waiting }) => reason === 'stale' && waiting === 0);
   useEffect(() => {

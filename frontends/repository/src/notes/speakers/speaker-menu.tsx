@@ -77,7 +77,7 @@ function scopesAt(open: OpenNote, { from, to }: SpeakerPlace): Map<Scope, Spoken
   if (selected.length > 1) scopes.set('selection', selected);
   const turn = paragraphsFrom(doc, from, 'turn');
   const here = paragraphsFrom(doc, from, 'paragraph');
-  // Where nobody speaks yet there are no turns; what follows goes on with the name by itself.
+  // Without speakers there are no turns; the following text gets the name by itself.
   if (turn[0]?.speaker == null) return scopes.set('paragraph', here);
   scopes.set('turn', turn);
   if (turn.length > 1) scopes.set('paragraph', here);

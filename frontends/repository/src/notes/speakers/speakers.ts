@@ -10,6 +10,6 @@ export interface SpeakerDisplay {
 
 const ASKER = /^(interviewer|moderator|researcher|facilitator|host)\b/i;
 
-/** Names and colours of all who speak; whoever is named as the one who asks stays in the second ink. Who asks is never guessed. */
+/** Names and colours of all who speak; speakers named as interviewers get the muted colour. Interviewers are never guessed. */
 export const speakerDisplays = (speakers: readonly { id: string; name: string }[]): SpeakerDisplay[] =>
   speakers.map(({ id, name }) => ({ id, name, colour: ASKER.test(name) ? null : personColour(name) }));

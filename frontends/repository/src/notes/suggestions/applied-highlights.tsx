@@ -10,11 +10,11 @@ import { SUGGESTIONS } from './use-suggestions.ts';
 export interface AppliedHighlightsProps {
   open: OpenNote;
   noteId: string;
-  /** The buttons went away under whoever pressed one by key. */
+  /** Restores the focus that the removed button had. */
   onLost: () => void;
 }
 
-/** What was highlighted without a person as the note arrived, until somebody keeps it or takes it away: all of it as one action. */
+/** Highlights that were made automatically at the import, until they are confirmed or removed, all as one action. */
 export function AppliedHighlights({ open: { suggestions }, noteId, onLost }: AppliedHighlightsProps) {
   const t = useNoteTexts();
   const [{ data }] = useQuery({ query: SUGGESTIONS, variables: { noteId }, context: { quiet: true } });

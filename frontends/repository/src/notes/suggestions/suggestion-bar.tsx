@@ -29,7 +29,7 @@ export interface SuggestionBarProps {
   from: NonNullable<ReturnType<typeof useSuggestions>>;
 }
 
-/** Under the text while somebody looks through what is suggested: how many there are, one after the other, and what can be done with them. */
+/** The bar below the text while suggestions are reviewed: count, next and previous, and actions. */
 export function SuggestionBar({ open: { suggestions }, projectId, from }: SuggestionBarProps) {
   const t = useNoteTexts();
   const { isOpen } = useStore(suggestions.state);
@@ -50,7 +50,7 @@ export function SuggestionBar({ open: { suggestions }, projectId, from }: Sugges
   return (
     <div className={css.dock}>
       <section ref={bar} className={css.bar} aria-label={t('suggest.bar')} tabIndex={-1}>
-        {/* The button that was pressed goes away; whoever pressed it by key, and went nowhere else since, goes on from here. */}
+        {/* The pressed button disappears; keyboard focus that has not moved since continues here. */}
         <Inside
           suggestions={suggestions}
           projectId={projectId}
@@ -89,7 +89,7 @@ function Inside({
         {failed}
       </Say>
     );
-  // Where nobody has asked, it is being ordered.
+  // Without a run, one is being requested.
   const isMaking = !found || found.state === 'making' || found.state === 'unasked';
   if (found?.state === 'off')
     return (

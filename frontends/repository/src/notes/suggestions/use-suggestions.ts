@@ -73,7 +73,7 @@ export function useSuggestions(noteId: string, { suggestions }: OpenNote, canCod
     look({ requestPolicy: 'network-only' });
   }, [suggest, look, noteId]);
 
-  /** Ends the look that is on its way, whoever ordered it; false when that failed. */
+  /** Cancels the run, whoever requested it; false when that failed. */
   const cancel = useCallback(async (): Promise<boolean> => {
     setProviderError(null);
     const { error: failed } = await endLook({ noteId }, { quiet: true });
@@ -82,7 +82,7 @@ export function useSuggestions(noteId: string, { suggestions }: OpenNote, canCod
     return !failed;
   }, [endLook, look, noteId]);
 
-  // Ordered by itself only where nobody has asked before.
+  // Requested automatically only if there was no run before.
   const isWanted = isOpen && found?.state === 'unasked';
   const ordered = useRef<string | null>(null);
   useEffect(() => {

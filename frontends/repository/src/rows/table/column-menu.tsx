@@ -13,7 +13,7 @@ interface ColumnMenuProps {
   onResize: (by: number) => void;
 }
 
-/** What can be done with a column, for whoever has no pointer to drag with; made when it is asked for. */
+/** What can be done with a column, for use without a pointer; rendered when it is opened. */
 export function ColumnMenu({ label, sorted, isWide, actions, onResize }: ColumnMenuProps) {
   const t = useRowTexts();
   const { button, isMade, isOpen, make, setOpen } = useMenuOnDemand();

@@ -13,7 +13,7 @@ const MIN_TAG_HIGHLIGHTS = 2;
 interface AskExamplesProps {
   projectId?: string | null;
   onAsk: (question: string) => void;
-  /** Told how many there are, once that is known. */
+  /** Called with their number, once it is known. */
   onCount?: (count: number) => void;
 }
 

@@ -35,7 +35,7 @@ export interface Outcome {
 /**
  * Asks, and tells what is there of the answer until it has come. Over the line of live updates, so that each sentence is there as soon as it is
  * proven; in one request where that line is down or dead. The question has one id on both, so that it is answered once. Returns the way to leave:
- * nothing is told after it, and over the line the model stops writing.
+ * no callback runs after it, and over the line the model stops writing.
  */
 export function ask(client: Client, asked: AskInput, emit: (soFar: PartialAnswer) => void, end: (outcome: Outcome) => void): () => void {
   const input = { ...asked, id: uuidV7() };

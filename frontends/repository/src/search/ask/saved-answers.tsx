@@ -19,7 +19,7 @@ const REPEATABLE = { idempotent: true, quiet: true } as const;
 
 type Saved = SavedAnswersQuery['savedAnswers'][number];
 
-/** The answers that the reader keeps, each with where it looked and when; nothing until there is one. They open in place where that is told. */
+/** The answers that the reader keeps, each with where it looked and when; nothing until there is one. They open in place where `onOpen` is given. */
 export function SavedAnswers({ onOpen, onLoaded }: { onOpen?: (id: string) => void; onLoaded?: () => void }) {
   const t = useAskTexts();
   const [{ data, error }, reload] = useQuery({ query: SAVED });

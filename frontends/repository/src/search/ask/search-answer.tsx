@@ -32,7 +32,7 @@ interface SearchAnswerProps {
   onChange: (change: Partial<SearchState>) => void;
 }
 
-/** The answer above the results. It is asked once: its id stands in the address, for whoever comes back, reloads, or looks at another tab. */
+/** The answer above the results. It is asked once: its id is part of the address, for back, reload and other tabs. */
 export function SearchAnswer({ state, question, onChange }: SearchAnswerProps) {
   const scope = askScopeOf(state);
   /** The question that was asked here last, or came with its answer. */

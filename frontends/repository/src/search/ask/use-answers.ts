@@ -45,11 +45,11 @@ export interface AnswersOptions {
   answerId: string | null;
   /** Tells the answer that is the last one now, to be named in the address; null when a new conversation begins. */
   onAnswer: (id: string | null) => void;
-  /** Told instead of an error when the answer that the address names is not there, or not this reader's. */
+  /** Shown instead of an error when the answer that the address names is not there, or not this reader's. */
   onMissing?: () => void;
 }
 
-/** A conversation: questions and their answers, each stored by the server, so that coming back to one asks nobody again. */
+/** A conversation: questions and their answers, each stored by the server, so that coming back to one asks no model again. */
 export function useAnswers({ scope, answerId, onAnswer, onMissing }: AnswersOptions) {
   const client = useClient();
   const [turns, setTurns] = useState<readonly AskedQuestion[]>([]);
@@ -80,7 +80,7 @@ export function useAnswers({ scope, answerId, onAnswer, onMissing }: AnswersOpti
       },
     );
   }
-  // Whoever goes away, or asks something else, needs no more of it; what comes late for them leads nobody from where they are by then.
+  // Aborted on leaving or another question; a late answer must not navigate.
   const isHere = useRef(true);
   useEffect(() => {
     isHere.current = true;

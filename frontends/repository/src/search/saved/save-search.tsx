@@ -10,12 +10,12 @@ import { type SearchFilters, useSavedSearches } from './use-saved-searches.ts';
 interface SaveSearchProps {
   /** The address that shows the search. */
   path: string;
-  /** What it is called until somebody says better. */
+  /** Its default name. */
   name: string;
   search: SearchFilters;
 }
 
-/** Keeps the search on the screen; of one that is kept already it says so, and can be told to go. */
+/** Saves the search on the screen; a saved one is shown as such, and can be removed. */
 export function SaveSearch({ path, name, search }: SaveSearchProps) {
   const t = useSearchTexts();
   const { list, save, setAlert, remove } = useSavedSearches();

@@ -12,7 +12,7 @@ export interface Column {
   shown: readonly TagView[];
 }
 
-/** A move that was made here and that the server has not told back yet. */
+/** A move that was made here and that the server has not confirmed yet. */
 export interface PendingMove {
   id: string;
   groupId: string;

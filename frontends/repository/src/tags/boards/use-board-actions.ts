@@ -68,7 +68,7 @@ export interface BoardActions {
   deleteBoard: (board: { id: string; name: string }) => Promise<boolean>;
 }
 
-/** The actions of the tag board page; failures are told by the client. */
+/** The actions of the tag board page; the client shows failures. */
 export function useBoardActions(): BoardActions {
   const t = useBoardTexts();
   const [, createGroup] = useMutation(CREATE_GROUP);

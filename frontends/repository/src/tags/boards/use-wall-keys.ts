@@ -37,7 +37,7 @@ export function useWallKeys({ wall, columns, selection, sort, canEdit, move }: W
   useEffect(() => {
     const now = document.activeElement;
     if (!wanted.current || focusedCard() === wanted.current) return;
-    // Whoever went on to something else in the meantime stays there.
+    // Does not move the focus if the user moved it meanwhile.
     if (now && now !== document.body) wanted.current = null;
     else link(wanted.current)?.focus();
   }, [columns]);

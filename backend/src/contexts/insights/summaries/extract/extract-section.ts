@@ -70,7 +70,7 @@ export function extractSection(
   }
 }
 
-/** Without questions, as long as anything is stated: what somebody asked is not what came of it. */
+/** Without questions, as long as anything is stated: a question is not an outcome. */
 function statements(units: readonly Unit[]): readonly Unit[] {
   const stated = units.filter((u) => !ASKED.test(u.text) && !INDIRECT.test(u.text));
   return stated.length ? stated : units;
@@ -107,7 +107,7 @@ const INDIRECT = /^(?:how|why|which|where|who|what (?!\w+(?: \w+)? (?:is|was|me|
 /** With fewer words than these a sentence answers nothing, however well its words fit. */
 const MIN_ANSWER_LENGTH = 6;
 
-/** Who said most first; a text without speakers is one voice. Of people with one name each is told apart by the note that they speak in. */
+/** Who said most first; a text without speakers is one voice. Namesakes are separated by the note in which they speak. */
 function speakers(
   free: readonly Unit[],
   { sections, each }: { sections: number; each: number },

@@ -20,7 +20,7 @@ export interface Answered {
   units: Unit[];
 }
 
-/** Whether somebody asks for something here; whoever leads a talk also asks who wants to begin. */
+/** Whether a line asks for information; moderators also ask who wants to begin. */
 const isQuestion = (u: Unit): boolean =>
   ASKED.test(u.text) &&
   u.length >= MIN_QUESTION_LENGTH &&
@@ -32,7 +32,7 @@ const isQuestion = (u: Unit): boolean =>
       standsAlone(u.text, { mayLead: true })));
 
 /**
- * The questions that were asked, each with what somebody else replied at once. A reply belongs to it when it takes up words of the question or is
+ * The questions that were asked, each with the next speaker's reply. A reply belongs to it when it takes up words of the question or is
  * of the kind that was asked for; a question whose reply does neither is left out.
  */
 export function answeredQuestions(
@@ -66,7 +66,7 @@ export function answeredQuestions(
     .sort((a, b) => a.question.index - b.question.index);
 }
 
-/** Whether somebody else answered a question at once. */
+/** Whether the next speaker answered a question. */
 export const isAnswered = (question: Unit, all: readonly Unit[]): boolean =>
   repliesTo(question, all).some(({ score }) => score >= LEAST_ANSWER);
 

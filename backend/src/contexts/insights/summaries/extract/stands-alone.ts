@@ -6,7 +6,7 @@ export function standsAlone(written: string, { mayLead = false }: { mayLead?: bo
   const text = asSpoken(written);
   const bare = withoutLead(text);
   if (!isWhole(written, text) || REFERS_BACK.test(text) || POINTS.test(text)) return false;
-  // Whoever leads a conversation asks by "Can I ask" and "I would like to know".
+  // Moderators ask by "Can I ask" and "I would like to know".
   if (!mayLead && (LEADS_THROUGH.test(text) || NOT_KNOWN.test(text))) return false;
   return !leans(text, bare);
 }

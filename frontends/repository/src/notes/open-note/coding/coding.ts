@@ -232,7 +232,7 @@ export class Coding {
     const tags = this.tagsOf(id).map((tag) => (this.isTagByAi(id, tag.id) ? `${tag.title} ${t('suggest.ai')}` : tag.title));
     const by = meta.get(id)?.by;
     const names = tags.length ? tags.join(', ') : t('coding.noTag');
-    // Whoever brought the note did not make it.
+    // The importer of the note is not its author.
     if (this.isByAi(id)) return t('coding.namedAlone', { tags: `${names} ${t('suggest.ai')}` });
     return by ? t('coding.named', { tags: names, by }) : t('coding.namedAlone', { tags: names });
   }

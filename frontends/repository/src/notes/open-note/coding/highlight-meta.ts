@@ -28,9 +28,9 @@ export interface HighlightMeta {
   id: string;
   tags: readonly TagView[];
   by: string;
-  /** Made as the note arrived, and kept by nobody yet. */
+  /** Made automatically at the import, and not confirmed yet. */
   isByAi: boolean;
-  /** Those of its tags that were put on without a person, and that nobody has kept. */
+  /** Those of its tags that were added automatically and not confirmed. */
   aiTagIds: readonly string[];
 }
 

@@ -118,7 +118,7 @@ export class FindController {
     return { places: this.state.get().places, since: this.searched };
   }
 
-  /** Where kept places are now; those whose words somebody changed since are left out. */
+  /** Where kept places are now; those whose words changed since are left out. */
   stillFound({ places, since }: StoredMatches): FoundText[] {
     const later = this.trail.slice(since);
     const { query, options } = this.state.get();
@@ -127,7 +127,7 @@ export class FindController {
     return moved.filter((place) => now.has(keyOf(place)));
   }
 
-  /** Puts other words in the place that is shown, and goes to the next; only to the next where somebody changed it meanwhile. */
+  /** Puts other words in the place that is shown, and goes to the next; skips it if it changed meanwhile. */
   replaceOne(words: string): void {
     const { places, at } = this.state.get();
     const shown = places[at];

@@ -24,7 +24,7 @@ interface Place extends FoundText {
 }
 
 /**
- * Puts other words in many places, in parts from the end of the text, so that the page answers meanwhile. Places whose words somebody changes
+ * Puts other words in many places, in parts from the end of the text, so that the page answers meanwhile. Places whose words change
  * before their turn are left as they are. Colleagues may write anywhere; what is not replaced yet follows them.
  */
 export class ReplaceRun {
@@ -53,12 +53,12 @@ export class ReplaceRun {
     this.total = places.length;
   }
 
-  /** Places to be replaced, whether or not somebody changes them before. */
+  /** Places to be replaced, including those that may change before. */
   readonly total: number;
 
   /** Replaces all places; resolves when all are with the server, or when it cannot go on. Answers how many were replaced. */
   async run(): Promise<number> {
-    // Whoever started it draws first.
+    // Lets the caller render first.
     await pause(0);
     while (!this.ended && this.left.length) {
       if (this.waits()) await pause(PROGRESS_POLL_MS);

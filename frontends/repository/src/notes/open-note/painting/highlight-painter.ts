@@ -51,7 +51,7 @@ export interface PaintedHighlights {
 
 /** When a text that was scrolled is looked at again: the parts of it that come into sight get their heights meanwhile; milliseconds. */
 const SETTLES_MS = [50, 200, 500];
-/** By what somebody goes elsewhere in a text themselves. */
+/** Events by which a user scrolls or navigates by themselves. */
 const OWN_WAYS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 /** How long the text must rest after a jump until what lies around the screen is drawn as well, in milliseconds. */
 const REST = 90;
@@ -148,7 +148,7 @@ export class HighlightPainter {
     this.schedule();
   }
 
-  /** Scrolls no more to what was shown: somebody goes on from there, or to something else. */
+  /** Stops scrolling to the shown place once the user moves on. */
   private leaveAlone(): void {
     for (const timer of this.settling) clearTimeout(timer);
     this.settling = [];
