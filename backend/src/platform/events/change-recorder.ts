@@ -31,6 +31,11 @@ export function changesOf<T extends object>(
   return differ.length ? [{ ...change, before: of(before), after: of(after) }] : [];
 }
 
+const DELETED_BY = `
+  select x.id from unnest($3::uuid[]) with ordinality x(id, place)
+  where (select v.by from revisions v where v.workspace_id = $1 and v.object_id = x.id and v.action = 'deleted' order by v.at desc limit 1) = $2
+  group by x.id order by min(x.place)`;
+
 /** The one call that every write makes inside its transaction: a revision (history, undo), an entry of the audit log where that keeps such changes, an outbox row (search, mail) and a live hint. */
 @Injectable()
 export class ChangeRecorder {
@@ -39,6 +44,15 @@ export class ChangeRecorder {
     private readonly live: Live,
     private readonly audit: AuditTrail,
   ) {}
+
+  /**
+   * Of objects that are deleted, those whose last deletion is the actor's: what the undo of a deletion may bring back. The same
+   * when it is asked again, as after an answer that was lost.
+   */
+  async ownDeletions(m: EntityManager, actor: { workspaceId: string; userId: string }, ids: readonly string[]): Promise<string[]> {
+    const rows: { id: string }[] = ids.length ? await m.query(DELETED_BY, [actor.workspaceId, actor.userId, ids]) : [];
+    return rows.map(({ id }) => id);
+  }
 
   async record(m: EntityManager, actor: { workspaceId: string; userId: string | null }, ...changes: Change[]): Promise<void> {
     if (!changes.length) return;

@@ -9,6 +9,12 @@ export class OkPayload {
 export const OK: OkPayload = { ok: true };
 
 @ObjectType()
+export class OwnDeletionsPayload {
+  @Field(() => [ID], { description: 'Those that I have put into the trash: what others deleted or merged meanwhile is not among them.' })
+  ids: string[];
+}
+
+@ObjectType()
 export class DeletedPayload {
   @Field(() => [ID], { description: 'What was asked to go, each once.' }) ids: string[];
 }

@@ -48,13 +48,12 @@ export function InsightActions({ insight, canEdit, isMine }: InsightActionsProps
     if (!error) toast({ text: next === 'published' ? t('page.published') : t('page.unpublished'), undo: () => void change(status) });
   }
   async function discard() {
-    const { error } = await remove({ ids: [id] }, { idempotent: true });
-    if (error) return;
+    const { data } = await remove({ ids: [id] }, { idempotent: true });
+    if (!data) return;
     void navigate(`/projects/${projectId}/insights`);
-    toast({
-      text: t('page.removed'),
-      undo: () => void restore({ ids: [id] }, { idempotent: true }).then((answer) => !answer.error && navigate(`/insights/${id}`)),
-    });
+    const back = () => void restore({ ids: [id] }, { idempotent: true }).then((answer) => !answer.error && navigate(`/insights/${id}`));
+    // What another member deleted first is not restored from here.
+    toast({ text: t('page.removed'), ...(data.deleteInsights.ids.includes(id) ? { undo: back } : {}) });
   }
 
   return (

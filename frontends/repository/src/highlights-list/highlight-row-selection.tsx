@@ -74,7 +74,7 @@ export function HighlightRowSelection({ rows, ids, projectId, takeAll, save, onC
   const remove = () =>
     many.run({
       ids,
-      send: async (part) => ((await deleteHighlights({ ids: [...part] }, { idempotent: true })).error ? null : part),
+      send: async (part) => (await deleteHighlights({ ids: [...part] }, { idempotent: true })).data?.deleteHighlights.ids ?? null,
       back: async (part) => ((await restoreHighlights({ ids: [...part] }, { idempotent: true })).error ? null : part),
       said: (done) => t('highlight.deleted', { count: done }),
       onDone: onClear,

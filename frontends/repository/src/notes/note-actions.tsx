@@ -85,13 +85,16 @@ export function NoteActions({ note, open, canEdit, canMakePermanent, hrefOf, ord
   useHotkeys([{ keys: 'g v', label: t('history.go'), group: t('history.group'), run: () => navigate(`${hrefOf(note.id)}/history`) }]);
 
   async function remove() {
-    const { error } = await deleteNotes({ ids: [note.id] }, { quiet: true });
+    const { data, error } = await deleteNotes({ ids: [note.id] }, { quiet: true });
     if (error) {
       toast({ text: errorOf(error).message, tone: 'bad', requestId: errorOf(error).requestId });
       return;
     }
     navigate(`/projects/${note.projectId}`);
-    toast({ text: t('deleted'), undo: () => void restoreNotes({ ids: [note.id] }).then(() => navigate(hrefOf(note.id))) });
+    // What another member deleted first is not restored from here.
+    const isMine = data?.deleteNotes.ids.includes(note.id);
+    const back = () => void restoreNotes({ ids: [note.id] }).then(() => navigate(hrefOf(note.id)));
+    toast({ text: t('deleted'), ...(isMine ? { undo: back } : {}) });
   }
 
   return (

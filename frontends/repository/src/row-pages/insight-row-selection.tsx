@@ -39,7 +39,7 @@ export function InsightRowSelection({ rows, ids, projectId, takeAll, fields, sav
   const remove = () =>
     many.run({
       ids,
-      send: async (part) => ((await deleteInsights({ ids: [...part] }, { idempotent: true })).error ? null : part),
+      send: async (part) => (await deleteInsights({ ids: [...part] }, { idempotent: true })).data?.deleteInsights.ids ?? null,
       back: async (part) => ((await restoreInsights({ ids: [...part] }, { idempotent: true })).error ? null : part),
       said: (done) => t('insight.deleted', { count: done }),
       onDone: onClear,

@@ -100,8 +100,10 @@ export function useTagActions(): TagActions {
 
     const remove: TagActions['remove'] = async (tags) => {
       const ids = tags.map(({ id }) => id);
-      if ((await deleteTags({ ids }, REPEATABLE)).error) return false;
-      toast({ text: t('done.deleted', { count: ids.length }), undo: () => void restoreTags({ ids }, REPEATABLE) });
+      const gone = (await deleteTags({ ids }, REPEATABLE)).data?.deleteTags.ids;
+      if (!gone) return false;
+      const back = () => void restoreTags({ ids: gone }, REPEATABLE);
+      toast({ text: t('done.deleted', { count: gone.length }), ...(gone.length ? { undo: back } : {}) });
       return true;
     };
 

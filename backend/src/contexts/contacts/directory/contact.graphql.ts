@@ -34,12 +34,6 @@ registerEnumType(ContactSortEnum, { name: 'ContactSort' });
 export const ContactConnection = Paginated('Contact', Contact);
 
 @ObjectType()
-export class ContactsDeletedPayload {
-  @Field(() => [ID], { description: 'Those that I have put into the trash: what others deleted or merged meanwhile is not among them.' })
-  ids: string[];
-}
-
-@ObjectType()
 export class ContactsPayload {
   @Field(() => [Contact], {
     description: 'Those that are there now: one whose e-mail address another contact has by now stays in the trash.',

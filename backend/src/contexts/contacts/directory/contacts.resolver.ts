@@ -3,16 +3,8 @@ import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import type { z } from 'zod';
 import { type Actor, Can, CurrentActor } from '#platform/access';
 import type { Page } from '#platform/db';
-import { DeletedPayload, parse, zod } from '#platform/graphql';
-import {
-  Contact,
-  ContactConnection,
-  ContactSortEnum,
-  ContactsDeletedPayload,
-  ContactsPayload,
-  CreateContactInput,
-  UpdateContactInput,
-} from './contact.graphql.js';
+import { DeletedPayload, OwnDeletionsPayload, parse, zod } from '#platform/graphql';
+import { Contact, ContactConnection, ContactSortEnum, ContactsPayload, CreateContactInput, UpdateContactInput } from './contact.graphql.js';
 import { ContactsService } from './contacts.service.js';
 import type { ContactSort } from './contacts.sql.js';
 
@@ -65,9 +57,9 @@ export class ContactsResolver {
     return this.service.restore(actor, contactId);
   }
 
-  @Mutation(() => ContactsDeletedPayload, { description: `At most ${ROWS_AT_ONCE} contacts.` })
+  @Mutation(() => OwnDeletionsPayload, { description: `At most ${ROWS_AT_ONCE} contacts.` })
   @Can('write')
-  async deleteContacts(@CurrentActor() actor: Actor, @Args('ids', { type: () => [ID] }) ids: string[]): Promise<ContactsDeletedPayload> {
+  async deleteContacts(@CurrentActor() actor: Actor, @Args('ids', { type: () => [ID] }) ids: string[]): Promise<OwnDeletionsPayload> {
     return { ids: await this.service.deleteAll(actor, parse(contactIdsInput, ids)) };
   }
 

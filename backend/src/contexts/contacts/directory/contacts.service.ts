@@ -153,7 +153,12 @@ export class ContactsService {
         actor,
         ...taken.map(({ after: { id } }) => ({ kind: 'contact' as const, id, action: 'deleted' as const })),
       );
-      return rows.flatMap(({ after }) => (after.deletedBy === actor.userId && !after.mergedInto ? [after.id] : []));
+      const single = rows.filter(({ after }) => !after.mergedInto);
+      return this.changes.ownDeletions(
+        m,
+        actor,
+        single.map(({ after }) => after.id),
+      );
     });
   }
 

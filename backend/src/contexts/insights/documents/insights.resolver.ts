@@ -4,7 +4,7 @@ import { Highlight } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { Can, CurrentActor } from '#platform/access';
 import type { Page } from '#platform/db';
-import { DeletedPayload, parse, zod } from '#platform/graphql';
+import { OwnDeletionsPayload, parse, zod } from '#platform/graphql';
 import { CreateInsightInput, Insight, InsightConnection, InsightsPayload, UpdateInsightInput } from './insight.graphql.js';
 import { insightIdsInput, type NewInsight, newInsightInput } from './insight-input.js';
 import { InsightsService } from './insights.service.js';
@@ -60,12 +60,10 @@ export class InsightsResolver {
     return this.service.update(actor, input);
   }
 
-  @Mutation(() => DeletedPayload)
+  @Mutation(() => OwnDeletionsPayload)
   @Can('write')
-  async deleteInsights(@CurrentActor() actor: Actor, @Args('ids', { type: () => [ID] }) list: string[]): Promise<DeletedPayload> {
-    const ids = parse(insightIdsInput, list);
-    await this.service.delete(actor, ids);
-    return { ids };
+  async deleteInsights(@CurrentActor() actor: Actor, @Args('ids', { type: () => [ID] }) ids: string[]): Promise<OwnDeletionsPayload> {
+    return { ids: await this.service.delete(actor, parse(insightIdsInput, ids)) };
   }
 
   @Mutation(() => InsightsPayload)

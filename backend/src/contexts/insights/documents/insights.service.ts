@@ -125,9 +125,12 @@ export class InsightsService {
     return this.findOneOrFail(actor, id);
   }
 
-  /** Takes insights away; their text and references stay for restore. */
-  async delete(actor: Actor, ids: readonly string[]): Promise<void> {
-    await this.setDeleted(actor, ids, new Date());
+  /** Takes insights away; their text and references stay for restore. Answers those that the actor deleted. */
+  async delete(actor: Actor, ids: readonly string[]): Promise<string[]> {
+    return this.db.tx(actor, async (m) => {
+      await this.setDeleted(actor, ids, new Date());
+      return this.changes.ownDeletions(m, actor, ids);
+    });
   }
 
   /** Brings deleted insights back as they were. */

@@ -3,7 +3,7 @@ import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { HighlightState } from '#contexts/documents';
 import type { Actor } from '#platform/access';
 import { Can, CurrentActor } from '#platform/access';
-import { DeletedPayload, parse, zod } from '#platform/graphql';
+import { OwnDeletionsPayload, parse, zod } from '#platform/graphql';
 import {
   CreateHighlightInput,
   Highlight,
@@ -93,12 +93,10 @@ export class HighlightsResolver {
     return { highlights: await this.service.tag(actor, input) };
   }
 
-  @Mutation(() => DeletedPayload)
+  @Mutation(() => OwnDeletionsPayload)
   @Can('write')
-  async deleteHighlights(@CurrentActor() actor: Actor, @Args('ids', { type: () => [ID] }) list: string[]): Promise<DeletedPayload> {
-    const ids = parse(highlightIds, list);
-    await this.service.delete(actor, ids);
-    return { ids };
+  async deleteHighlights(@CurrentActor() actor: Actor, @Args('ids', { type: () => [ID] }) ids: string[]): Promise<OwnDeletionsPayload> {
+    return { ids: await this.service.delete(actor, parse(highlightIds, ids)) };
   }
 
   @Mutation(() => HighlightsPayload)

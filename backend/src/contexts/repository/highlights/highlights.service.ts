@@ -181,9 +181,10 @@ export class HighlightsService {
     return this.inOrder(actor, ids);
   }
 
-  /** Takes highlights away. They go on moving with the text, so that restore finds their words. */
-  async delete(actor: Actor, ids: readonly string[]): Promise<void> {
+  /** Takes highlights away. They go on moving with the text, so that restore finds their words. Answers those that the actor deleted. */
+  async delete(actor: Actor, ids: readonly string[]): Promise<string[]> {
     await this.setDeleted(actor, ids, true);
+    return this.db.tx(actor, (m) => this.changes.ownDeletions(m, actor, ids));
   }
 
   /** Brings deleted highlights back where their words are now. */

@@ -23,9 +23,12 @@ export class NoteMoveService {
     private readonly notes: NotesService,
   ) {}
 
-  /** Takes notes away; their highlights are hidden with them, and restore brings all of it back. */
-  async delete(actor: Actor, ids: readonly string[]): Promise<void> {
-    await this.setDeleted(actor, ids, new Date());
+  /** Takes notes away; their highlights are hidden with them, and restore brings all of it back. Answers those that the actor deleted. */
+  async delete(actor: Actor, ids: readonly string[]): Promise<string[]> {
+    return this.db.tx(actor, async (m) => {
+      await this.setDeleted(actor, ids, new Date());
+      return this.changes.ownDeletions(m, actor, ids);
+    });
   }
 
   /** Brings deleted notes back with their highlights. */
@@ -128,7 +131,7 @@ export class NoteMoveService {
   private async setDeleted(actor: Actor, ids: readonly string[], at: Date | null): Promise<void> {
     await this.db.tx(actor, async (m) => {
       await this.lock(m, actor, ids);
-      const places = (await this.notes.requireAccessToAll(actor, ids, 'write', at === null)).filter(
+      const places = (await this.notes.requireAccessToAll(actor, ids, 'write', true)).filter(
         (p) => (p.deletedAt === null) === (at !== null),
       );
       if (!places.length) return;

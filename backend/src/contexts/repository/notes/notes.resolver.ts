@@ -1,7 +1,7 @@
 import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { type Actor, Can, CurrentActor } from '#platform/access';
 import type { Page } from '#platform/db';
-import { DeletedPayload, parse, zod } from '#platform/graphql';
+import { OwnDeletionsPayload, parse, zod } from '#platform/graphql';
 import { MoveNotesInput, Note, NoteConnection, NoteSortEnum, NotesPayload, UpdateNoteInput } from './note.graphql.js';
 import { moveNotesInput, type NoteChanges, noteIds, updateNoteInput } from './note-input.js';
 import { NoteMoveService } from './note-move.service.js';
@@ -46,12 +46,10 @@ export class NotesResolver {
     return this.service.update(actor, input);
   }
 
-  @Mutation(() => DeletedPayload)
+  @Mutation(() => OwnDeletionsPayload)
   @Can('write')
-  async deleteNotes(@CurrentActor() actor: Actor, @Args('ids', { type: () => [ID] }) list: string[]): Promise<DeletedPayload> {
-    const ids = parse(noteIds, list);
-    await this.moving.delete(actor, ids);
-    return { ids };
+  async deleteNotes(@CurrentActor() actor: Actor, @Args('ids', { type: () => [ID] }) ids: string[]): Promise<OwnDeletionsPayload> {
+    return { ids: await this.moving.delete(actor, parse(noteIds, ids)) };
   }
 
   @Mutation(() => NotesPayload)

@@ -14,7 +14,7 @@ import {
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import type { Actor } from '#platform/access';
 import { Can, CurrentActor } from '#platform/access';
-import { DeletedPayload, parse, zod } from '#platform/graphql';
+import { OwnDeletionsPayload, parse, zod } from '#platform/graphql';
 import {
   ColourTagsInput,
   CreateTagInput,
@@ -109,12 +109,10 @@ export class TagsResolver {
     return { tags: await this.moving.colour(actor, colours) };
   }
 
-  @Mutation(() => DeletedPayload)
+  @Mutation(() => OwnDeletionsPayload)
   @Can('write')
-  async deleteTags(@CurrentActor() actor: Actor, @Args('ids', { type: () => [ID] }) list: string[]): Promise<DeletedPayload> {
-    const ids = parse(tagIds, list);
-    await this.service.delete(actor, ids);
-    return { ids };
+  async deleteTags(@CurrentActor() actor: Actor, @Args('ids', { type: () => [ID] }) ids: string[]): Promise<OwnDeletionsPayload> {
+    return { ids: await this.service.delete(actor, parse(tagIds, ids)) };
   }
 
   @Mutation(() => TagsPayload)

@@ -120,8 +120,11 @@ export class TagsService {
   }
 
   /** Takes tags away; their highlights stay, and restore brings the pairs back. */
-  async delete(actor: Actor, ids: readonly string[]): Promise<void> {
-    await this.setDeleted(actor, ids, new Date());
+  async delete(actor: Actor, ids: readonly string[]): Promise<string[]> {
+    return this.db.tx(actor, async (m) => {
+      await this.setDeleted(actor, ids, new Date());
+      return this.changes.ownDeletions(m, actor, ids);
+    });
   }
 
   /** Brings deleted tags back where they were. */
@@ -144,16 +147,17 @@ export class TagsService {
         throw new AppError('ValidationError', { message: 'This tag was merged. Undo the merge instead.' });
       if (!at) await this.homesBack(m, actor, ids);
       const boards = await this.boards.requireAccessToAll(actor, [...new Set(rows.map((r) => r.boardId))], 'write');
-      await this.rows.updateEach(actor, ids, { deletedAt: at });
+      const updated = await this.rows.updateEach(actor, [...new Set(ids)], (row) => (!row.deletedAt === !at ? {} : { deletedAt: at }));
+      const moved = updated.filter(({ before, after }) => before.deletedAt !== after.deletedAt);
       if (!at) await this.restoreGroups(m, actor, rows, boards);
       await this.changes.record(
         m,
         actor,
-        ...rows.map((r) => ({
+        ...moved.map(({ after: { id, boardId } }) => ({
           kind: 'tag' as const,
-          id: r.id,
+          id,
           action: at ? ('deleted' as const) : ('restored' as const),
-          projectId: boards.get(r.boardId)!.projectId,
+          projectId: boards.get(boardId)!.projectId,
         })),
       );
     });

@@ -59,7 +59,7 @@ export function NoteSelection({ rows, ids, takeAll, fields, save, canEdit, proje
   const remove = () =>
     many.run({
       ids,
-      send: async (part) => ((await deleteNotes({ ids: [...part] }, { idempotent: true })).error ? null : part),
+      send: async (part) => (await deleteNotes({ ids: [...part] }, { idempotent: true })).data?.deleteNotes.ids ?? null,
       back: async (part) => ((await restoreNotes({ ids: [...part] }, { idempotent: true })).error ? null : part),
       said: (done) => t('deleted', { count: done }),
       onDone: onClear,
