@@ -5,6 +5,7 @@ import {
   describeInBrowser,
   expectHealthy,
   inDarkTheme,
+  selectOption,
   TestStage,
   type Watched,
   waitForToast,
@@ -57,6 +58,10 @@ describeInBrowser('The ways into an account', () => {
   it('shows where one is logged in, and logs another browser out at once', async () => {
     const other = await loggedIn();
     await page.reload();
+    await section(page, 'About you').scrollIntoViewIfNeeded();
+    await selectOption(page, /^Your role No answer/, 'Design');
+    await waitForToast(page, 'Answer saved');
+    await expectHealthy(page, 'settings-about-you-light');
     const sessions = section(page, 'Sessions');
     await waitUntilVisible(sessions.getByText('This browser'));
     expect(await sessions.getByRole('listitem').count()).toBe(2);

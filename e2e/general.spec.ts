@@ -8,6 +8,7 @@ import {
   inDarkTheme,
   selectOption,
   TestStage,
+  until,
   type Watched,
   waitForToast,
   waitUntilHidden,
@@ -143,6 +144,35 @@ describeInBrowser('The workspace as a whole', () => {
     await theirs.getByRole('link', { name: 'Home', exact: true }).first().click();
     await theirs.waitForURL(`http://${reader.host}/home`);
     await selectOption(page, /^Home page Projects/, 'Home');
+  });
+
+  it('says what it is for, which its admins change, and brings the template that fits to the front', async () => {
+    const page = await stage.page(admin, '/settings');
+    await section(page, 'Purpose').scrollIntoViewIfNeeded();
+    await selectOption(page, /^What the team wants to find out first No answer/, 'Why customers leave');
+    await waitForToast(page, 'Purpose saved');
+    await selectOption(page, /^Team size No answer/, '2 to 10');
+    await expectHealthy(page, 'settings-purpose-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'settings-purpose-dark');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await section(page, 'Purpose').scrollIntoViewIfNeeded();
+    await expectHealthy(page, 'settings-purpose-phone-dark');
+    const theirs = await stage.page(reader, '/settings');
+    await waitUntilVisible(section(theirs, 'Address'));
+    expect(await section(theirs, 'Purpose').count()).toBe(0);
+    await theirs.goto(`http://${reader.host}/templates/projects`);
+    const first = theirs.getByRole('main').locator('li button').first();
+    await waitUntilVisible(first.filter({ hasText: 'Churn interviews' }));
+    // Closing the preview returns the focus to its card.
+    const last = theirs.getByRole('main').locator('li button').last();
+    await last.press('Enter');
+    await theirs.getByRole('dialog').getByRole('button', { name: 'Close' }).first().press('Enter');
+    await until(
+      () => last.evaluate((button) => button === document.activeElement),
+      (isThere) => isThere,
+      'the focus on the template that was looked at',
+    );
   });
 
   it('moves to another address, which the former one leads to', async () => {

@@ -24,7 +24,6 @@ const SHOWN_BY: Record<string, string> = {
   setFolderDefaultAccess: SHARE,
   setProjectAccess: SHARE,
   setProjectDefaultAccess: SHARE,
-  saveOnboarding: 'the questions to a member, which an operator is not asked',
   answerAccessRequest: 'the list of requests, which only those with full access are given',
   endAccessRequest: 'the requester’s own request, or the list of requests',
   undoAccessAnswer: 'the notice after an answer',

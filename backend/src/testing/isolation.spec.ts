@@ -120,7 +120,7 @@ const OWN = new Set([
   'createInviteLink',
   'createAccessToken',
   'dismissChecklist',
-  ...['onboarding', 'saveOnboarding', 'addSample', 'removeLogo', 'restoreLogo', 'setHomePage'],
+  ...['onboarding', 'saveOnboarding', 'setWorkspacePurpose', 'addSample', 'removeLogo', 'restoreLogo', 'setHomePage'],
   'removeSample',
   'changed',
 ]);

@@ -241,7 +241,6 @@ export const WITHOUT_WORDS: Record<string, string> = {
   'invites.role': CLOSED,
   'members.goal': CLOSED,
   'members.job_role': CLOSED,
-  'members.team_size': CLOSED,
   'members.role': CLOSED,
   'notes.excerpt': DERIVED,
   'notes.origin': CLOSED,

@@ -50,7 +50,7 @@ export const NOT_UPDATES: Record<string, string> = {
   ...{ follow: 'followed or not', unfollow: 'followed or not' },
   ...{ archiveProjects: 'archived or not', unarchiveProjects: 'archived or not', setProjectsDefaultAccess: 'one level of each' },
   markNotifications: 'one mark of each',
-  ...{ setHomePage: 'has one field', saveOnboarding: 'answers of one person, each in a column of its own' },
+  ...{ setHomePage: 'has one field', saveOnboarding: 'a column for each answer', setWorkspacePurpose: 'a column for each answer' },
   mailDomain: 'sends a mail',
 };
 

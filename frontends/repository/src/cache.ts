@@ -112,6 +112,7 @@ export const cache = {
     ],
     view: ['views'],
     template: ['templates'],
+    workspace: ['onboarding'],
   },
   actions: {
     replyToThread: ['comment'],

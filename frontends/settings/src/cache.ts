@@ -16,7 +16,7 @@ export const cache = {
     // What opens an account.
     token: ['accessTokens', 'sessions', 'secondFactors', 'passkeys', 'auditEntries'],
     signIn: ['domains', 'ssoConnections', 'ssoLogins', 'scimSettings', 'auditEntries'],
-    workspace: ['session', 'workspaceSummary', 'securitySettings', 'signInSettings', 'supportAccess', 'auditEntries'],
+    workspace: ['session', 'onboarding', 'workspaceSummary', 'securitySettings', 'signInSettings', 'supportAccess', 'auditEntries'],
     subscription: ['session', 'workspaceSummary', 'billing', 'billingInvoices', 'auditEntries'],
     ai: ['aiSettings', 'aiState', 'aiAuditLog', 'auditEntries'],
     job: ['failedJobs'],
@@ -100,6 +100,8 @@ export const cache = {
     changeSubdomain: [],
     setAnnouncement: [],
     setHomePage: [],
+    setWorkspacePurpose: ['workspace'],
+    saveOnboarding: ['home'],
     removeLogo: ['workspace'],
     restoreLogo: ['workspace'],
     deleteWorkspace: ['workspace'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { WORKSPACE_ROLES } from './access.js';
-import { GOAL_TEMPLATES, goalFirst, ONBOARDING_STEPS, onboardingSteps, RESEARCH_GOALS } from './onboarding.js';
+import { GOAL_TEMPLATES, goalFirst, ONBOARDING_STEPS, onboardingSteps, ownOnboardingSteps, RESEARCH_GOALS } from './onboarding.js';
 import { saveOnboardingInput } from './onboarding-input.js';
 
 describe('the steps of a person', () => {
@@ -14,6 +14,12 @@ describe('the steps of a person', () => {
       ['viewer', true, ['JOB_ROLE']],
       ['viewer', false, ['JOB_ROLE']],
     ]);
+  });
+
+  it('are about the workspace, but for the role, where its maker answers', () => {
+    expect(ownOnboardingSteps({ role: 'admin', isMaker: true })).toEqual(['JOB_ROLE']);
+    expect(ownOnboardingSteps({ role: 'admin', isMaker: false })).toEqual(['JOB_ROLE', 'GOAL']);
+    expect(ownOnboardingSteps({ role: 'viewer', isMaker: true })).toEqual(['JOB_ROLE']);
   });
 });
 

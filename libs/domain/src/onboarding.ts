@@ -47,6 +47,12 @@ export function onboardingSteps({ role, isMaker }: { role: WorkspaceRole; isMake
   return isMaker && role === 'admin' ? [...ONBOARDING_STEPS] : ['JOB_ROLE', 'GOAL'];
 }
 
+/** The steps about the person. The creator of a workspace answers the others for it: its goal and its size, which admins change later. */
+export function ownOnboardingSteps(seat: { role: WorkspaceRole; isMaker: boolean }): OnboardingStep[] {
+  const steps = onboardingSteps(seat);
+  return steps.includes('TEAM_SIZE') ? ['JOB_ROLE'] : steps;
+}
+
 /** Those first that fit a goal, the others in their order. */
 export function goalFirst<T extends { id: string }>(templates: readonly T[], goal: ResearchGoal | null | undefined): T[] {
   const first = goal ? GOAL_TEMPLATES[goal] : null;

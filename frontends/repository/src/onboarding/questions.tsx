@@ -1,5 +1,6 @@
 import { errorOf, graphql, type OnboardingPageQuery, type SaveOnboardingInput, useMutation } from '@libs/api';
 import { JOB_ROLES, type OnboardingStep, RESEARCH_GOALS, TEAM_SIZES } from '@libs/domain';
+import { useAnswerNames } from '@libs/object-views/onboarding';
 import { useSearchParams } from '@libs/shell-kit';
 import { Button, ProgressBar, RadioCards } from '@libs/ui';
 import { useEffect, useRef, useState } from 'react';
@@ -111,13 +112,14 @@ interface ChoicesProps {
 
 function Choices({ step, value, onChoose }: ChoicesProps) {
   const t = useOnboardingTexts();
+  const nameOf = useAnswerNames();
   const shared = { hideLabel: true, columns: 2, label: t(`ask.${step}`) };
   if (step === 'JOB_ROLE')
     return (
       <RadioCards
         {...shared}
         value={value.jobRole ?? null}
-        options={JOB_ROLES.map((role) => ({ value: role, label: t(`jobRoles.${role}`) }))}
+        options={JOB_ROLES.map((role) => ({ value: role, label: nameOf(`jobRoles.${role}`) }))}
         onChange={(jobRole) => onChoose({ jobRole })}
       />
     );
@@ -126,7 +128,7 @@ function Choices({ step, value, onChoose }: ChoicesProps) {
       <RadioCards
         {...shared}
         value={value.goal ?? null}
-        options={RESEARCH_GOALS.map((goal) => ({ value: goal, label: t(`goals.${goal}`) }))}
+        options={RESEARCH_GOALS.map((goal) => ({ value: goal, label: nameOf(`goals.${goal}`) }))}
         onChange={(goal) => onChoose({ goal })}
       />
     );
@@ -134,7 +136,7 @@ function Choices({ step, value, onChoose }: ChoicesProps) {
     <RadioCards
       {...shared}
       value={value.teamSize ?? null}
-      options={TEAM_SIZES.map((size) => ({ value: size, label: t(`teamSizes.${size}`) }))}
+      options={TEAM_SIZES.map((size) => ({ value: size, label: nameOf(`teamSizes.${size}`) }))}
       onChange={(teamSize) => onChoose({ teamSize })}
     />
   );

@@ -11,7 +11,7 @@ graphql(`
   }
 `);
 
-export const TEMPLATES = graphql(`query Templates { templates { ...TemplateParts } onboarding { id goal } }`);
+export const TEMPLATES = graphql(`query Templates { templates { ...TemplateParts } onboarding { id templateGoal } }`);
 
 export type Template = TemplatePartsFragment;
 

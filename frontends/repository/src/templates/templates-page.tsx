@@ -23,7 +23,7 @@ export function TemplatesPage() {
   const [{ data, fetching, error }, reload] = useQuery({ query: TEMPLATES });
   usePageTitle(t('title'));
   const all = data?.templates ?? [];
-  const shown = goalFirst(all.filter(here.shows), data?.onboarding.goal);
+  const shown = goalFirst(all.filter(here.shows), data?.onboarding.templateGoal);
   const previewed = all.find(({ id }) => id === preview);
   return (
     <>

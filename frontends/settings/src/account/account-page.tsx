@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { Section, SettingsFrame } from '../settings-frame.tsx';
 import css from '../settings-page.module.css';
 import type { texts } from '../texts.ts';
+import { AboutYouSection } from './about-you-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
@@ -21,8 +22,9 @@ const PASSWORD = graphql(
 );
 
 const VIA = graphql(`query SettingsAccountVia { session { viaProvider rootDomain } }`);
+const ABOUT = graphql(`query SettingsAboutYouAnswers { onboarding { id ownSteps jobRole goal } }`);
 
-/** /settings/user/account: name, e-mail, theme, keys, password, second step, sessions, tokens. */
+/** /settings/user/account: name, e-mail, role, theme, keys, password, second step, sessions, tokens. */
 export function AccountPage() {
   const t = useT<typeof texts>('settings');
   const { user, refresh } = useSession();
@@ -34,6 +36,9 @@ export function AccountPage() {
   const [{ data, error }, reload] = useQuery({ query: VIA });
   // Who came by a provider of the workspace has an account that opens other workspaces too: it is changed elsewhere.
   const may = useCan();
+  // Not asked in a closed workspace, which answers nothing about its people.
+  const isAsked = may('saveOnboarding');
+  const [about] = useQuery({ query: ABOUT, pause: !isAsked });
   const isOwn = data?.session.viaProvider === false;
   const theme = useTheme();
   const keysOff = useStore(singleKeysOff);
@@ -61,7 +66,7 @@ export function AccountPage() {
     toast(t('account.changed'));
   };
   // All at once, so that nothing moves when it is known what belongs here.
-  if (!data) {
+  if (!data || (isAsked && !about.data && !about.error)) {
     const failure = errorOf(error);
     return (
       <SettingsFrame title={t('account.title')}>
@@ -98,6 +103,7 @@ export function AccountPage() {
           <EmailSection />
         </>
       )}
+      {isAsked && about.data && <AboutYouSection answers={about.data.onboarding} />}
       <Section title={t('account.theme')} hint={t('account.themeHint')}>
         <Segmented
           label={t('account.theme')}

@@ -1,4 +1,5 @@
 import type { SettingsAnalyticsQuery } from '@libs/api';
+import { useAnswerNames } from '@libs/object-views/onboarding';
 import { Table, Td, Th, Tr } from '@libs/ui';
 import { Section } from '../settings-frame.tsx';
 import css from './analytics.module.css';
@@ -7,8 +8,9 @@ import { useAnalyticsTexts } from './texts.ts';
 /** What people said about themselves when they came in, in counts that identify no one. */
 export function OnboardingBreakdown({ mix }: { mix: SettingsAnalyticsQuery['workspaceAnalytics']['onboarding'] }) {
   const t = useAnalyticsTexts();
-  const roles = mix.jobRoles.map(({ jobRole, people }) => ({ name: t(`jobRoles.${jobRole}`), people }));
-  const goals = mix.goals.map(({ goal, people }) => ({ name: t(`goals.${goal}`), people }));
+  const nameOf = useAnswerNames();
+  const roles = mix.jobRoles.map(({ jobRole, people }) => ({ name: nameOf(`jobRoles.${jobRole}`), people }));
+  const goals = mix.goals.map(({ goal, people }) => ({ name: nameOf(`goals.${goal}`), people }));
   return (
     <Section title={t('mix')} hint={t('mixHint')}>
       {!roles.length && !goals.length && <p className={css.none}>{t('noneMix')}</p>}

@@ -11,6 +11,7 @@ import { AnnouncementSection } from './announcement-section.tsx';
 import { DangerSection, DeletedSection } from './danger-section.tsx';
 import { HomePageSection } from './home-page-section.tsx';
 import { LogoSection } from './logo-section.tsx';
+import { PurposeSection } from './purpose-section.tsx';
 
 const GENERAL = graphql(`
   query SettingsGeneral {
@@ -18,7 +19,7 @@ const GENERAL = graphql(`
     session {
       role
       subscription { erasedAt }
-      workspace { id name subdomain region url hasSample language logoUrl homePage addressChangesLeft announcement { text until } }
+      workspace { id name subdomain region url hasSample language logoUrl homePage goal teamSize addressChangesLeft announcement { text until } }
     }
   }
 `);
@@ -99,6 +100,7 @@ export function GeneralPage() {
           </Section>
           <LogoSection workspace={workspace} isAdmin={admin} onChange={() => reload({ requestPolicy: 'network-only' })} />
           {admin ? <HomePageSection homePage={workspace.homePage} /> : null}
+          {admin ? <PurposeSection purpose={workspace} /> : null}
           <AddressSection workspace={workspace} isAdmin={admin} />
           {admin && <AnnouncementSection announcement={workspace.announcement ?? null} />}
           <Section title={t('general.region')} hint={t(data.regions.length ? 'general.regionStored' : 'general.regionHint')}>

@@ -194,7 +194,7 @@ export class MembersService {
 
   private async takeSeat(m: EntityManager, by: MemberEditor, { id, userId, role }: Seat): Promise<void> {
     // What they said about themselves goes with them.
-    const said = 'job_role = null, goal = null, team_size = null';
+    const said = 'job_role = null, goal = null';
     await m.query(`update members set removed_at = now(), ${said} where workspace_id = $1 and id = $2`, [by.workspaceId, id]);
     await m.query(`delete from group_members where workspace_id = $1 and user_id = $2`, [by.workspaceId, userId]);
     await this.shutOut(m, by, userId);

@@ -93,12 +93,12 @@ export class Memberships implements OnModuleInit {
     );
   }
 
-  /** What a person's first steps depend on: whether they put them away, whether they said that they work alone, and whether anybody was invited or came. */
+  /** What a person's first steps depend on: whether they put them away, whether one person is to use the workspace, and whether anybody was invited or came. */
   async firstSteps(actor: InWorkspace & { userId: string }): Promise<{ dismissed: boolean; isAlone: boolean; invited: boolean }> {
     const row = await this.db.one<{ dismissed: boolean | null; isAlone: boolean | null; invited: boolean }>(
       actor,
       `select (select m.checklist_dismissed_at is not null from members m where m.workspace_id = $1 and m.user_id = $2) as dismissed,
-         (select m.team_size = 'ONE' from members m where m.workspace_id = $1 and m.user_id = $2) as "isAlone",
+         (select w.team_size = 'ONE' from workspaces w where w.id = $1) as "isAlone",
          exists (select 1 from invites where workspace_id = $1) or (select count(*) > 1 from members where workspace_id = $1) as invited`,
       [actor.workspaceId, actor.userId],
     );

@@ -13,9 +13,11 @@ import { enumOf } from '#platform/graphql';
 
 const JobRoleEnum = enumOf(JOB_ROLES);
 registerEnumType(JobRoleEnum, { name: 'JobRole' });
-const ResearchGoalEnum = enumOf(RESEARCH_GOALS);
+/** Goals as a GraphQL enum. */
+export const ResearchGoalEnum = enumOf(RESEARCH_GOALS);
 registerEnumType(ResearchGoalEnum, { name: 'ResearchGoal' });
-const TeamSizeEnum = enumOf(TEAM_SIZES);
+/** Team sizes as a GraphQL enum. */
+export const TeamSizeEnum = enumOf(TEAM_SIZES);
 registerEnumType(TeamSizeEnum, { name: 'TeamSize' });
 const OnboardingStepEnum = enumOf(ONBOARDING_STEPS);
 registerEnumType(OnboardingStepEnum, { name: 'OnboardingStep' });
@@ -25,9 +27,22 @@ export class Onboarding {
   @Field(() => ID, { description: 'The id of the person.' }) id: string;
   @Field({ description: 'The questions are over, and are not asked again.' }) isDone: boolean;
   @Field(() => [OnboardingStepEnum], { description: 'What is asked, in this order.' }) steps: OnboardingStep[];
+  @Field(() => [OnboardingStepEnum], { description: 'Those of which the answers are about me. The others are about the workspace.' })
+  ownSteps: OnboardingStep[];
   @Field(() => JobRoleEnum, { nullable: true }) jobRole: JobRole | null;
   @Field(() => ResearchGoalEnum, { nullable: true }) goal: ResearchGoal | null;
   @Field(() => TeamSizeEnum, { nullable: true }) teamSize: TeamSize | null;
+  @Field(() => ResearchGoalEnum, {
+    nullable: true,
+    description: 'My goal, or else that of the workspace: templates that fit it come first.',
+  })
+  templateGoal: ResearchGoal | null;
+}
+
+@InputType({ description: 'What is left out stays, null takes an answer back.' })
+export class SetWorkspacePurposeInput {
+  @Field(() => ResearchGoalEnum, { nullable: true }) goal?: ResearchGoal | null;
+  @Field(() => TeamSizeEnum, { nullable: true }) teamSize?: TeamSize | null;
 }
 
 @InputType({ description: 'What is left out stays, null takes an answer back.' })

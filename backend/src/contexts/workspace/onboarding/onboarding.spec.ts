@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 
-const ASKED = '{ onboarding { isDone steps jobRole goal teamSize } }';
+const ASKED = '{ onboarding { isDone steps ownSteps jobRole goal teamSize templateGoal } }';
 const SAVE = 'mutation ($i: SaveOnboardingInput!) { saveOnboarding(input: $i) { isDone jobRole goal teamSize } }';
 const MIX = '{ workspaceAnalytics { onboarding { jobRoles { jobRole people } goals { goal people } } } }';
 
@@ -40,6 +40,27 @@ describe('the questions on the way in', () => {
     expect(await save(admin, { jobRole: 'PRODUCT' })).toMatchObject({ isDone: true, jobRole: 'PRODUCT' });
   });
 
+  it('are kept with the workspace where its maker answers for it, and admins change them there', async () => {
+    await save(admin, { goal: 'CHURN', teamSize: 'UP_TO_50' });
+    const purpose = async (who: Person) => (await who.ask('{ session { workspace { goal teamSize } } }')).session.workspace;
+    const set = async (who: Person, input: object) =>
+      (await who.ask('mutation ($i: SetWorkspacePurposeInput!) { setWorkspacePurpose(input: $i) { goal teamSize } }', { i: input }))
+        .setWorkspacePurpose;
+    expect(await purpose(reader)).toEqual({ goal: 'CHURN', teamSize: 'UP_TO_50' });
+    expect(await set(admin, { goal: 'SALES' })).toEqual({ goal: 'SALES', teamSize: 'UP_TO_50' });
+    expect(await asked(admin)).toMatchObject({ ownSteps: ['JOB_ROLE'], goal: 'SALES', templateGoal: 'SALES' });
+    // A goal of their own goes before that of the workspace, and changes nothing of it.
+    expect(await asked(writer)).toMatchObject({ ownSteps: ['JOB_ROLE', 'GOAL'], goal: null, templateGoal: 'SALES' });
+    await save(writer, { goal: 'USABILITY' });
+    expect(await asked(writer)).toMatchObject({ goal: 'USABILITY', templateGoal: 'USABILITY' });
+    expect(await purpose(writer)).toEqual({ goal: 'SALES', teamSize: 'UP_TO_50' });
+    expect(await set(admin, { teamSize: null })).toEqual({ goal: 'SALES', teamSize: null });
+    for (const attempt of [set(writer, { goal: 'CHURN' }), save(writer, { teamSize: 'ONE' })])
+      await expect(attempt).rejects.toMatchObject({ code: 'Forbidden' });
+    await save(writer, { goal: null });
+    await set(admin, { goal: null });
+  });
+
   it('refuse what is none of the answers, and say which', async () => {
     const { errors } = await admin.gql(SAVE, { i: { jobRole: 'ASTRONAUT' } });
     expect(errors?.[0]?.message).toMatch(/invalid value "ASTRONAUT"; Expected type JobRole/);
@@ -74,8 +95,8 @@ describe('what people said about themselves', () => {
 
   it('goes with them', async () => {
     await admin.ask('mutation ($id: ID!) { removeMember(id: $id) { ids } }', { id: reader.actor.memberId });
-    const [left] = await t.db.read(admin.actor, `select job_role, goal, team_size from members where id = $1`, [reader.actor.memberId]);
-    expect(left).toEqual({ job_role: null, goal: null, team_size: null });
+    const [left] = await t.db.read(admin.actor, `select job_role, goal from members where id = $1`, [reader.actor.memberId]);
+    expect(left).toEqual({ job_role: null, goal: null });
     expect(await mix()).toEqual({ jobRoles: [], goals: [] });
   });
 });

@@ -1,7 +1,17 @@
-import { type AnnouncementInput, announcementInput, changeSubdomainInput, deleteWorkspaceInput, setHomePageInput } from '@libs/domain';
+import {
+  type AnnouncementInput,
+  announcementInput,
+  changeSubdomainInput,
+  deleteWorkspaceInput,
+  type SetWorkspacePurposeInput as Purpose,
+  setHomePageInput,
+  setWorkspacePurposeInput,
+} from '@libs/domain';
 import { Args, Mutation, Resolver } from '@nestjs/graphql';
 import { type Actor, AllowInPlanState, Can, CurrentActor } from '#platform/access';
 import { OkPayload, zod } from '#platform/graphql';
+import { SetWorkspacePurposeInput } from '../onboarding/onboarding.graphql.js';
+import { OnboardingService } from '../onboarding/onboarding.service.js';
 import { ChangeSubdomainInput, DeleteWorkspaceInput, SetAnnouncementInput, SetHomePageInput, Workspace } from './workspace.graphql.js';
 import { WorkspaceAddress } from './workspace-address.service.js';
 import { WorkspaceDeletion } from './workspace-deletion.service.js';
@@ -14,6 +24,7 @@ export class WorkspaceSettingsResolver {
     private readonly workspaces: WorkspacesService,
     private readonly address: WorkspaceAddress,
     private readonly deletion: WorkspaceDeletion,
+    private readonly onboarding: OnboardingService,
   ) {}
 
   @Mutation(() => Workspace, { description: 'The former address leads to the new one, where everyone logs in again.' })
@@ -42,6 +53,16 @@ export class WorkspaceSettingsResolver {
     @Args('input', { type: () => SetHomePageInput }, zod(setHomePageInput)) { homePage }: SetHomePageInput,
   ): Promise<Workspace> {
     return this.workspaces.setHomePage(actor, homePage);
+  }
+
+  @Mutation(() => Workspace)
+  @Can('full')
+  async setWorkspacePurpose(
+    @CurrentActor() actor: Actor,
+    @Args('input', { type: () => SetWorkspacePurposeInput }, zod(setWorkspacePurposeInput)) input: Purpose,
+  ): Promise<Workspace> {
+    await this.onboarding.setPurpose(actor, input);
+    return this.workspaces.one(actor);
   }
 
   @Mutation(() => OkPayload, { description: 'Closes the workspace at once. Until it is gone for good, admins can restore it.' })

@@ -1,8 +1,9 @@
-import type { HomePage, Region, WorkspaceRole } from '@libs/domain';
+import type { HomePage, Region, ResearchGoal, TeamSize, WorkspaceRole } from '@libs/domain';
 import { HOME_PAGES, WORKSPACE_ROLES } from '@libs/domain';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { enumOf } from '#platform/graphql';
 import { RegionName } from '../cells/region.scalar.js';
+import { ResearchGoalEnum, TeamSizeEnum } from '../onboarding/onboarding.graphql.js';
 
 /** The roles as a GraphQL enum: `@Field(() => WorkspaceRoleEnum)`. */
 export const WorkspaceRoleEnum = enumOf(WORKSPACE_ROLES);
@@ -24,6 +25,9 @@ export class Workspace {
   @Field(() => Announcement, { nullable: true }) announcement: Announcement | null;
   @Field(() => HomePageEnum, { description: 'The page that everyone begins on.' }) homePage: HomePage;
   @Field({ description: 'Its address.' }) homePath: string;
+  @Field(() => ResearchGoalEnum, { nullable: true, description: 'What it is for: the answer of its creator, or of its admins later.' })
+  goal: ResearchGoal | null;
+  @Field(() => TeamSizeEnum, { nullable: true, description: 'For how many it is.' }) teamSize: TeamSize | null;
   @Field(() => Int, { description: 'How often the address can still change.' }) addressChangesLeft: number;
   @Field(() => String, { nullable: true, description: 'Where its logo is read, by anybody; null without one.' }) logoUrl: string | null;
 }

@@ -9,6 +9,8 @@ import {
   LIMITS,
   logoUrl,
   type Region,
+  type ResearchGoal,
+  type TeamSize,
   type WorkspaceLanguage,
   type WorkspaceRole,
 } from '@libs/domain';
@@ -39,6 +41,8 @@ interface WorkspaceRow {
   announcement: { text: string; until: string | null } | null;
   addressChangesLeft: number;
   homePage: HomePage;
+  goal: ResearchGoal | null;
+  teamSize: TeamSize | null;
   logoId: string | null;
 }
 
@@ -73,7 +77,7 @@ export class WorkspacesService {
     const row = await this.db.one<WorkspaceRow>(
       actor,
       `select w.id, w.name, w.subdomain, w.region, w.created_at as "createdAt", w.has_sample as "hasSample", w.language, w.logo_id as "logoId", w.home_page as "homePage",
-         ${ANNOUNCEMENT} as announcement, greatest(0, $2 - w.address_changes)::int as "addressChangesLeft",
+         w.goal, w.team_size as "teamSize", ${ANNOUNCEMENT} as announcement, greatest(0, $2 - w.address_changes)::int as "addressChangesLeft",
          (select count(*)::int from members m where m.workspace_id = w.id and m.removed_at is null and m.deactivated_at is null) as "memberCount"
        from workspaces w where w.id = $1`,
       [actor.workspaceId, LIMITS.subdomain.changes],
