@@ -1,11 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { aProject } from '../contexts/documents/docs/doc.factory.js';
 import type { Person, TestApp } from './harness.js';
 import { oneOf } from './proofs.js';
 import type { ServerProcess } from './server-process.js';
-import { aServerToKill, pause, type ServerToKill } from './server-to-kill.js';
+import { aServerToKill, pause, pollUntil, type ServerToKill } from './server-to-kill.js';
 
 /** How many of the ten interviews are stored when it is killed; highlights and insights are made between and after them. */
 const KILLED_AT = oneOf(2, [0, 1, 3, 5, 8, 10]);
@@ -78,4 +79,69 @@ describe('a first start that is killed while it makes the sample', () => {
     const { project } = await server.gql(admin, `query ($id: ID!) { project(id: $id) { id } }`, { id: own });
     expect(project.id).toBe(own);
   }, 480_000);
+});
+
+describe('a server that is killed while it adds the sample to a workspace', () => {
+  it('makes it whole at its next start, once, and not when somebody took it away', async () => {
+    const { t, server, database, end } = await aServerToKill();
+    const sweeper = new pg.Client({ connectionString: database.sweeperUrl });
+    await sweeper.connect();
+    try {
+      const { admin } = await t.aWorkspace();
+      const contents = async () =>
+        (await t.db.one<{ projects: number; notes: number; highlights: number; insights: number; whole: boolean }>(
+          admin.actor,
+          `with p as (select id from projects where workspace_id = $1 and sample and deleted_at is null)
+           select (select count(*)::int from p) as projects, (select count(*)::int from notes where project_id in (select id from p)) as notes,
+             (select count(*)::int from highlights where project_id in (select id from p)) as highlights,
+             (select count(*)::int from insights where project_id in (select id from p)) as insights,
+             (select has_sample from workspaces where id = $1) as whole`,
+          [admin.actor.workspaceId],
+        ))!;
+      const add = async () => (await server.gql(admin, `mutation { addSample { projectId } }`)).addSample.projectId as string;
+      const remove = () => server.gql(admin, `mutation { removeSample { ok } }`);
+      /** Kills it under a call once so many interviews are there, and answers what it left. */
+      const killedAt = async (notes: number) => {
+        const call = add().catch(() => null);
+        await pollUntil(contents, (seen) => seen.notes >= notes);
+        await server.kill();
+        await call;
+        const left = await contents();
+        expect(left).toMatchObject({ projects: 1, whole: false });
+        await server.start();
+        return left.notes;
+      };
+      /** Lets half a minute pass for the queue, which then looks. */
+      const waited = async () => {
+        await sweeper.query(`update outbox set enqueued_at = now() - interval '1 minute' where topic = 'sample.finish'`);
+        await pollUntil(
+          async () => (await sweeper.query(`select 1 from outbox where topic = 'sample.finish'`)).rowCount,
+          (left) => left === 0,
+        );
+      };
+      await server.start();
+      const whole = await add().then(contents);
+      expect(whole).toMatchObject({ projects: 1, notes: 5, whole: true });
+      await waited();
+      expect(await contents()).toEqual(whole);
+      await remove();
+
+      const left = await killedAt(2);
+      await waited();
+      expect(await contents()).toEqual(whole);
+      const { projects } = await server.gql(admin, `{ projects { nodes { id } } }`);
+      expect(await add()).toBe(projects.nodes[0].id);
+      expect(projects.nodes).toHaveLength(1);
+      await remove();
+
+      const leftAgain = await killedAt(1);
+      await remove();
+      await waited();
+      expect(await contents()).toMatchObject({ projects: 0, whole: false });
+      console.log(`killed with ${left} and ${leftAgain} of 5 interviews stored`);
+    } finally {
+      await sweeper.end();
+      await end();
+    }
+  }, 240_000);
 });

@@ -25,7 +25,6 @@ export const JOBS = [
   'files.unseal',
   'follows.notify',
   'groups.purge',
-  'workspace.erase',
   'highlights.fill',
   'highlights.follow',
   'highlights.vectors',
@@ -43,6 +42,7 @@ export const JOBS = [
   'passages.tidy',
   'projects.import',
   'quotes.redact',
+  'sample.finish',
   'search.fill',
   'search.index',
   'search.relearn',
@@ -59,6 +59,7 @@ export const JOBS = [
   'tags.follow',
   'threads.tell',
   'trash.empty',
+  'workspace.erase',
 ] as const;
 
 /** One kind of background work. */

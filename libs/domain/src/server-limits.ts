@@ -48,4 +48,6 @@ export const SERVER_LIMITS = {
   logo: { undoHours: 24 },
   /** From how many answers on admins see what people said about themselves: fewer would name who it was. */
   onboarding: { shownFrom: 3 },
+  /** After how many seconds the queue looks whether a call that adds the sample, which takes two, was stopped: half a minute is the least it can wait. */
+  sample: { finishAfterSeconds: 30 },
 } as const;

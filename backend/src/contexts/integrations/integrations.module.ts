@@ -42,8 +42,10 @@ import { ProjectImportsController } from './project-imports/project-imports.cont
 import { ProjectImportsResolver } from './project-imports/project-imports.resolver.js';
 import { ProjectImportsService } from './project-imports/project-imports.service.js';
 import { RestoreProject } from './project-imports/restore-project.service.js';
+import { SampleJobs } from './sample/sample.jobs.js';
 import { SampleResolver } from './sample/sample.resolver.js';
 import { SampleService } from './sample/sample.service.js';
+import { SampleWriter } from './sample/sample-writer.service.js';
 
 /** What comes in from outside and goes out again: files, pasted text, the sample. */
 @Module({
@@ -96,6 +98,8 @@ import { SampleService } from './sample/sample.service.js';
     ProjectImportJobs,
     RestoreProject,
     SampleService,
+    SampleWriter,
+    SampleJobs,
     SampleResolver,
   ],
   exports: [SampleService],

@@ -36,6 +36,7 @@ const names: Record<Key<JobName>, string> = {
   'highlights-follow': 'Find highlights to compare by meaning',
   'highlights-vectors': 'Compare new highlights by meaning',
   'imports-run': 'Import files',
+  'sample-finish': 'Finish the sample project',
   'logos-purge': 'Delete removed logos for good',
   'inbox-digest': 'Send a daily digest',
   'inbox-mail': 'Send a notification by mail',

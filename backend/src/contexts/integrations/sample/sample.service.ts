@@ -1,20 +1,20 @@
 import path from 'node:path';
-import { AppError, codePointLength } from '@libs/domain';
-import { docFromImport, plainText } from '@libs/editor';
+import { AppError, SERVER_LIMITS } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
-import { DocsService } from '#contexts/documents';
-import { FilesService } from '#contexts/files';
+import type { EntityManager } from 'typeorm';
 import { Passwords, SessionsService, UsersService } from '#contexts/identity';
-import { InsightsService } from '#contexts/insights';
-import { BoardsService, FoldersService, HighlightsService, NotesService, ProjectsService, TagsService } from '#contexts/repository';
+import { FoldersService, ProjectsService } from '#contexts/repository';
 import { Directory, Memberships, WorkspacesService } from '#contexts/workspace';
 import { type Actor, RateLimiter } from '#platform/access';
-import { newId, TenantDb } from '#platform/db';
-import { parseFile } from '../importers/parse-file.js';
-import { readSample, type Sample, type SampleProject } from './sample-content.js';
-import { sampleDoc } from './sample-doc.js';
+import { keyedId, newId, TenantDb } from '#platform/db';
+import { Outbox } from '#platform/events';
+import { finishSample } from '../integrations.topics.js';
+import { readSample, type Sample } from './sample-content.js';
 import { isSamplePassword, newSamplePassword } from './sample-password.js';
+import { type KeyOf, SampleWriter } from './sample-writer.service.js';
 
+/** Another call is at it. */
+const BUSY = Symbol('busy');
 const ROOT = path.resolve(import.meta.dirname, '../../../../sample');
 
 /** What the launcher prints of a sample that was made; the password is the same for all of its people. */
@@ -37,14 +37,9 @@ export class SampleService {
     private readonly memberships: Memberships,
     private readonly folders: FoldersService,
     private readonly projects: ProjectsService,
-    private readonly boards: BoardsService,
-    private readonly tags: TagsService,
-    private readonly files: FilesService,
-    private readonly notes: NotesService,
-    private readonly docs: DocsService,
-    private readonly highlights: HighlightsService,
-    private readonly insights: InsightsService,
+    private readonly writer: SampleWriter,
     private readonly limiter: RateLimiter,
+    private readonly outbox: Outbox,
   ) {}
 
   /**
@@ -66,7 +61,7 @@ export class SampleService {
       const folders = new Map<string, string>();
       for (const { key, name, description } of sample.folders)
         folders.set(key, (await this.folders.create(admin, { name, description, parentId: null, clientKey: KEYS('folder', key) })).id);
-      for (const p of sample.projects) await this.project(sample, p, people, folders.get(p.folder)!, KEYS);
+      for (const p of sample.projects) await this.writer.project(sample, p, people, folders.get(p.folder)!, KEYS);
       keep({ subdomain: sample.workspace.subdomain, password, people: sample.people });
       await this.workspaces.setSample(admin, 'there');
       return true;
@@ -92,24 +87,53 @@ export class SampleService {
   /** Gives a workspace one project of the sample to look around in, all of it by the actor; where there is one it is answered. Throws ValidationError while it is being made. */
   async add(actor: Actor, root = ROOT): Promise<string> {
     await this.limiter.hit(`add-sample:${actor.workspaceId}`, 10);
-    return this.db.globalTx(async (lock) => {
-      const [turn]: { isMine: boolean }[] = await lock.query(`select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as "isMine"`, [
-        `sample ${actor.workspaceId}`,
-      ]);
-      if (!turn?.isMine) throw new AppError('ValidationError', { message: 'The sample project is being added. Wait a moment.' });
+    const id = await this.inTurn(actor, async () => {
       const there = await this.projects.samples(actor);
       if (there[0] && (await this.workspaces.one(actor)).hasSample) return there[0].id;
-      // A call that was stopped left a part of one.
+      // A call that was stopped left a part of one, which the queue has not come to yet.
       for (const { id } of there) await this.projects.delete(actor, id);
-      const sample = readSample(root);
-      const [project] = sample?.projects ?? [];
-      if (!sample || !project) throw new AppError('NotFound');
-      const people = new Map(sample.people.map(({ key }) => [key, actor]));
       // One that was taken away keeps its ids.
-      const id = await this.project(sample, project, people, null, keysOf(newId()));
-      await this.workspaces.setSample(actor, 'there');
-      return id;
+      const key = newId();
+      await this.db.tx(actor, (m) => this.finishLater(m, actor, key));
+      return this.addOne(actor, key, root);
     });
+    if (id === BUSY) throw new AppError('ValidationError', { message: 'The sample project is being added. Wait a moment.' });
+    return id;
+  }
+
+  /** Goes on with what a call to add the sample has left half made: each piece is made once, by its key. What a user removed meanwhile stays removed. */
+  async finish(actor: Actor, key: string, root = ROOT): Promise<void> {
+    const done = await this.inTurn(actor, async () => {
+      const first = readSample(root)?.projects[0];
+      const id = first && keyedId(actor, 'project', keysOf(key)('project', first.dir));
+      const isThere = (await this.projects.samples(actor)).some((project) => project.id === id);
+      if (isThere && !(await this.workspaces.one(actor)).hasSample) await this.addOne(actor, key, root);
+    });
+    if (done === BUSY) await this.db.tx(actor, (m) => this.finishLater(m, actor, key));
+  }
+
+  private finishLater(m: EntityManager, { workspaceId, userId }: Actor, key: string): Promise<void> {
+    return this.outbox.publishLater(m, workspaceId, finishSample, { userId, key }, SERVER_LIMITS.sample.finishAfterSeconds);
+  }
+
+  /** One at a time in a workspace; a second call is refused and does not wait, so that no connection waits for another. */
+  private inTurn<T>({ workspaceId }: Actor, make: () => Promise<T>): Promise<T | typeof BUSY> {
+    return this.db.globalTx(async (lock) => {
+      const [turn]: { isMine: boolean }[] = await lock.query(`select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as "isMine"`, [
+        `sample ${workspaceId}`,
+      ]);
+      return turn?.isMine ? make() : BUSY;
+    });
+  }
+
+  private async addOne(actor: Actor, key: string, root: string): Promise<string> {
+    const sample = readSample(root);
+    const [project] = sample?.projects ?? [];
+    if (!sample || !project) throw new AppError('NotFound');
+    const people = new Map(sample.people.map((person) => [person.key, actor]));
+    const id = await this.writer.project(sample, project, people, null, keysOf(key));
+    await this.workspaces.setSample(actor, 'there');
+    return id;
   }
 
   /** Takes the sample's projects and empty folders away; what people added to the workspace themselves stays. */
@@ -155,115 +179,8 @@ export class SampleService {
     }
     return actors;
   }
-
-  private async project(
-    sample: Sample,
-    p: SampleProject,
-    people: Map<string, Actor>,
-    folderId: string | null,
-    keyOf: KeyOf,
-  ): Promise<string> {
-    const admin = people.get('maren')!;
-    const { projectId, tagIds } = await this.db.tx(admin, async (m) => {
-      const projectId = await this.projects.insert(m, admin, {
-        name: p.name,
-        description: p.description,
-        folderId,
-        status: p.status,
-        sample: true,
-        bare: true,
-        readme: sampleDoc(p.readme.filter((b) => !('quote' in b || 'title' in b || 'interview' in b))),
-        clientKey: keyOf('project', p.dir),
-      });
-      return { projectId, tagIds: await this.codebook(sample, admin, projectId) };
-    });
-    const noteIds = new Map<string, string>();
-    const quoted = new Map<string, string>();
-    for (const i of p.interviews) {
-      const noteId = await this.interview(admin, projectId, i, keyOf);
-      noteIds.set(i.key, noteId);
-      for (const by of new Set(i.highlights.map((h) => h.by))) {
-        const mine = i.highlights.filter((h) => h.by === by);
-        const ids = await this.coded(
-          people.get(by)!,
-          noteId,
-          mine.map((h) => ({
-            clientKey: keyOf('highlight', `${i.key} ${i.highlights.indexOf(h)}`),
-            quote: h.quote,
-            tagIds: h.tags.map((t) => tagIds.get(t)!),
-          })),
-        );
-        mine.forEach((h, at) => void quoted.set(`${i.key} ${h.quote}`, ids[at]!));
-      }
-    }
-    for (const { by, title, status, blocks } of p.insights) {
-      const doc = sampleDoc(blocks, {
-        highlight: (key, quote) => quoted.get(`${key} ${quote}`)!,
-        tag: (title) => tagIds.get(title)!,
-        note: (key) => noteIds.get(key)!,
-      });
-      const clientKey = keyOf('insight', `${p.dir} ${title}`);
-      await this.insights.create(people.get(by)!, { projectId, title, status, highlightIds: [], clientKey }, doc);
-    }
-    return projectId;
-  }
-
-  /** Board, groups and tags, made together with their project: where there is a board, all of it is there. */
-  private async codebook(sample: Sample, actor: Actor, projectId: string): Promise<Map<string, string>> {
-    const [there] = await this.boards.list(actor, projectId);
-    if (there) return new Map(there.groups.flatMap((g) => g.tags.map((t) => [t.title, t.id])));
-    const ids = new Map<string, string>();
-    const board = await this.boards.create(actor, projectId, sample.board.name);
-    for (const g of sample.board.groups) {
-      const group = await this.boards.createGroup(actor, board.id, g.name);
-      for (const t of g.tags)
-        ids.set(
-          t.title,
-          (await this.tags.create(actor, { groupId: group.id, title: t.title, colour: t.colour, description: t.description })).id,
-        );
-    }
-    return ids;
-  }
-
-  /** An interview comes in as any file does: stored, read by the importer, kept beside its note. */
-  private async interview(actor: Actor, projectId: string, i: SampleProject['interviews'][number], keyOf: KeyOf): Promise<string> {
-    const clientKey = keyOf('interview', i.key);
-    const there = await this.notes.madeWith(actor, clientKey);
-    if (there) return there;
-    const text = await parseFile(i.file, i.bytes);
-    const { doc, speakers, times } = docFromImport(text);
-    const durationMs = Math.max(...text.blocks.map((b) => b.endMs ?? b.startMs ?? 0));
-    return this.db.tx(actor, async (m) => {
-      const file = await this.files.store(actor, { projectId, name: i.file, bytes: i.bytes });
-      return this.notes.createFromImport(m, actor, {
-        projectId,
-        title: i.title,
-        doc: doc.toJSON(),
-        times: times.size ? times.pack() : null,
-        speakers,
-        fileId: file.id,
-        origin: 'SAMPLE_DATA',
-        durationMs,
-        recordedAt: new Date(`${i.date}T10:00:00Z`),
-        clientKey,
-      });
-    });
-  }
-
-  private async coded(actor: Actor, noteId: string, list: { clientKey: string; quote: string; tagIds: string[] }[]): Promise<string[]> {
-    const { doc, version } = await this.docs.textOf(actor, noteId);
-    const plain = plainText(doc);
-    const passages = list.map(({ clientKey, quote, tagIds }) => {
-      const at = plain.indexOf(quote);
-      if (at < 0) throw new Error(`the sample quotes words that are not in its note: ${quote}`);
-      const start = codePointLength(plain.slice(0, at));
-      return { version, start, end: start + codePointLength(quote), tagIds, clientKey };
-    });
-    return this.highlights.createMany(actor, noteId, passages);
-  }
 }
 
-type KeyOf = (kind: string, key: string) => string;
 /** What a piece of a sample is known by: of the one of the installation, when a start goes on where another was stopped. */
 const keysOf =
   (of: string): KeyOf =>
