@@ -99,6 +99,18 @@ describe('a workspace of one region', () => {
     // What was not found is known for a while, also to who has asked too often.
     expect(await ask('guessed-0', '2001:db8:1:2::1')).toBeNull();
     expect(await ask('nobody-asked', '203.0.113.9')).toBeNull();
+    // The homes of workspaces are looked up as often by a network, and no more.
+    const home = (from: string) =>
+      names(eu)
+        .homeOf(newId(), from)
+        .then(
+          () => 'found',
+          (error: Error) => error.message,
+        );
+    const homes: string[] = [];
+    for (let n = 0; n < 2 * burst; n++) homes.push(await home('2001:db8:9::1'));
+    expect([homes[0], homes.at(-1)]).toEqual(['found', 'too many look-ups']);
+    expect(await home('203.0.113.77')).toBe('found');
     // The checks of names, one at a time, are those of a network too.
     const check = (address: string) =>
       names(eu)
@@ -138,7 +150,11 @@ describe('an address by the id of a team', () => {
     expect(simple(await shapeOf(euTeam))).toEqual(home.eu);
     const seen = new Set<string>();
     for (let i = 0; i < 12; i++) {
-      const shape = simple(await shapeOf(newId()));
+      const id = newId();
+      // Each from another network: one of them may not ask so often.
+      const shape = await Promise.all(
+        [us, eu].map(async (cell) => ((await names(cell).homeOf(id, `198.51.100.${100 + i}`)) ? 302 : '404')),
+      );
       expect([home.us, home.eu]).toContainEqual(shape);
       seen.add(String(shape));
     }

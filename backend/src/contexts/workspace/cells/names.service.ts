@@ -99,8 +99,11 @@ export class Names {
     return this.otherCell(region);
   }
 
-  /** The other cell to look for a workspace in that is none of this one's, whether it exists or not; null when it is here or nowhere. Throws CellAway. */
-  async homeOf(workspaceId: string): Promise<Cell | null> {
+  /**
+   * The other cell to look for a workspace in that is none of this one's, whether it exists or not; null when it is here or nowhere. Throws CellAway,
+   * also when the address asks too often.
+   */
+  async homeOf(workspaceId: string, address: string): Promise<Cell | null> {
     if (!this.cells) return null;
     const { keeper } = this.cells;
     const region = this.isKeeper(this.cells)
@@ -109,6 +112,7 @@ export class Names {
           'home',
           workspaceId,
           async () => (await this.client.ask(keeper, 'home', { workspaceId }, ANSWERS.home)).region,
+          address,
         );
     return this.otherCell(region);
   }
@@ -143,13 +147,13 @@ export class Names {
     return this.cells?.all.find((cell) => cell.region === region && cell.region !== this.cells?.own.region) ?? null;
   }
 
-  private async remembered(kind: 'name' | 'home', id: string, ask: () => Promise<Region | null>, address?: string): Promise<Region | null> {
+  private async remembered(kind: 'name' | 'home', id: string, ask: () => Promise<Region | null>, address: string): Promise<Region | null> {
     const key = `${kind} ${id}`;
     const known = this.known.get(key);
     if (known) return known;
     if ((this.misses.get(key) ?? 0) > Date.now()) return null;
     // Before the look-ups of all: one stranger cannot use them up.
-    if (address !== undefined && this.ofNetwork.take(networkOf(address))) throw new CellAway('too many look-ups');
+    if (this.ofNetwork.take(networkOf(address))) throw new CellAway('too many look-ups');
     this.spare(kind);
     const found = await ask();
     if (this.known.size >= KEPT_ENTRIES) this.known.clear();

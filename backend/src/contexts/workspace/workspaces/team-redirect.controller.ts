@@ -29,16 +29,16 @@ export class TeamRedirectController {
     const workspace = (await this.workspaces.visibleTo(caller)).find(({ id }) => id === workspaceId);
     // The browser adds the hash of the address it came from.
     if (workspace) return void (await reply.redirect(`${workspace.url}${rest.startsWith('/') ? rest : `/${rest}`}`, 302));
-    const elsewhere = workspaceId && (await this.elsewhere(caller.user.id, workspaceId));
+    const elsewhere = workspaceId && (await this.elsewhere(caller.user.id, workspaceId, caller.address));
     if (!elsewhere) throw new AppError('NotFound');
     await reply.redirect(`${elsewhere}${req.url}`, 302);
   }
 
   /** Where to ask further. Every id has a region, also one of no workspace: only that cell says whether the person belongs there. */
-  private async elsewhere(userId: string, workspaceId: string): Promise<string | null> {
+  private async elsewhere(userId: string, workspaceId: string, address: string): Promise<string | null> {
     await this.limiter.hit(`team-redirect:${userId}`, LIMITS.rate.teamRedirects);
     try {
-      return (await this.names.homeOf(workspaceId))?.origin ?? null;
+      return (await this.names.homeOf(workspaceId, address))?.origin ?? null;
     } catch (e) {
       if (e instanceof CellAway)
         throw new AppError('InternalError', { message: 'This link cannot be followed right now. Try again in a few minutes.' });
