@@ -46,6 +46,24 @@ describeInBrowser('A workspace that subscribes', () => {
     await waitUntilVisible(banner);
     expect(await banner.getByRole('link').count()).toBe(0);
     await expectHealthy(page, 'browse-unpaid-light');
+    // Settings offer an admin what the server still does, and show the rest.
+    const settings = await stage.page(admin, '/settings');
+    await waitUntilVisible(settings.getByRole('region', { name: 'Text language' }));
+    await waitUntilVisible(settings.getByRole('status').filter({ hasText: 'An invoice is unpaid, so this workspace is read-only' }));
+    for (const name of ['Save name', 'Change address', 'Upload a logo'])
+      expect(await settings.getByRole('button', { name, exact: true }).count()).toBe(0);
+    expect(await settings.getByRole('textbox', { name: 'Name' }).getAttribute('readonly')).not.toBeNull();
+    await expectHealthy(settings, 'settings-unpaid-light');
+    await settings.getByRole('link', { name: 'Members', exact: true }).click();
+    await waitUntilVisible(settings.getByRole('region', { name: 'Open invitations' }));
+    expect(await settings.getByRole('region', { name: 'Invite people' }).count()).toBe(0);
+    await settings.getByRole('button', { name: `More for ${reader.actor.name}` }).click();
+    expect(await settings.getByRole('menuitem').allTextContents()).toEqual(['Remove']);
+    await settings.keyboard.press('Escape');
+    await settings.getByRole('link', { name: 'AI', exact: true }).click();
+    await waitUntilVisible(settings.getByLabel('Provider'));
+    await inDarkTheme(settings);
+    await expectHealthy(settings, 'settings-ai-unpaid-dark');
     Object.assign(subscription, { status: 'active', latest_invoice: stripe.invoice(subscription['customer'], 100, 'paid', 1) });
     await sync(stage.t, admin);
     await page.reload();

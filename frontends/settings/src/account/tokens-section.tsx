@@ -2,7 +2,7 @@ import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
 import { LIMITS, TOKEN_SCOPES, type TokenScope } from '@libs/domain';
 import { formatDay } from '@libs/object-views';
 import { beginCreation, copyText, useFocusCreated, useT } from '@libs/shell-kit';
-import { Button, confirm, Select, SkeletonLines, TextInput, toast } from '@libs/ui';
+import { Button, confirm, IfAllowed, Select, SkeletonLines, TextInput, toast } from '@libs/ui';
 import { useRef, useState } from 'react';
 import { Section } from '../settings-frame.tsx';
 import css from '../settings-page.module.css';
@@ -76,36 +76,38 @@ export function TokensSection() {
           </div>
         </div>
       ) : null}
-      <div className={css.two}>
-        <TextInput
-          label={t('tokens.name')}
-          placeholder={t('tokens.example')}
-          value={name}
-          limit={LIMITS.title}
-          onChange={(e) => setName(e.currentTarget.value)}
-          error={problem}
-        />
-        <Select
-          label={t('tokens.days')}
-          value={days}
-          options={[
-            ...['30', '90', '365'].map((value) => ({ value, label: t('tokens.inDays', { count: Number(value) }) })),
-            { value: 'never', label: t('tokens.never') },
-          ]}
-          onChange={setDays}
-        />
-        <Select
-          label={t('tokens.scope')}
-          value={scope}
-          options={TOKEN_SCOPES.map((value) => ({ value, label: t(`tokens.scopes.${value}`) }))}
-          onChange={setScope}
-        />
-      </div>
-      <div className={css.actions}>
-        <Button loading={creating.fetching} disabled={!name.trim()} onClick={() => void make()}>
-          {t('tokens.create')}
-        </Button>
-      </div>
+      <IfAllowed sends="createAccessToken">
+        <div className={css.two}>
+          <TextInput
+            label={t('tokens.name')}
+            placeholder={t('tokens.example')}
+            value={name}
+            limit={LIMITS.title}
+            onChange={(e) => setName(e.currentTarget.value)}
+            error={problem}
+          />
+          <Select
+            label={t('tokens.days')}
+            value={days}
+            options={[
+              ...['30', '90', '365'].map((value) => ({ value, label: t('tokens.inDays', { count: Number(value) }) })),
+              { value: 'never', label: t('tokens.never') },
+            ]}
+            onChange={setDays}
+          />
+          <Select
+            label={t('tokens.scope')}
+            value={scope}
+            options={TOKEN_SCOPES.map((value) => ({ value, label: t(`tokens.scopes.${value}`) }))}
+            onChange={setScope}
+          />
+        </div>
+        <div className={css.actions}>
+          <Button loading={creating.fetching} disabled={!name.trim()} onClick={() => void make()}>
+            {t('tokens.create')}
+          </Button>
+        </div>
+      </IfAllowed>
       {!data ? (
         <SkeletonLines lines={2} />
       ) : data.accessTokens.length ? (
@@ -121,7 +123,7 @@ export function TokensSection() {
                   {token.expiresAt ? ` · ${t('members.expires', { day: formatDay(token.expiresAt) })}` : ''}
                 </span>
               </span>
-              <Button size="sm" variant="danger" onClick={() => void take(token.id, token.name)}>
+              <Button sends="revokeAccessToken" size="sm" variant="danger" onClick={() => void take(token.id, token.name)}>
                 {t('tokens.revoke')}
               </Button>
             </li>

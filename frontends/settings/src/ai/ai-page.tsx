@@ -1,11 +1,12 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
 import { useSession, useT } from '@libs/shell-kit';
-import { ErrorCard, SkeletonLines } from '@libs/ui';
+import { ErrorCard, SkeletonLines, useCan } from '@libs/ui';
 import { Section, SettingsFrame } from '../settings-frame.tsx';
 import type { texts } from '../texts.ts';
 import { Actions } from './actions.tsx';
 import { FeatureSwitches } from './feature-switches.tsx';
 import { ProviderForm } from './provider-form.tsx';
+import { ProviderNow } from './provider-now.tsx';
 import { Usage } from './usage.tsx';
 
 const SETTINGS = graphql(`
@@ -26,6 +27,7 @@ const SET = graphql(
 export function AiPage() {
   const t = useT<typeof texts>('settings');
   const isAdmin = useSession().role === 'admin';
+  const may = useCan();
   const [own, reload] = useQuery({ query: SETTINGS, pause: !isAdmin });
   const [shown, reloadShown] = useQuery({ query: STATE, pause: isAdmin });
   const [, set] = useMutation(SET);
@@ -41,18 +43,22 @@ export function AiPage() {
       {settings ? (
         <>
           <Section title={t('ai.model')} hint={t('ai.modelHint')}>
-            {/* Remounted when another admin saves: an old form over new settings would undo theirs. */}
-            <ProviderForm
-              key={JSON.stringify([
-                settings.provider,
-                settings.baseUrl,
-                settings.model,
-                settings.embeddingModel,
-                settings.keyLast4,
-                settings.budget,
-              ])}
-              settings={settings}
-            />
+            {may('updateAiProvider') ? (
+              /* Remounted when another admin saves: an old form over new settings would undo theirs. */
+              <ProviderForm
+                key={JSON.stringify([
+                  settings.provider,
+                  settings.baseUrl,
+                  settings.model,
+                  settings.embeddingModel,
+                  settings.keyLast4,
+                  settings.budget,
+                ])}
+                settings={settings}
+              />
+            ) : (
+              <ProviderNow {...settings} />
+            )}
           </Section>
           {settings.provider !== 'none' || settings.usage.length ? (
             <Section title={t('ai.usage')} hint={t('ai.usageHint')}>
@@ -63,7 +69,10 @@ export function AiPage() {
       ) : null}
       {features ? (
         <Section title={t('ai.switches')} hint={t('ai.switchesHint')}>
-          <FeatureSwitches features={features} onChange={isAdmin ? (feature, mode) => void (mode && set({ feature, mode })) : null} />
+          <FeatureSwitches
+            features={features}
+            onChange={may('setAiMode') ? (feature, mode) => void (mode && set({ feature, mode })) : null}
+          />
         </Section>
       ) : null}
       {settings ? (

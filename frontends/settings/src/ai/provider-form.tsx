@@ -149,11 +149,11 @@ export function ProviderForm({ settings }: { settings: Settings }) {
         </Notice>
       ) : null}
       <div className={page.actions}>
-        <Button type="submit" variant="primary" loading={saving.fetching}>
+        <Button sends="updateAiProvider" type="submit" variant="primary" loading={saving.fetching}>
           {t('ai.save')}
         </Button>
         {provider !== 'none' ? (
-          <Button loading={testing.fetching} onClick={(event) => void send(event.currentTarget.form!, 'test')}>
+          <Button sends="testAiProvider" loading={testing.fetching} onClick={(event) => void send(event.currentTarget.form!, 'test')}>
             {t('ai.test')}
           </Button>
         ) : null}

@@ -1,6 +1,6 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
 import { useSession, useT } from '@libs/shell-kit';
-import { ErrorCard, Select, SkeletonLines, Switch, toast } from '@libs/ui';
+import { ErrorCard, Select, SkeletonLines, Switch, toast, useCan } from '@libs/ui';
 import { PlanNotice } from '../billing/plan-notice.tsx';
 import { ScimSection } from '../scim/scim-section.tsx';
 import { Section, SettingsFrame } from '../settings-frame.tsx';
@@ -77,30 +77,31 @@ export function AuthenticationPage() {
 function useChange() {
   const t = useAuthenticationTexts();
   const [{ fetching }, update] = useMutation(UPDATE);
+  const isOpen = useCan()('updateSignInSettings');
   const change = async (input: SignInChange) => {
     const { error } = await update({ input }, { idempotent: true });
     if (!error) toast(t('saved'));
   };
-  return { fetching, change };
+  return { isFixed: fetching || !isOpen, change };
 }
 
 function Ways({ password, emailLink }: { password: boolean; emailLink: boolean }) {
   const t = useAuthenticationTexts();
-  const { fetching, change } = useChange();
+  const { isFixed, change } = useChange();
   return (
     <Section title={t('ways')} hint={t('waysHint')}>
       <Switch
         label={t('password')}
         hint={t('passwordHint')}
         checked={password}
-        disabled={fetching}
+        disabled={isFixed}
         onChange={(on) => void change({ password: on })}
       />
       <Switch
         label={t('emailLink')}
         hint={t('emailLinkHint')}
         checked={emailLink}
-        disabled={fetching}
+        disabled={isFixed}
         onChange={(on) => void change({ emailLink: on })}
       />
     </Section>
@@ -110,20 +111,21 @@ function Ways({ password, emailLink }: { password: boolean; emailLink: boolean }
 function Joining({ domainJoining, defaultRole, hasDomain }: { domainJoining: boolean; defaultRole: string; hasDomain: boolean }) {
   const t = useAuthenticationTexts();
   const frame = useT<typeof texts>('settings');
-  const { fetching, change } = useChange();
+  const { isFixed, change } = useChange();
   return (
     <Section title={t('joining')} hint={t('joiningHint')}>
       <Switch
         label={t('joiningSwitch')}
         hint={t(hasDomain || domainJoining ? 'joiningText' : 'needsDomain')}
         checked={domainJoining}
-        disabled={fetching || !(hasDomain || domainJoining)}
+        disabled={isFixed || !(hasDomain || domainJoining)}
         onChange={(on) => void change({ domainJoining: on })}
       />
       <Select
         label={t('defaultRole')}
         hint={t('defaultRoleHint')}
         value={defaultRole === 'contributor' ? 'contributor' : 'viewer'}
+        disabled={isFixed}
         options={(['contributor', 'viewer'] as const).map((value) => ({ value, label: frame(`roles.${value}`) }))}
         onChange={(role) => void change({ defaultRole: role })}
       />

@@ -2,7 +2,7 @@ import { graphql, useMutation } from '@libs/api';
 import { type SamlSigned, SSO_LIMITS, type SsoProtocol } from '@libs/domain';
 import { formatMoment } from '@libs/object-views';
 import { focusPage, useFocusCreated, useSearchParams } from '@libs/shell-kit';
-import { Badge, Button, confirm, IconCheck, Switch, toast } from '@libs/ui';
+import { Badge, Button, confirm, IconCheck, Switch, toast, useCan } from '@libs/ui';
 import { useState } from 'react';
 import { Section } from '../settings-frame.tsx';
 import css from '../settings-page.module.css';
@@ -88,10 +88,10 @@ export function ConnectionsSection({ connections, hasDomain }: { connections: re
       ))}
       {connections.length ? null : <p className={css.note}>{t(hasDomain ? 'none' : 'needsDomain')}</p>}
       <div className={css.actions}>
-        <Button disabled={isFull} onClick={() => setEdited('oidc')}>
+        <Button sends="createOidcConnection" disabled={isFull} onClick={() => setEdited('oidc')}>
           {t('add')}
         </Button>
-        <Button disabled={isFull} onClick={() => setEdited('saml')}>
+        <Button sends="createSamlConnection" disabled={isFull} onClick={() => setEdited('saml')}>
           {t('addSaml')}
         </Button>
       </div>
@@ -118,7 +118,8 @@ function ConnectionCard({ connection, onEdit, onLog }: { connection: Connection;
   useFocusCreated(id, focusPage);
   const [switching, update] = useMutation(UPDATE);
   const [switchingSaml, updateSaml] = useMutation(UPDATE_SAML);
-  const fetching = switching.fetching || switchingSaml.fetching;
+  const mayEdit = useCan()(protocol === 'saml' ? 'updateSamlConnection' : 'updateOidcConnection');
+  const isFixed = !mayEdit || switching.fetching || switchingSaml.fetching;
   const [testing, test] = useMutation(TEST);
   const [, remove] = useMutation(DELETE);
   async function change(input: { enabled?: boolean; joining?: boolean }) {
@@ -159,27 +160,29 @@ function ConnectionCard({ connection, onEdit, onLog }: { connection: Connection;
         label={t('enabled')}
         hint={t('enabledHint', { name })}
         checked={enabled}
-        disabled={fetching}
+        disabled={isFixed}
         onChange={(on) => void change({ enabled: on })}
       />
       <Switch
         label={t('joining')}
         hint={t('joiningHint')}
         checked={joining}
-        disabled={fetching}
+        disabled={isFixed}
         onChange={(on) => void change({ joining: on })}
       />
       <div className={css.actions}>
-        <Button size="sm" loading={testing.fetching} onClick={() => void tryIt()}>
+        <Button sends="testSsoConnection" size="sm" loading={testing.fetching} onClick={() => void tryIt()}>
           {t('test')}
         </Button>
         <Button size="sm" onClick={onLog}>
           {t('log')}
         </Button>
-        <Button size="sm" onClick={onEdit}>
-          {t('edit')}
-        </Button>
-        <Button size="sm" variant="danger" onClick={() => void take()}>
+        {mayEdit && (
+          <Button size="sm" onClick={onEdit}>
+            {t('edit')}
+          </Button>
+        )}
+        <Button sends="deleteSsoConnection" size="sm" variant="danger" onClick={() => void take()}>
           {t('delete')}
         </Button>
       </div>

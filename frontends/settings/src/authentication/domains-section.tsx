@@ -1,7 +1,7 @@
 import { errorOf, graphql, useMutation } from '@libs/api';
 import { DOMAIN_MAILBOXES, type DomainMailbox } from '@libs/domain';
 import { copyText } from '@libs/shell-kit';
-import { Badge, Button, confirm, IconCheck, Select, TextInput, toast } from '@libs/ui';
+import { Badge, Button, confirm, IconCheck, IfAllowed, Select, TextInput, toast } from '@libs/ui';
 import { type FormEvent, useState } from 'react';
 import { Section } from '../settings-frame.tsx';
 import css from '../settings-page.module.css';
@@ -44,12 +44,14 @@ export function DomainsSection({ domains }: { domains: readonly Domain[] }) {
   }
   return (
     <Section title={t('domains')} hint={t('domainsHint')}>
-      <form onSubmit={submit} className={own.add}>
-        <TextInput label={t('domain')} name="name" placeholder={t('example')} autoComplete="off" error={problem} />
-        <Button type="submit" loading={fetching}>
-          {t('add')}
-        </Button>
-      </form>
+      <IfAllowed sends="addDomain">
+        <form onSubmit={submit} className={own.add}>
+          <TextInput label={t('domain')} name="name" placeholder={t('example')} autoComplete="off" error={problem} />
+          <Button type="submit" loading={fetching}>
+            {t('add')}
+          </Button>
+        </form>
+      </IfAllowed>
       {domains.length ? (
         <ul className={own.domains}>
           {domains.map((domain) => (
@@ -83,7 +85,7 @@ function DomainItem({ id, name, verifiedAt, verifiedBy, ...proof }: Domain) {
         ) : (
           <Badge tone="warn">{t('pending')}</Badge>
         )}
-        <Button size="sm" variant="danger" aria-label={t('removeDomain', { name })} onClick={() => void take()}>
+        <Button sends="removeDomain" size="sm" variant="danger" aria-label={t('removeDomain', { name })} onClick={() => void take()}>
           {t('remove')}
         </Button>
       </div>
@@ -113,7 +115,7 @@ function DomainProofs({ id, name, recordName, recordValue, mailedTo }: Domain) {
       <Copied label={t('recordName')} text={recordName} />
       <Copied label={t('recordValue')} text={recordValue} />
       <div className={css.actions}>
-        <Button size="sm" variant="primary" loading={checking.fetching} onClick={() => void check()}>
+        <Button sends="verifyDomain" size="sm" variant="primary" loading={checking.fetching} onClick={() => void check()}>
           {t('check')}
         </Button>
       </div>
@@ -122,18 +124,20 @@ function DomainProofs({ id, name, recordName, recordValue, mailedTo }: Domain) {
           {problem}
         </p>
       ) : null}
-      <div className={own.mail}>
-        <Select
-          label={t('orMail')}
-          size="sm"
-          value={mailbox}
-          options={DOMAIN_MAILBOXES.map((value) => ({ value, label: `${value}@${name}` }))}
-          onChange={setMailbox}
-        />
-        <Button size="sm" loading={mailing.fetching} onClick={() => void send()}>
-          {t('sendMail')}
-        </Button>
-      </div>
+      <IfAllowed sends="mailDomain">
+        <div className={own.mail}>
+          <Select
+            label={t('orMail')}
+            size="sm"
+            value={mailbox}
+            options={DOMAIN_MAILBOXES.map((value) => ({ value, label: `${value}@${name}` }))}
+            onChange={setMailbox}
+          />
+          <Button size="sm" loading={mailing.fetching} onClick={() => void send()}>
+            {t('sendMail')}
+          </Button>
+        </div>
+      </IfAllowed>
       {mailedTo ? (
         <p className={css.note} role="status">
           {t('mailed', { address: mailedTo })}

@@ -1,7 +1,7 @@
 import { errorOf, graphql, useMutation } from '@libs/api';
 import { MemberSelect } from '@libs/object-views/members';
 import { useSession } from '@libs/shell-kit';
-import { Badge, Button, confirm, toast } from '@libs/ui';
+import { Badge, Button, confirm, IfAllowed, toast } from '@libs/ui';
 import { useState } from 'react';
 import { Section } from '../settings-frame.tsx';
 import css from '../settings-page.module.css';
@@ -52,29 +52,31 @@ export function RequiredSection({ ssoRequired, breakGlassUserId, isReady }: Prop
         </div>
       ) : null}
       {isReady || ssoRequired ? null : <p className={css.note}>{t('notReady')}</p>}
-      <MemberSelect
-        label={t('emergency')}
-        hint={t('emergencyHint')}
-        error={problem}
-        adminsOnly
-        userId={emergency}
-        onChange={(member) => {
-          setChosen(member?.user.id ?? null);
-          setProblem(undefined);
-        }}
-      />
+      <IfAllowed sends="requireSso">
+        <MemberSelect
+          label={t('emergency')}
+          hint={t('emergencyHint')}
+          error={problem}
+          adminsOnly
+          userId={emergency}
+          onChange={(member) => {
+            setChosen(member?.user.id ?? null);
+            setProblem(undefined);
+          }}
+        />
+      </IfAllowed>
       <div className={css.actions}>
         {ssoRequired ? (
           <>
-            <Button disabled={emergency === breakGlassUserId} loading={requiring.fetching} onClick={() => void begin()}>
+            <Button sends="requireSso" disabled={emergency === breakGlassUserId} loading={requiring.fetching} onClick={() => void begin()}>
               {t('save')}
             </Button>
-            <Button variant="danger" loading={stopping.fetching} onClick={() => void end()}>
+            <Button sends="stopRequiringSso" variant="danger" loading={stopping.fetching} onClick={() => void end()}>
               {t('stop')}
             </Button>
           </>
         ) : (
-          <Button disabled={!isReady} loading={requiring.fetching} onClick={() => void begin()}>
+          <Button sends="requireSso" disabled={!isReady} loading={requiring.fetching} onClick={() => void begin()}>
             {t('require')}
           </Button>
         )}

@@ -1,5 +1,5 @@
 import { slot, useSession, useT } from '@libs/shell-kit';
-import { Button, IconPlus } from '@libs/ui';
+import { Button, IconPlus, useCan } from '@libs/ui';
 import { useState } from 'react';
 import { SettingsFrame } from '../settings-frame.tsx';
 import type { texts } from '../texts.ts';
@@ -9,7 +9,9 @@ const ContactFields = slot('contact-fields');
 /** /settings/fields: what the workspace asks of each contact. */
 export function FieldsPage() {
   const t = useT<typeof texts>('settings');
-  const canEdit = useSession().role === 'admin';
+  const isAdmin = useSession().role === 'admin';
+  // Those of projects are made by others too.
+  const canEdit = useCan()('createField') && isAdmin;
   const [isAdding, setAdding] = useState(false);
   const add = canEdit ? (
     <Button icon={<IconPlus size={15} />} onClick={() => setAdding(true)}>

@@ -1,6 +1,6 @@
 import { errorOf, graphql, useMutation } from '@libs/api';
 import { LIMITS } from '@libs/domain';
-import { Button, Dialog, TextInput } from '@libs/ui';
+import { Button, Dialog, TextInput, useCan } from '@libs/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { Section } from '../settings-frame.tsx';
 import css from '../settings-page.module.css';
@@ -12,18 +12,18 @@ const CHANGE = graphql(`
 
 export interface AddressSectionProps {
   workspace: { url: string; subdomain: string; addressChangesLeft: number };
-  isAdmin: boolean;
 }
 
 /** Where the workspace is opened; admins can move it. */
-export function AddressSection({ workspace, isAdmin }: AddressSectionProps) {
+export function AddressSection({ workspace }: AddressSectionProps) {
   const t = useWorkspaceTexts();
+  const mayChange = useCan()('changeSubdomain');
   const [isOpen, setOpen] = useState(false);
   const left = workspace.addressChangesLeft;
   return (
     <Section title={t('address')} hint={t('addressHint')}>
       <TextInput label={t('address')} hideLabel value={new URL(workspace.url).host} readOnly mono />
-      {isAdmin && (
+      {mayChange && (
         <>
           <p className={css.note}>{left ? t('changesLeft', { count: left }) : t('noChangesLeft')}</p>
           {left > 0 && (

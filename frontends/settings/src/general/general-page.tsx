@@ -1,7 +1,7 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
 import { isKeyOf, LANGUAGE_NAMES, LIMITS } from '@libs/domain';
 import { useSession, useT } from '@libs/shell-kit';
-import { Button, confirm, ErrorCard, Select, SkeletonLines, TextInput, toast } from '@libs/ui';
+import { Button, confirm, ErrorCard, Select, SkeletonLines, TextInput, toast, useCan } from '@libs/ui';
 import { type FormEvent, useState } from 'react';
 import { Section, SettingsFrame } from '../settings-frame.tsx';
 import css from '../settings-page.module.css';
@@ -40,6 +40,8 @@ export function GeneralPage() {
   const [problem, setProblem] = useState<string>();
   const workspace = data?.session.workspace;
   const admin = data?.session.role === 'admin';
+  const may = useCan();
+  const mayRename = may('renameWorkspace');
   const erasedAt = data?.session.subscription?.erasedAt;
   const failed = errorOf(error);
 
@@ -86,10 +88,10 @@ export function GeneralPage() {
                 name="name"
                 defaultValue={workspace.name}
                 limit={LIMITS.workspace.name}
-                readOnly={!admin}
+                readOnly={!mayRename}
                 error={problem}
               />
-              {admin ? (
+              {mayRename ? (
                 <div className={css.actions}>
                   <Button type="submit" variant="primary" loading={renaming.fetching}>
                     {t('general.save')}
@@ -98,16 +100,16 @@ export function GeneralPage() {
               ) : null}
             </form>
           </Section>
-          <LogoSection workspace={workspace} isAdmin={admin} onChange={() => reload({ requestPolicy: 'network-only' })} />
-          {admin ? <HomePageSection homePage={workspace.homePage} /> : null}
-          {admin ? <PurposeSection purpose={workspace} /> : null}
-          <AddressSection workspace={workspace} isAdmin={admin} />
-          {admin && <AnnouncementSection announcement={workspace.announcement ?? null} />}
+          <LogoSection workspace={workspace} onChange={() => reload({ requestPolicy: 'network-only' })} />
+          {may('setHomePage') ? <HomePageSection homePage={workspace.homePage} /> : null}
+          {may('setWorkspacePurpose') ? <PurposeSection purpose={workspace} /> : null}
+          <AddressSection workspace={workspace} />
+          {may('setAnnouncement') && <AnnouncementSection announcement={workspace.announcement ?? null} />}
           <Section title={t('general.region')} hint={t(data.regions.length ? 'general.regionStored' : 'general.regionHint')}>
             <TextInput label={t('general.region')} hideLabel value={t(`general.regions.${workspace.region}`)} readOnly />
           </Section>
           <Section title={t('general.language')} hint={t('general.languageHint')}>
-            {admin ? (
+            {may('setWorkspaceLanguage') ? (
               <Select
                 aria-label={t('general.language')}
                 value={workspace.language}
@@ -124,7 +126,7 @@ export function GeneralPage() {
               />
             )}
           </Section>
-          {workspace.hasSample && admin ? (
+          {workspace.hasSample && may('removeSample') ? (
             <Section title={t('general.sample')} hint={t('general.sampleHint')}>
               <p className={css.note}>{t('general.sampleText')}</p>
               <div className={css.actions}>

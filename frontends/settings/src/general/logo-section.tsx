@@ -1,7 +1,7 @@
 import { graphql, useMutation } from '@libs/api';
 import { isString, LIMITS, LOGO_KINDS, propertyOf } from '@libs/domain';
 import { useSession } from '@libs/shell-kit';
-import { Button, toast } from '@libs/ui';
+import { Button, toast, useCan } from '@libs/ui';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { Section } from '../settings-frame.tsx';
 import css from '../settings-page.module.css';
@@ -13,15 +13,16 @@ const RESTORE = graphql(`mutation SettingsRestoreLogo { restoreLogo { id logoUrl
 
 export interface LogoSectionProps {
   workspace: { name: string; logoUrl?: string | null };
-  isAdmin: boolean;
   /** Asks for the workspace anew. */
   onChange: () => void;
 }
 
 /** The picture that stands for the workspace: in the sidebar, at its login, and on its public pages. */
-export function LogoSection({ workspace: { name, logoUrl }, isAdmin, onChange }: LogoSectionProps) {
+export function LogoSection({ workspace: { name, logoUrl }, onChange }: LogoSectionProps) {
   const t = useWorkspaceTexts();
   const { refresh } = useSession();
+  // A route takes the file, which refuses whom these refuse.
+  const mayChange = useCan()('restoreLogo');
   const input = useRef<HTMLInputElement>(null);
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -65,7 +66,7 @@ export function LogoSection({ workspace: { name, logoUrl }, isAdmin, onChange }:
           {problem}
         </p>
       )}
-      {isAdmin && (
+      {mayChange && (
         <div className={css.actions}>
           <input
             ref={input}

@@ -71,6 +71,7 @@ export function GroupDialog({ group, onClose }: GroupDialogProps) {
       </span>
       {isManual && (
         <Button
+          sends={isIn ? 'removeGroupMembers' : 'addGroupMembers'}
           size="sm"
           disabled={busy}
           variant={isIn ? 'ghost' : undefined}

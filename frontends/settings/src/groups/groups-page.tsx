@@ -9,6 +9,7 @@ import {
   IconButton,
   IconPencil,
   IconPlus,
+  IfAllowed,
   Menu,
   MenuItem,
   SkeletonLines,
@@ -83,7 +84,7 @@ export function GroupsPage() {
     if (!answer.error) toast({ text: t('deleted', { name }), undo: () => void restore({ id }, { idempotent: true }) });
   }
   const button = (
-    <Button variant="primary" icon={<IconPlus size={15} />} onClick={() => setNaming('new')}>
+    <Button sends="createGroup" variant="primary" icon={<IconPlus size={15} />} onClick={() => setNaming('new')}>
       {t('create')}
     </Button>
   );
@@ -124,14 +125,16 @@ export function GroupsPage() {
                   <Td num>{group.memberCount}</Td>
                   <Td className={css.more}>
                     {group.source === 'manual' && (
-                      <Menu align="end" target={<IconButton icon={<IconDots size={16} />} label={t('more', { name: group.name })} />}>
-                        <MenuItem icon={<IconPencil size={16} />} onClick={() => setNaming(group)}>
-                          {t('rename')}
-                        </MenuItem>
-                        <MenuItem icon={<IconTrash size={16} />} danger onClick={() => void take(group)}>
-                          {t('remove')}
-                        </MenuItem>
-                      </Menu>
+                      <IfAllowed sends="updateGroup">
+                        <Menu align="end" target={<IconButton icon={<IconDots size={16} />} label={t('more', { name: group.name })} />}>
+                          <MenuItem sends="updateGroup" icon={<IconPencil size={16} />} onClick={() => setNaming(group)}>
+                            {t('rename')}
+                          </MenuItem>
+                          <MenuItem sends="deleteGroup" icon={<IconTrash size={16} />} danger onClick={() => void take(group)}>
+                            {t('remove')}
+                          </MenuItem>
+                        </Menu>
+                      </IfAllowed>
                     )}
                   </Td>
                 </Tr>

@@ -61,7 +61,13 @@ export function JobsPage() {
     <SettingsFrame
       title={frame('jobsTitle')}
       hint={t('hint')}
-      actions={stopped.length > 1 ? <Button onClick={() => void runAgain(stopped)}>{t('retryAll')}</Button> : undefined}
+      actions={
+        stopped.length > 1 ? (
+          <Button sends="retryJobs" onClick={() => void runAgain(stopped)}>
+            {t('retryAll')}
+          </Button>
+        ) : undefined
+      }
     >
       {isAdmin ? null : <EmptyState title={t('adminsOnly')} />}
       {failure && !pages.nodes.length ? <ErrorCard message={failure.message} requestId={failure.requestId} onRetry={pages.reload} /> : null}
@@ -126,10 +132,10 @@ function Row({ job, onRetry, onDismiss }: { job: Job; onRetry: () => void; onDis
       </Td>
       <Td>
         <div className={css.actions}>
-          <Button size="sm" onClick={onRetry} aria-label={t('retryJob', { job: name })}>
+          <Button sends="retryJobs" size="sm" onClick={onRetry} aria-label={t('retryJob', { job: name })}>
             {t('retry')}
           </Button>
-          <Button size="sm" variant="ghost" onClick={onDismiss} aria-label={t('dismissJob', { job: name })}>
+          <Button sends="dismissJobs" size="sm" variant="ghost" onClick={onDismiss} aria-label={t('dismissJob', { job: name })}>
             {t('dismiss')}
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import { errorOf, graphql, usePages } from '@libs/api';
 import { MEMBER_STATUSES, WORKSPACE_ROLES } from '@libs/domain';
 import { urlChoice, urlText, useSession, useT, useTypedValue, useUrlState } from '@libs/shell-kit';
-import { ErrorCard, SearchField, Segmented, Select, SkeletonLines } from '@libs/ui';
+import { ErrorCard, IfAllowed, SearchField, Segmented, Select, SkeletonLines } from '@libs/ui';
 import { Section, SettingsFrame } from '../settings-frame.tsx';
 import type { texts } from '../texts.ts';
 import { InviteForm } from './invite-form.tsx';
@@ -53,9 +53,11 @@ export function MembersPage() {
       {pages.total === undefined ? null : <MembersTable pages={pages} empty={empty} />}
       {isAdmin ? (
         <>
-          <Section title={t('members.inviteTitle')} hint={t('members.inviteHint')}>
-            <InviteForm />
-          </Section>
+          <IfAllowed sends="inviteMembers">
+            <Section title={t('members.inviteTitle')} hint={t('members.inviteHint')}>
+              <InviteForm />
+            </Section>
+          </IfAllowed>
           <Section title={t('members.open')}>
             <OpenInvites />
           </Section>

@@ -19,6 +19,7 @@ import {
   Tr,
   toast,
   UiLink,
+  useCan,
 } from '@libs/ui';
 import { IconDots, IconLockOpen, IconTrash } from '@libs/ui/icons';
 import { useState } from 'react';
@@ -82,6 +83,7 @@ function MemberRow({ member, isAdmin }: { member: Member; isAdmin: boolean }) {
   const t = useT<typeof texts>('settings');
   const words = useMemberTexts();
   const [, changeRole] = useMutation(ROLE);
+  const mayChange = useCan()('changeMemberRole');
   const { id, user } = member;
   return (
     <Tr>
@@ -97,7 +99,7 @@ function MemberRow({ member, isAdmin }: { member: Member; isAdmin: boolean }) {
         </span>
       </Td>
       <Td>
-        {isAdmin ? (
+        {mayChange ? (
           <Select
             label={`${t('members.role')}, ${user.name}`}
             hideLabel
@@ -130,10 +132,13 @@ function MemberMenu({ member: { id, user, deactivatedAt, hasSecondFactor } }: { 
   const [, reset] = useMutation(RESET);
   const { name } = user;
   const client = useClient();
+  const may = useCan();
   /** What is to be done once the content is transferred, or not. */
   const [transfer, setTransfer] = useState<{ next: (() => Promise<void>) | null } | null>(null);
   /** Who owns something is asked what becomes of it first. */
   async function afterTransfer(work: () => Promise<void>) {
+    // Nothing can be transferred in a closed workspace, which a person still leaves.
+    if (!may('transferContent')) return work();
     const { data } = await client.query(CONTENT, { memberId: id }, { requestPolicy: 'network-only' });
     if (data?.memberContent.counts.some(({ kind }) => kind !== 'grant')) setTransfer({ next: work });
     else await work();
@@ -172,23 +177,23 @@ function MemberMenu({ member: { id, user, deactivatedAt, hasSecondFactor } }: { 
     <>
       <Menu align="end" target={<IconButton icon={<IconDots size={16} />} label={words('moreFor', { name })} />}>
         {deactivatedAt ? (
-          <MenuItem icon={<IconLockOpen size={16} />} onClick={() => void letIn()}>
+          <MenuItem sends="reactivateMember" icon={<IconLockOpen size={16} />} onClick={() => void letIn()}>
             {words('reactivate')}
           </MenuItem>
         ) : (
-          <MenuItem icon={<IconLock size={16} />} onClick={() => void afterTransfer(keepOut)}>
+          <MenuItem sends="deactivateMember" icon={<IconLock size={16} />} onClick={() => void afterTransfer(keepOut)}>
             {words('deactivate')}
           </MenuItem>
         )}
-        <MenuItem icon={<IconUsers size={16} />} onClick={() => setTransfer({ next: null })}>
+        <MenuItem sends="transferContent" icon={<IconUsers size={16} />} onClick={() => setTransfer({ next: null })}>
           {words('transferContent')}
         </MenuItem>
         {hasSecondFactor ? (
-          <MenuItem icon={<IconKey size={16} />} onClick={() => void resetFactor()}>
+          <MenuItem sends="resetSecondFactor" icon={<IconKey size={16} />} onClick={() => void resetFactor()}>
             {words('reset')}
           </MenuItem>
         ) : null}
-        <MenuItem icon={<IconTrash size={16} />} danger onClick={() => void afterTransfer(takeOut)}>
+        <MenuItem sends="removeMember" icon={<IconTrash size={16} />} danger onClick={() => void afterTransfer(takeOut)}>
           {t('members.remove')}
         </MenuItem>
       </Menu>

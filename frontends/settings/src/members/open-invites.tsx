@@ -26,6 +26,7 @@ export function OpenInvites() {
             </span>
           </span>
           <Button
+            sends="revokeInvite"
             size="sm"
             onClick={async () => {
               const r = await revoke({ id: i.id });

@@ -8,6 +8,7 @@ import {
   Checkbox,
   EmptyState,
   ErrorCard,
+  IfAllowed,
   Menu,
   MenuItem,
   SearchField,
@@ -20,6 +21,7 @@ import {
   Th,
   Tr,
   UiLink,
+  useCan,
 } from '@libs/ui';
 import { IconArchive } from '@libs/ui/icons';
 import { useState } from 'react';
@@ -66,6 +68,7 @@ function AllProjects() {
   const [typed, setTyped] = useTypedValue(query, (q) => change({ q }));
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const bulk = useBulk();
+  const mayChange = useCan()('archiveProjects');
   const pages = usePages({
     query: PROJECTS,
     variables: { query: query || null, sort, ownerId, access, archived: state === 'all' ? null : state === 'archived' },
@@ -126,14 +129,16 @@ function AllProjects() {
         <Table label={t('title')}>
           <thead>
             <tr>
-              <Th className={css.check}>
-                <Checkbox
-                  label={t('selectAll')}
-                  hideLabel
-                  checked={all}
-                  onChange={() => (all ? clear() : setSelection(new Set(pages.nodes.map(({ id }) => id))))}
-                />
-              </Th>
+              {mayChange && (
+                <Th className={css.check}>
+                  <Checkbox
+                    label={t('selectAll')}
+                    hideLabel
+                    checked={all}
+                    onChange={() => (all ? clear() : setSelection(new Set(pages.nodes.map(({ id }) => id))))}
+                  />
+                </Th>
+              )}
               <Th>{t('name')}</Th>
               <Th className={css.wide}>{t('owner')}</Th>
               <Th>{t('access')}</Th>
@@ -149,20 +154,22 @@ function AllProjects() {
           <tbody>
             {pages.nodes.map((project) => (
               <Tr key={project.id} selected={selection.has(project.id)}>
-                <Td className={css.check}>
-                  <Checkbox
-                    label={t('select', { name: project.name })}
-                    hideLabel
-                    checked={selection.has(project.id)}
-                    onChange={() =>
-                      setSelection((now) => {
-                        const next = new Set(now);
-                        if (!next.delete(project.id)) next.add(project.id);
-                        return next;
-                      })
-                    }
-                  />
-                </Td>
+                {mayChange && (
+                  <Td className={css.check}>
+                    <Checkbox
+                      label={t('select', { name: project.name })}
+                      hideLabel
+                      checked={selection.has(project.id)}
+                      onChange={() =>
+                        setSelection((now) => {
+                          const next = new Set(now);
+                          if (!next.delete(project.id)) next.add(project.id);
+                          return next;
+                        })
+                      }
+                    />
+                  </Td>
+                )}
                 <Td className={css.name}>
                   <UiLink href={`/projects/${project.id}`}>{project.name}</UiLink>
                   {project.archivedAt && (
@@ -210,16 +217,19 @@ function AllProjects() {
         {pages.total ? <span className={css.small}>{t('total', { count: pages.total })}</span> : null}
       </div>
       <SelectionBar count={chosen.length} noun={t('selected', { count: chosen.length })} onClear={clear}>
-        <Menu target={<Button size="sm">{t('change')}</Button>}>
-          {(['write', 'read', 'none'] as const).map((level) => (
-            <MenuItem key={level} onClick={() => void done(bulk.changeAccess(chosen, level))}>
-              {accessLabel(level)}
-            </MenuItem>
-          ))}
-          <MenuItem onClick={() => void done(bulk.changeAccess(chosen, null))}>{t('inherit')}</MenuItem>
-        </Menu>
+        <IfAllowed sends="setProjectsDefaultAccess">
+          <Menu target={<Button size="sm">{t('change')}</Button>}>
+            {(['write', 'read', 'none'] as const).map((level) => (
+              <MenuItem key={level} onClick={() => void done(bulk.changeAccess(chosen, level))}>
+                {accessLabel(level)}
+              </MenuItem>
+            ))}
+            <MenuItem onClick={() => void done(bulk.changeAccess(chosen, null))}>{t('inherit')}</MenuItem>
+          </Menu>
+        </IfAllowed>
         {chosen.some(({ archivedAt }) => !archivedAt) && (
           <Button
+            sends="archiveProjects"
             size="sm"
             icon={<IconArchive size={14} />}
             onClick={() =>
@@ -236,6 +246,7 @@ function AllProjects() {
         )}
         {chosen.some(({ archivedAt }) => archivedAt) && (
           <Button
+            sends="unarchiveProjects"
             size="sm"
             onClick={() =>
               void done(

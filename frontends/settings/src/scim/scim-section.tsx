@@ -82,7 +82,7 @@ export function ScimSection() {
           )}
           <p className={css.note}>{t('domains')}</p>
           <div className={css.actions}>
-            <Button loading={rotating.fetching} onClick={() => void make()}>
+            <Button sends="rotateScimToken" loading={rotating.fetching} onClick={() => void make()}>
               {t(hasToken ? 'rotate' : 'create')}
             </Button>
             {hasToken ? (
@@ -123,7 +123,7 @@ function TokenItem({ token: { id, createdAt, lastUsedAt, expiresAt } }: { token:
         {expiresAt ? t('ends', { when: formatMoment(expiresAt) }) : t('created', { day: formatDay(createdAt) })}
         <span className={css.mail}>{lastUsedAt ? t('used', { when: formatMoment(lastUsedAt) }) : t('unused')}</span>
       </span>
-      <Button size="sm" variant="danger" onClick={() => void take()}>
+      <Button sends="revokeScimToken" size="sm" variant="danger" onClick={() => void take()}>
         {t('revoke')}
       </Button>
     </li>

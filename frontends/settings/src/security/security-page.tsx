@@ -23,7 +23,8 @@ const UPDATE = graphql(`
 /** /settings/security: who comes in and how, and what leaves the workspace. */
 export function SecurityPage() {
   const t = useSecurityTexts();
-  const isAdmin = useCan()('updateSecurity');
+  const may = useCan();
+  const isAdmin = may('updateSecurity');
   const [{ data, error }, reload] = useQuery({ query: SECURITY });
   const failure = errorOf(error);
   const settings = data?.securitySettings;
@@ -37,7 +38,7 @@ export function SecurityPage() {
           <SecondFactorRule isOn={settings.requireSecondFactor} isAdmin={isAdmin} />
           <SessionLength days={settings.sessionDays} minutes={settings.idleMinutes} isAdmin={isAdmin} />
           {isAdmin && <Networks key={JSON.stringify(settings.allowedNetworks)} networks={settings.allowedNetworks} />}
-          {isAdmin && <SupportSection />}
+          {may('endSupportAccess') && <SupportSection />}
           <Downloads downloads={settings.downloads} isAdmin={isAdmin} />
           <EmbedSites key={settings.embedSites.join('\n')} sites={settings.embedSites} isAdmin={isAdmin} />
         </>

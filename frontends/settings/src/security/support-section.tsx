@@ -2,7 +2,7 @@ import { errorOf, graphql, type SettingsSupportQuery, useMutation, useQuery } fr
 import { SUPPORT_DAYS, TIMED_ACCESS_LEVELS } from '@libs/domain';
 import { formatMoment } from '@libs/object-views';
 import { useSession } from '@libs/shell-kit';
-import { Avatar, Button, ButtonLink, confirm, ErrorCard, Select, SkeletonLines, toast } from '@libs/ui';
+import { Avatar, Button, ButtonLink, confirm, ErrorCard, IfAllowed, Select, SkeletonLines, toast } from '@libs/ui';
 import { useState } from 'react';
 import { Section } from '../settings-frame.tsx';
 import css from '../settings-page.module.css';
@@ -71,10 +71,12 @@ export function SupportSection() {
               ))}
             </ul>
           )}
-          <TermsFields legend={t('unasked')} terms={terms} onChange={setChosen} />
+          <IfAllowed sends="openToSupport">
+            <TermsFields legend={t('unasked')} terms={terms} onChange={setChosen} />
+          </IfAllowed>
           <p className={css.note}>{t('about')}</p>
           <div className={css.actions}>
-            <Button loading={fetching} disabled={!support.isOffered} onClick={() => void letIn()}>
+            <Button sends="openToSupport" loading={fetching} disabled={!support.isOffered} onClick={() => void letIn()}>
               {t(current ? 'change' : 'letIn')}
             </Button>
             <ButtonLink variant="ghost" href="/settings/security/audit-log?area=SUPPORT">
@@ -148,14 +150,20 @@ function GrantItem({ grant }: { grant: Grant }) {
           </span>
         </div>
         {state === 'active' && (
-          <Button size="sm" loading={ending.fetching} aria-label={t('endOf', { name })} onClick={() => void finish()}>
+          <Button
+            sends="endSupportAccess"
+            size="sm"
+            loading={ending.fetching}
+            aria-label={t('endOf', { name })}
+            onClick={() => void finish()}
+          >
             {t('end')}
           </Button>
         )}
       </div>
       {reason && <blockquote className={own.reason}>{reason}</blockquote>}
       {state === 'requested' && (
-        <>
+        <IfAllowed sends="answerSupportRequest">
           <TermsFields legend={t('accessOf', { name })} terms={terms} onChange={setTerms} />
           <div className={css.actions}>
             <Button variant="primary" loading={answering.fetching} onClick={() => void say(true)}>
@@ -163,7 +171,7 @@ function GrantItem({ grant }: { grant: Grant }) {
             </Button>
             <Button onClick={() => void decline()}>{t('decline')}</Button>
           </div>
-        </>
+        </IfAllowed>
       )}
     </li>
   );

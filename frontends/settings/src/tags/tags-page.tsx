@@ -54,7 +54,7 @@ export function TagsPage() {
     navigate(`/settings/tags/${made.createTagBoard.id}`);
   }
   const button = (
-    <Button variant="primary" icon={<IconPlus size={15} />} onClick={() => setNaming(true)}>
+    <Button sends="createTagBoard" variant="primary" icon={<IconPlus size={15} />} onClick={() => setNaming(true)}>
       {t('tags.create')}
     </Button>
   );

@@ -9,6 +9,7 @@ import {
   ErrorCard,
   IconButton,
   IconPencil,
+  IfAllowed,
   Menu,
   MenuItem,
   SkeletonLines,
@@ -54,7 +55,7 @@ export function TemplatesPage() {
       hint={t('hint')}
       actions={
         isAdmin && (
-          <Button icon={<IconUpload size={15} />} onClick={() => setImporting(true)}>
+          <Button sends="importTemplatePack" icon={<IconUpload size={15} />} onClick={() => setImporting(true)}>
             {t('import')}
           </Button>
         )
@@ -126,21 +127,23 @@ function Templates() {
                 <Td>{t(`kinds.${template.kind}`)}</Td>
                 <Td>{template.publisher ?? t('workspace')}</Td>
                 <Td className={css.more}>
-                  <Menu align="end" target={<IconButton icon={<IconDots size={16} />} label={t('more', { name: template.title })} />}>
-                    <MenuItem icon={<IconPencil size={16} />} onClick={() => setEdited(template)}>
-                      {t('edit')}
-                    </MenuItem>
-                    {template.kind === 'PROJECT' && (
-                      <MenuItem
-                        onClick={() => void update({ input: { id: template.id, isDefault: !template.isDefault } }, { idempotent: true })}
-                      >
-                        {template.isDefault ? t('stopDefault') : t('makeDefault')}
+                  <IfAllowed sends="updateTemplate">
+                    <Menu align="end" target={<IconButton icon={<IconDots size={16} />} label={t('more', { name: template.title })} />}>
+                      <MenuItem icon={<IconPencil size={16} />} onClick={() => setEdited(template)}>
+                        {t('edit')}
                       </MenuItem>
-                    )}
-                    <MenuItem icon={<IconTrash size={16} />} danger onClick={() => void take(template)}>
-                      {t('remove')}
-                    </MenuItem>
-                  </Menu>
+                      {template.kind === 'PROJECT' && (
+                        <MenuItem
+                          onClick={() => void update({ input: { id: template.id, isDefault: !template.isDefault } }, { idempotent: true })}
+                        >
+                          {template.isDefault ? t('stopDefault') : t('makeDefault')}
+                        </MenuItem>
+                      )}
+                      <MenuItem sends="deleteTemplate" icon={<IconTrash size={16} />} danger onClick={() => void take(template)}>
+                        {t('remove')}
+                      </MenuItem>
+                    </Menu>
+                  </IfAllowed>
                 </Td>
               </Tr>
             ))}
@@ -161,7 +164,7 @@ function Templates() {
                   <code className={css.key}>{t('fingerprint', { fingerprint: publisher.fingerprint })}</code>
                   <TimeAgo at={publisher.trustedAt} />
                 </div>
-                <Button size="sm" variant="ghost" onClick={() => void distrust(publisher)}>
+                <Button sends="removeTemplatePublisher" size="sm" variant="ghost" onClick={() => void distrust(publisher)}>
                   {t('removePublisher')}
                 </Button>
               </li>

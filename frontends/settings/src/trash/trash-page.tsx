@@ -1,7 +1,7 @@
 import { errorOf, graphql, useMutation, usePages } from '@libs/api';
 import { daysUntilPurge, LIMITS, type TrashKindName } from '@libs/domain';
 import { ObjectIcon, TimeAgo } from '@libs/object-views';
-import { useNavigate, useSession, useT } from '@libs/shell-kit';
+import { useNavigate, useT } from '@libs/shell-kit';
 import {
   Badge,
   Button,
@@ -19,6 +19,7 @@ import {
   Th,
   Tr,
   toast,
+  useCan,
 } from '@libs/ui';
 import { IconDots, IconTrash } from '@libs/ui/icons';
 import { useEffect, useState } from 'react';
@@ -62,7 +63,7 @@ const PAUSE_MS = 200;
 /** /settings/trash: what was deleted lately, and the way back. */
 export function TrashPage() {
   const t = useT<typeof texts>('settings');
-  const admin = useSession().role === 'admin';
+  const mayPurge = useCan()('purgeTrash');
   const navigate = useNavigate();
   const [kind, setKind] = useState<TrashKindName | 'all'>('all');
   const [typed, setTyped] = useState('');
@@ -153,7 +154,7 @@ export function TrashPage() {
                 key={item.id}
                 item={item}
                 onRestore={() => (item.parents.length ? setAsked(item) : void bringBack(item, {}))}
-                onPurge={admin ? () => void takeAway(item) : undefined}
+                onPurge={mayPurge ? () => void takeAway(item) : undefined}
               />
             ))}
           </tbody>
@@ -199,7 +200,7 @@ function Row({ item, onRestore, onPurge }: { item: TrashItem; onRestore: () => v
       <Td className={css.wide}>{days > 3 ? left : <Badge tone="warn">{left}</Badge>}</Td>
       <Td>
         <div className={css.actions}>
-          <Button size="sm" onClick={onRestore} aria-label={`${t('trash.restore')} ${itemName(item)}`}>
+          <Button sends="restoreFromTrash" size="sm" onClick={onRestore} aria-label={`${t('trash.restore')} ${itemName(item)}`}>
             {t('trash.restore')}
           </Button>
           {onPurge ? (
