@@ -213,9 +213,18 @@ describeInBrowser('Contacts', () => {
     await at('/contacts');
     await waitUntilVisible(page.getByRole('link', { name: 'Other' }));
     await waitUntilVisible(page.getByText('Withdrawn', { exact: true }));
+    await page.getByRole('checkbox', { name: 'Select all loaded contacts' }).check();
+    await page.getByRole('checkbox', { name: 'Select all loaded contacts' }).uncheck();
     await page.getByRole('checkbox', { name: 'Select Other' }).check();
     await page.getByRole('checkbox', { name: 'Select Saoirse Kelleher' }).check();
     await expectHealthy(page, 'contacts-selected-light');
+    const all = page.getByRole('button', { name: /^Select all \d+$/ });
+    const many = Number((await all.textContent())?.replace(/\D/g, ''));
+    await all.press('Enter');
+    await waitUntilVisible(page.getByText(`${many} contacts selected`).or(page.getByText(`${many} selected`)));
+    await page.getByRole('checkbox', { name: 'Select all loaded contacts' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Select Other' }).check();
+    await page.getByRole('checkbox', { name: 'Select Saoirse Kelleher' }).check();
     await page.getByRole('button', { name: 'Merge', exact: true }).press('Enter');
     await waitUntilVisible(page.getByRole('dialog', { name: 'Merge into Other' }));
     await page.keyboard.press('Escape');

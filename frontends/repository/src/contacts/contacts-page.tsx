@@ -2,12 +2,13 @@ import { Failure } from '@libs/object-views';
 import { urlChoice, urlText, usePageTitle, useTypedValue, useUrlState } from '@libs/shell-kit';
 import { Button, ButtonLink, EmptyState, IconPlus, PageBody, PageTitle, SearchField, SkeletonLines, TopBar, useCan } from '@libs/ui';
 import { IconTable, IconUpload } from '@libs/ui/icons';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ColumnsPopover } from '../fields/columns-popover.tsx';
 import { urlFilter } from '../filters/filter-address.ts';
 import { FilterBar } from '../filters/filter-bar.tsx';
 import { useOptimisticParam } from '../lists/use-optimistic-param.ts';
 import { SaveRows } from '../rows/save-rows.tsx';
+import { useSelecting } from '../rows/use-selecting.ts';
 import { RowTarget, useRowTexts } from '../views/row-target.ts';
 import { useDefaultView } from '../views/use-default-view.ts';
 import { CONTACT_COLUMNS, isShownColumn, urlColumns, viewColumnKey } from './contact-columns.ts';
@@ -17,7 +18,7 @@ import { ContactsTable } from './contacts-table.tsx';
 import { useContactTexts } from './copy.ts';
 import { ImportContactsDialog } from './import/import-contacts-dialog.tsx';
 import { NewContactDialog } from './new-contact-dialog.tsx';
-import { type ContactRow, useContactChoices, useContactFields, useContactRows } from './use-contact-rows.ts';
+import { useContactChoices, useContactFields, useContactRows } from './use-contact-rows.ts';
 
 const ADDRESS = {
   q: urlText,
@@ -29,6 +30,14 @@ const ADDRESS = {
 
 /** /contacts: everybody the workspace speaks with; what is looked for, the filters, the order and the columns live in the address. */
 export function ContactsPage() {
+  return (
+    <RowTarget value="contact">
+      <Contacts />
+    </RowTarget>
+  );
+}
+
+function Contacts() {
   const t = useContactTexts();
   const rowText = useRowTexts();
   const canEdit = useCan()('createContact');
@@ -39,14 +48,13 @@ export function ContactsPage() {
   useDefaultView(null, 'contact');
   const fields = useContactFields();
   const choices = useContactChoices(fields);
-  const { pages, rows } = useContactRows(query, sort, state.filter);
+  const { input, pages, rows } = useContactRows(query, sort, state.filter);
   usePageTitle(t('title'));
-  const [selected, setSelected] = useState<readonly ContactRow[]>([]);
-  // What is shown of them may be newer than when they were selected.
-  const chosen = selected.map((one) => rows.find(({ id }) => id === one.id) ?? one);
-  const inOrder = [...new Set([...rows, ...chosen].map(({ id }) => id))].filter((id) => chosen.some((one) => one.id === id));
-  const toggle = (row: ContactRow) =>
-    setSelected(chosen.some(({ id }) => id === row.id) ? chosen.filter(({ id }) => id !== row.id) : [...chosen, row]);
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
+  const { toggle, picked, takeAll } = useSelecting({ ids, input, total: pages.total, fieldId: null, selection, setSelection });
+  const chosen = rows.filter(({ id }) => selection.has(id));
+  const toggleAll = () => setSelection(chosen.length === ids.length ? new Set() : new Set(ids));
   const add = canEdit && (
     <>
       <Button icon={<IconUpload size={15} />} onClick={() => change({ new: 'import' })}>
@@ -105,7 +113,12 @@ export function ContactsPage() {
           </EmptyState>
         )}
         {rows.length > 0 && (
-          <ContactsTable {...{ rows, fields, isShown, sort, canEdit, chosen }} onSort={(sort) => change({ sort })} onToggle={toggle} />
+          <ContactsTable
+            {...{ rows, fields, isShown, sort, canEdit, selection }}
+            onSort={(sort) => change({ sort })}
+            onToggle={toggle}
+            onToggleAll={toggleAll}
+          />
         )}
         {pages.hasMore && (
           <Button size="sm" className={css.more} loading={pages.loadingMore} onClick={pages.loadMore}>
@@ -113,22 +126,21 @@ export function ContactsPage() {
           </Button>
         )}
         {canEdit && (
-          <RowTarget value="contact">
-            <ContactSelection
-              chosen={chosen}
-              ids={inOrder}
-              fields={fields}
-              save={
-                <SaveRows
-                  target="contact"
-                  projectId={null}
-                  ids={inOrder}
-                  columns={columns.flatMap(({ key }) => (isShown(key) ? viewColumnKey(key) : []))}
-                />
-              }
-              onClear={() => setSelected([])}
-            />
-          </RowTarget>
+          <ContactSelection
+            chosen={chosen}
+            ids={picked}
+            takeAll={takeAll}
+            fields={fields}
+            save={
+              <SaveRows
+                target="contact"
+                projectId={null}
+                ids={picked}
+                columns={columns.flatMap(({ key }) => (isShown(key) ? viewColumnKey(key) : []))}
+              />
+            }
+            onClear={() => setSelection(new Set())}
+          />
         )}
       </PageBody>
       {canEdit && <ImportContactsDialog opened={making === 'import'} fields={fields} onClose={() => change({ new: null })} />}

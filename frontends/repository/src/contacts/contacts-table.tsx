@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import type { FieldView } from '../fields/field-data.ts';
 import { ValueText } from '../fields/value-text.tsx';
 import { useListCursor } from '../lists/use-list-cursor.ts';
+import { useRowTexts } from '../views/row-target.ts';
 import { CONTACT_COLUMNS } from './contact-columns.ts';
 import type { ContactView } from './contact-data.ts';
 import css from './contacts-page.module.css';
@@ -21,18 +22,21 @@ interface ContactsTableProps {
   sort: ContactSort;
   onSort: (sort: ContactSort) => void;
   canEdit: boolean;
-  chosen: readonly ContactRow[];
-  onToggle: (row: ContactRow) => void;
+  selection: ReadonlySet<string>;
+  onToggle: (id: string) => void;
+  onToggleAll: () => void;
 }
 
 /** Contacts as rows, with the columns that are chosen; on a narrow page only names are left. */
-export function ContactsTable({ rows, fields, isShown, sort, onSort, canEdit, chosen, onToggle }: ContactsTableProps) {
+export function ContactsTable({ rows, fields, isShown, sort, onSort, canEdit, selection, onToggle, onToggleAll }: ContactsTableProps) {
   const t = useContactTexts();
+  const rowText = useRowTexts();
   const navigate = useNavigate();
+  const count = rows.filter(({ id }) => selection.has(id)).length;
   const here = useListCursor(
     rows.map(({ id }) => id),
-    { next: t('next'), previous: t('previous'), open: t('open') },
-    { open: (id) => navigate(`/contacts/${id}`) },
+    { next: t('next'), previous: t('previous'), open: t('open'), select: canEdit ? rowText('keySelect') : undefined },
+    { open: (id) => navigate(`/contacts/${id}`), select: onToggle },
   );
   const head = (column: ContactSort) => ({
     sorted: sort === column ? (column === 'updated' ? ('desc' as const) : ('asc' as const)) : null,
@@ -72,7 +76,13 @@ export function ContactsTable({ rows, fields, isShown, sort, onSort, canEdit, ch
           <tr>
             {canEdit && (
               <Th className={css.check}>
-                <span className="vb-hidden">{t('select')}</span>
+                <Checkbox
+                  hideLabel
+                  label={rowText('contact.selectAll')}
+                  checked={count === rows.length}
+                  indeterminate={count > 0 && count < rows.length}
+                  onChange={onToggleAll}
+                />
               </Th>
             )}
             <Th {...head('name')} />
@@ -92,8 +102,8 @@ export function ContactsTable({ rows, fields, isShown, sort, onSort, canEdit, ch
                   <Checkbox
                     hideLabel
                     label={t('selectOne', { name: row.contact.name })}
-                    checked={chosen.some(({ id }) => id === row.id)}
-                    onChange={() => onToggle(row)}
+                    checked={selection.has(row.id)}
+                    onChange={() => onToggle(row.id)}
                   />
                 </Td>
               )}

@@ -64,7 +64,6 @@ export const contactTexts = {
     others_one: '{{count}} more highlight',
     others_other: '{{count}} more highlights',
   },
-  select: 'Select',
   selectOne: 'Select {{name}}',
   selected_one: 'contact selected',
   selected_other: 'contacts selected',

@@ -5,6 +5,7 @@ import type { FieldView } from '../fields/field-data.ts';
 import { useFilterTexts } from '../filters/copy.ts';
 import { type FilterParts, filterInputOf } from '../filters/filter-address.ts';
 import { type FilterChoice, type FilterOption, fieldChoices } from '../filters/filter-choices.ts';
+import { inWorkspace, type RowsInput } from '../rows/use-rows.ts';
 import type { ContactView } from './contact-data.ts';
 import { useContactTexts } from './copy.ts';
 
@@ -35,17 +36,17 @@ export function useContactFields(): readonly FieldView[] {
 
 /** The contacts that match, page by page. */
 export function useContactRows(query: string, sort: ContactSort, filter: FilterParts) {
-  const variables = useMemo(
-    () => ({
-      input: {
-        filter: filterInputOf(filter),
-        timeZone: ZONE,
-        query: query || null,
-        sort: { by: sort === 'name' ? 'title' : sort, descending: sort === 'updated' },
-      },
+  const input = useMemo(
+    (): RowsInput => ({
+      projectId: null,
+      filter: filterInputOf(filter),
+      timeZone: ZONE,
+      query: query || null,
+      sort: { by: sort === 'name' ? 'title' : sort, descending: sort === 'updated' },
     }),
     [query, sort, filter],
   );
+  const variables = useMemo(() => ({ input: inWorkspace(input) }), [input]);
   const pages = usePages({ query: CONTACTS, variables, pick: (data) => data.contactRows });
   const rows = useMemo(
     () =>
@@ -58,7 +59,7 @@ export function useContactRows(query: string, sort: ContactSort, filter: FilterP
       ),
     [pages.nodes],
   );
-  return { pages, rows };
+  return { input, pages, rows };
 }
 
 /** Everything that contacts can be filtered by: their fields in order, then what every contact has. */
