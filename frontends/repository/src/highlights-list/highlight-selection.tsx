@@ -1,7 +1,8 @@
 import { ROWS_AT_ONCE } from '@libs/domain';
 import { slotDialog, useHotkeys } from '@libs/shell-kit';
 import { Button, IconBulb, IconSparkles, SelectionBar } from '@libs/ui';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { LimitNote } from '../rows/limit-note.tsx';
 import { useHighlightListTexts } from './copy.ts';
 
 const DraftInsight = slotDialog('draft-insight');
@@ -22,20 +23,20 @@ export function HighlightSelection({ ids, projectId, isCovered = false, onClear,
   const t = useHighlightListTexts();
   const [layer, setLayer] = useState<'summary' | 'draft' | null>(null);
   const close = () => setLayer(null);
+  const why = useId();
+  const isTooMany = ids.length > ROWS_AT_ONCE;
+  const limit = isTooMany ? { disabled: true, 'aria-describedby': why } : {};
   useHotkeys([{ keys: 'escape', label: t('clearSelection'), hidden: true, run: onClear }], ids.length > 0 && !layer && !isCovered);
   return (
     <>
       <SelectionBar count={ids.length} noun={t('selected')} onClear={onClear}>
-        {ids.length <= ROWS_AT_ONCE && (
-          <>
-            <Button size="sm" variant="ghost" icon={<IconSparkles size={14} />} onClick={() => setLayer('summary')}>
-              {t('summarize')}
-            </Button>
-            <Button size="sm" variant="ghost" icon={<IconBulb size={14} />} onClick={() => setLayer('draft')}>
-              {t('draftInsight')}
-            </Button>
-          </>
-        )}
+        <Button size="sm" variant="ghost" icon={<IconSparkles size={14} />} {...limit} onClick={() => setLayer('summary')}>
+          {t('summarize')}
+        </Button>
+        <Button size="sm" variant="ghost" icon={<IconBulb size={14} />} {...limit} onClick={() => setLayer('draft')}>
+          {t('draftInsight')}
+        </Button>
+        {isTooMany && <LimitNote id={why} />}
         {children}
       </SelectionBar>
       {layer === 'summary' && <Summarize projectId={projectId} target={{ kind: 'selection', highlightIds: [...ids] }} onClose={close} />}

@@ -182,6 +182,7 @@ export const rowTexts = {
   keySelect: 'Select row',
   selected: 'selected',
   takeAll: 'Select all {{count}}',
+  upTo: 'Summaries and drafts read at most {{most}}',
   takeFirst: 'Select the first {{count}}',
   takeGroup: 'Select',
   isSelected: 'Selected',

@@ -3,9 +3,10 @@ import { ROWS_AT_ONCE } from '@libs/domain';
 import { slotDialog, useHotkeys } from '@libs/shell-kit';
 import { Button, IconFolder, IconPencil, IconSparkles, SelectionBar } from '@libs/ui';
 import { IconTrash } from '@libs/ui/icons';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useCopy } from '../../copy.ts';
 import type { FieldView } from '../../fields/field-data.ts';
+import { LimitNote } from '../../rows/limit-note.tsx';
 import type { RowData } from '../../rows/row-data.ts';
 import { SelectAll } from '../../rows/select-all.tsx';
 import { SetRowsField } from '../../rows/set-rows-field.tsx';
@@ -48,6 +49,8 @@ interface NoteSelectionProps {
 export function NoteSelection({ rows, ids, takeAll, fields, save, canEdit, projectId, onClear }: NoteSelectionProps) {
   const t = useCopy('data');
   const many = useBatches(projectId);
+  const why = useId();
+  const isTooMany = ids.length > ROWS_AT_ONCE;
   const [setting, setSetting] = useState(false);
   const [moving, setMoving] = useState(false);
   const [summarizing, setSummarizing] = useState(false);
@@ -81,11 +84,17 @@ export function NoteSelection({ rows, ids, takeAll, fields, save, canEdit, proje
     <>
       <SelectionBar count={ids.length} noun={t('selected')} onClear={onClear}>
         <SelectAll takeAll={takeAll} count={ids.length} />
-        {ids.length <= ROWS_AT_ONCE && (
-          <Button size="sm" variant="ghost" icon={<IconSparkles size={14} />} onClick={() => setSummarizing(true)}>
-            {t('summarize')}
-          </Button>
-        )}
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<IconSparkles size={14} />}
+          disabled={isTooMany}
+          aria-describedby={isTooMany ? why : undefined}
+          onClick={() => setSummarizing(true)}
+        >
+          {t('summarize')}
+        </Button>
+        {isTooMany && <LimitNote id={why} />}
         {canEdit && fields.length > 0 && (
           <Button size="sm" variant="ghost" icon={<IconPencil size={14} />} onClick={() => setSetting(true)}>
             {t('setField')}
