@@ -20,15 +20,28 @@ function Close({ onClose }: Pick<DialogProps, 'onClose'>) {
   );
 }
 
-/** Mantine gives the focus back only to what had it at a change to `opened`; the first drawing is none, so it opens right behind it. */
+/**
+ * Mantine gives the focus back only to what had it at a change to `opened`; the first drawing is none, so it opens right behind it. One that is
+ * taken away while it is open changes nothing: what had the focus before gets it here, unless it has gone elsewhere.
+ */
 function useOpening(opened: boolean, isRead = false): boolean {
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);
   const isOpen = opened && ready;
   useEffect(() => {
+    if (!isOpen) return;
+    const before = document.activeElement;
+    return () => void setTimeout(() => giveBack(before));
+  }, [isOpen]);
+  useEffect(() => {
     if (isOpen && !isRead) return () => void window.dispatchEvent(new Event('vb-typing-ends'));
   }, [isOpen, isRead]);
   return isOpen;
+}
+
+function giveBack(before: Element | null): void {
+  const isFree = !document.activeElement || document.activeElement === document.body;
+  if (isFree && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
 }
 
 /** The modal behind `Dialog`. */
