@@ -75,6 +75,7 @@ import * as homePages from './20261128T1920-home-pages.js';
 import * as emptySearches from './20261128T1925-empty-searches.js';
 import * as vectorsOfAnotherModel from './20261128T2000-vectors-of-another-model.js';
 import * as workspacePurpose from './20261128T2100-workspace-purpose.js';
+import * as auditTimes from './20261128T2110-audit-times.js';
 
 /**
  * Every migration in the order in which it runs, by the time in its name; one that has run anywhere is never edited. The first ones make the
@@ -158,4 +159,5 @@ export const MIGRATIONS = [
   emptySearches,
   vectorsOfAnotherModel,
   workspacePurpose,
+  auditTimes,
 ];
