@@ -67,6 +67,12 @@ describeInBrowser('Browsing', () => {
     await selectOption(page, 'Type', 'Insights');
     await page.waitForURL(/type=INSIGHT/);
     await waitUntilHidden(content().locator('blockquote'));
+    await selectOption(page, 'Time', 'Last 30 days');
+    await page.waitForURL(/days=30/);
+    await selectOption(page, 'Folder', 'Households');
+    await page.waitForURL(/folder=/);
+    await expectHealthy(page, 'explore-narrowed-light');
+    await selectOption(page, 'Folder', 'All folders');
     await page.getByRole('button', { name: 'Save as feed' }).press('Enter');
     await page.getByRole('textbox', { name: 'Name' }).fill('What we found');
     await page.getByRole('radio', { name: /Everyone in the workspace/ }).press('Space');

@@ -16,14 +16,23 @@ export const FEED_RHYTHMS = ['off', 'daily', 'weekly'] as const;
 /** One of them. */
 export type FeedRhythm = (typeof FEED_RHYTHMS)[number];
 
+/** How far back a feed may go, in days; without one it shows everything. */
+export const FEED_PERIODS = [7, 30, 90, 365] as const;
+
+/** One of them. */
+export type FeedPeriod = (typeof FEED_PERIODS)[number];
+
 const choices = z.array(idSchema).max(LIMITS.search.choices).nullish();
 
 /** What a feed shows: of several values of one filter any one does; without any it shows everything of Explore. */
 export const feedFilterInput = z.object({
   types: z.array(oneOf(FEED_TYPES, 'Type')).nullish(),
   projectIds: choices,
+  /** Projects in these folders and in those inside them. */
+  folderIds: choices,
   tagIds: choices,
   authorIds: choices,
+  days: z.literal(FEED_PERIODS, 'Choose one of the offered numbers of days.').nullish(),
 });
 
 const name = requiredText(LIMITS.savedSearch.name, 'Name');

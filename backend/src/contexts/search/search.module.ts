@@ -27,6 +27,7 @@ import { SearchService } from './queries/search.service.js';
 import { SearchTypes } from './queries/search-types.js';
 import { SearchedPassages } from './queries/searched-passages.js';
 import { Spelling } from './queries/spelling.service.js';
+import { FeedScope } from './saved-searches/feed-scope.service.js';
 import { FeedsResolver } from './saved-searches/feeds.resolver.js';
 import { FeedsService } from './saved-searches/feeds.service.js';
 import { SavedSearchRow } from './saved-searches/saved-search.entity.js';
@@ -79,6 +80,7 @@ import { SearchTextFields } from './search-text-fields.js';
     FacetsService,
     SearchResolver,
     SearchedPassages,
+    FeedScope,
     SavedSearchesService,
     SavedSearchesResolver,
     FeedsService,

@@ -1,5 +1,5 @@
 import { graphql, useQuery } from '@libs/api';
-import { FEED_TYPES } from '@libs/domain';
+import { FEED_PERIODS, FEED_TYPES } from '@libs/domain';
 import { MemberSelect } from '@libs/object-views/members';
 import { Select } from '@libs/ui';
 import { useExploreTexts } from './copy.ts';
@@ -8,6 +8,7 @@ import type { FeedFilter } from './feed-data.ts';
 const CHOICES = graphql(`
   query ExploreChoices {
     projects(first: 200, sort: title) { nodes { id name } }
+    folders { id name path { id name } }
     searchFacets(input: { query: "", types: [HIGHLIGHT], limit: 0 }) { tags { value name } }
   }
 `);
@@ -61,6 +62,20 @@ export function FeedFilters({ filter, onChange }: { filter: FeedFilter; onChange
         options={(data?.projects.nodes ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(projectIds) => onChange({ projectIds })}
       />
+      {data && data.folders.length > 0 && (
+        <FilterSelect
+          label={t('folder')}
+          all={t('allFolders')}
+          chosen={filter.folderIds}
+          options={data.folders
+            .map(({ id, name, path }) => ({
+              value: id,
+              label: [...path.filter((above) => above.id !== id).map((above) => above.name), name].join(' / '),
+            }))
+            .sort((a, b) => a.label.localeCompare(b.label))}
+          onChange={(folderIds) => onChange({ folderIds })}
+        />
+      )}
       <FilterSelect
         label={t('tag')}
         all={t('allTags')}
@@ -75,6 +90,16 @@ export function FeedFilters({ filter, onChange }: { filter: FeedFilter; onChange
         none={filter.authorIds.length > 1 ? `${t('author')}: ${t('several', { count: filter.authorIds.length })}` : t('allAuthors')}
         userId={filter.authorIds.length === 1 ? (filter.authorIds[0] ?? null) : null}
         onChange={(member) => onChange({ authorIds: member ? [member.user.id] : [] })}
+      />
+      <Select
+        size="sm"
+        aria-label={t('time')}
+        value={String(filter.days ?? '')}
+        options={[
+          { value: '', label: t('anyTime') },
+          ...FEED_PERIODS.map((days) => ({ value: String(days), label: t('lastDays', { count: days }) })),
+        ]}
+        onChange={(value) => onChange({ days: FEED_PERIODS.find((days) => String(days) === value) ?? null })}
       />
     </>
   );

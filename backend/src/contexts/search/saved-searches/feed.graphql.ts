@@ -1,5 +1,5 @@
-import { FEED_RHYTHMS, type FeedRhythm, type FeedType } from '@libs/domain';
-import { Field, ID, InputType, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { FEED_PERIODS, FEED_RHYTHMS, type FeedPeriod, type FeedRhythm, type FeedType } from '@libs/domain';
+import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { SearchTypeEnum } from '#contexts/insights';
 import { Author } from '#contexts/workspace';
 import { enumOf, Paginated } from '#platform/graphql';
@@ -15,8 +15,11 @@ registerEnumType(FeedRhythmEnum, {
 export class FeedFilter {
   @Field(() => [SearchTypeEnum]) types: FeedType[];
   @Field(() => [ID]) projectIds: string[];
+  @Field(() => [ID], { description: 'Projects in these folders and in those inside them.' }) folderIds: string[];
   @Field(() => [ID]) tagIds: string[];
   @Field(() => [ID], { description: 'Who made what is shown.' }) authorIds: string[];
+  @Field(() => Int, { nullable: true, description: 'What changed in that many days until now; null goes back without end.' })
+  days: FeedPeriod | null;
 }
 
 @ObjectType({ description: 'A filter of Explore that its owner keeps. Each reader sees in it what they may read.' })
@@ -37,8 +40,10 @@ export const ExploreConnection = Paginated('Explore', SearchItem);
 export class FeedFilterInput {
   @Field(() => [SearchTypeEnum], { nullable: true }) types?: FeedType[];
   @Field(() => [ID], { nullable: true }) projectIds?: string[];
+  @Field(() => [ID], { nullable: true }) folderIds?: string[];
   @Field(() => [ID], { nullable: true }) tagIds?: string[];
   @Field(() => [ID], { nullable: true }) authorIds?: string[];
+  @Field(() => Int, { nullable: true, description: `One of ${FEED_PERIODS.join(', ')}.` }) days?: FeedPeriod;
 }
 
 @InputType()

@@ -8,6 +8,7 @@ import { ChangeRecorder, changesOf } from '#platform/events';
 import type { SearchItem } from '../queries/search.graphql.js';
 import { SearchService } from '../queries/search.service.js';
 import type { Feed, FeedFilter } from './feed.graphql.js';
+import { FeedScope } from './feed-scope.service.js';
 import { FEEDS, SUBSCRIBE } from './feeds.sql.js';
 import { SavedSearchRow, type SearchFilters } from './saved-search.entity.js';
 import { SavedSearchesService } from './saved-searches.service.js';
@@ -25,13 +26,16 @@ export class FeedsService {
     private readonly authors: Authors,
     private readonly searches: SavedSearchesService,
     private readonly search: SearchService,
+    private readonly scope: FeedScope,
   ) {
     this.rows = new WorkspaceRepository(db, SavedSearchRow);
   }
 
   /** A page of what a feed shows, as far as the actor may read it. */
   async stream(actor: Actor, filter: FeedFilterChoices, first?: number | null, after?: string | null): Promise<Page<SearchItem>> {
-    const found = await this.search.search(actor, { ...searchOf(filter), limit: pageSize(first), cursor: after ?? null });
+    const resolved = await this.scope.resolve(actor, searchOf(filter));
+    if (!resolved) return { nodes: [], total: 0, pageInfo: { hasNextPage: false, endCursor: null } };
+    const found = await this.search.search(actor, { ...resolved, limit: pageSize(first), cursor: after ?? null });
     return {
       nodes: found.items,
       total: found.total,
@@ -167,7 +171,7 @@ export class FeedsService {
 }
 
 /** What is asked of the search for a feed. */
-function searchOf({ types, projectIds, tagIds, authorIds }: FeedFilterChoices): SearchFilters {
+function searchOf({ types, projectIds, folderIds, tagIds, authorIds, days }: FeedFilterChoices): SearchFilters {
   return {
     query: '',
     types: types?.length ? types : [...FEED_TYPES],
@@ -175,15 +179,19 @@ function searchOf({ types, projectIds, tagIds, authorIds }: FeedFilterChoices): 
     projectIds: projectIds ?? [],
     tagIds: tagIds ?? [],
     authorIds: authorIds ?? [],
+    folderIds: folderIds ?? [],
+    days: days ?? null,
   };
 }
 
-function filterOf({ types, projectIds, tagIds, authorIds }: SearchFilters): FeedFilter {
+function filterOf({ types, projectIds, folderIds, tagIds, authorIds, days }: SearchFilters): FeedFilter {
   const own = FEED_TYPES.filter((type) => types?.includes(type));
   return {
     types: own.length === FEED_TYPES.length ? [] : own,
     projectIds: projectIds ?? [],
     tagIds: tagIds ?? [],
     authorIds: authorIds ?? [],
+    folderIds: folderIds ?? [],
+    days: days ?? null,
   };
 }

@@ -33,6 +33,8 @@ afterAll(() => t.close());
 
 const aProject = async (name: string): Promise<string> =>
   (await ann.ask(`mutation ($n: String!) { createProject(input: { name: $n }) { id } }`, { n: name })).createProject.id;
+const folder = async (name: string, parentId?: string): Promise<string> =>
+  (await ann.ask(`mutation ($i: CreateFolderInput!) { createFolder(input: $i) { id } }`, { i: { name, parentId } })).createFolder.id;
 const close = (projectId: string, access = 'none') =>
   ann.ask(`mutation ($i: SetProjectDefaultAccessInput!) { setProjectDefaultAccess(input: $i) { title } }`, { i: { projectId, access } });
 const insight = async (projectId: string, title: string): Promise<string> =>
@@ -50,7 +52,7 @@ const stream = async (who: Person, filter: object = {}, first = 50): Promise<str
   }
 };
 
-const FEED = `id name shared isMine rhythm owner { name } filter { types projectIds tagIds authorIds }`;
+const FEED = `id name shared isMine rhythm owner { name } filter { types projectIds folderIds tagIds authorIds days }`;
 const save = async (who: Person, name: string, more: object = {}): Promise<any> =>
   (await who.ask(`mutation ($i: SaveFeedInput!) { saveFeed(input: $i) { ${FEED} } }`, { i: { name, filter: {}, ...more } })).saveFeed;
 const feeds = async (who: Person): Promise<string[]> => (await who.ask(`{ feeds { name } }`)).feeds.map((f: any) => f.name);
@@ -95,13 +97,39 @@ describe('Explore', () => {
     expect(await stream(ann, { authorIds: [ann.actor.userId], types: ['INSIGHT'] })).toEqual(['INSIGHT People wait']);
     expect(await stream(ann, { authorIds: [ben.actor.userId] })).toEqual([]);
   });
+
+  it('is narrowed by folders with all that lies in them, as far as the reader may open them, and by how long ago', async () => {
+    const [outer, empty] = [await folder('Outer'), await folder('Empty')];
+    const inner = await folder('Inner', outer);
+    const depot = await aProject('Depot');
+    await ann.ask(`mutation ($i: UpdateProjectInput!) { updateProject(input: $i) { id } }`, { i: { id: depot, folderId: inner } });
+    await insight(depot, 'Deep inside');
+    await t.settle();
+    const types = ['INSIGHT'];
+    expect(await stream(ann, { types, folderIds: [outer] })).toEqual(['INSIGHT Deep inside']);
+    expect(await stream(ann, { types, folderIds: [outer], projectIds: [depot] })).toEqual(['INSIGHT Deep inside']);
+    expect(await stream(ann, { folderIds: [outer], projectIds: [open] })).toEqual([]);
+    expect(await stream(ann, { folderIds: [empty] })).toEqual([]);
+    expect(await stream(stranger, { folderIds: [outer] })).toEqual([]);
+    await close(depot);
+    expect(await stream(ben, { folderIds: [outer] })).toEqual([]);
+    await t.db.tx(ann.actor, (m) =>
+      m.query(`update search_entries set changed_at = now() - interval '40 days' where workspace_id = $1 and title = 'People wait'`, [
+        workspaceId,
+      ]),
+    );
+    expect(await stream(ann, { types, days: 30 })).toEqual(['INSIGHT Deep inside']);
+    expect(await stream(ann, { types, days: 90 })).toEqual(['INSIGHT Deep inside', 'INSIGHT People wait']);
+    const asked = `query ($f: FeedFilterInput!) { explore(filter: $f) { total } }`;
+    await expect(ann.ask(asked, { f: { days: 31 } })).rejects.toThrow('ValidationError');
+  });
 });
 
 describe('a saved feed', () => {
   it('is seen by its owner, or by everyone when it is shared, and is changed by its owner alone', async () => {
     const own = await save(ann, 'Private', { filter: { types: ['INSIGHT'], tagIds: [tagId] } });
     expect(own).toMatchObject({ shared: false, isMine: true, rhythm: 'off', owner: { name: 'Ann Author' } });
-    expect(own.filter).toEqual({ types: ['INSIGHT'], projectIds: [], tagIds: [tagId], authorIds: [] });
+    expect(own.filter).toEqual({ types: ['INSIGHT'], projectIds: [], folderIds: [], tagIds: [tagId], authorIds: [], days: null });
     for (const who of [ben, stranger]) {
       expect(await feeds(who)).not.toContain('Private');
       for (const refused of [

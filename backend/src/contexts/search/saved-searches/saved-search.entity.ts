@@ -1,8 +1,8 @@
-import type { SearchInput } from '@libs/domain';
+import type { FeedPeriod, SearchInput } from '@libs/domain';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What is asked of the search, without page and cursor. */
-export type SearchFilters = Omit<SearchInput, 'limit' | 'cursor'>;
+/** What is asked of the search, without page and cursor; feeds keep folders and a period beside it. */
+export type SearchFilters = Omit<SearchInput, 'limit' | 'cursor'> & { folderIds?: string[]; days?: FeedPeriod | null };
 
 @Entity('saved_searches')
 export class SavedSearchRow {

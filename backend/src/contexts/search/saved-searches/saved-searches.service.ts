@@ -4,6 +4,7 @@ import type { Actor } from '#platform/access';
 import { newId, TenantDb, WorkspaceRepository } from '#platform/db';
 import { ChangeRecorder, changesOf } from '#platform/events';
 import { SearchService } from '../queries/search.service.js';
+import { FeedScope } from './feed-scope.service.js';
 import { SavedSearchRow, type SearchFilters } from './saved-search.entity.js';
 
 /** Saved searches, private to their owner. */
@@ -15,6 +16,7 @@ export class SavedSearchesService {
     private readonly db: TenantDb,
     private readonly changes: ChangeRecorder,
     private readonly search: SearchService,
+    private readonly scope: FeedScope,
   ) {
     this.rows = new WorkspaceRepository(db, SavedSearchRow);
   }
@@ -77,7 +79,9 @@ export class SavedSearchesService {
 
   /** Its newest results, as `TYPE id`, as the actor may read them now. */
   async newest(actor: Actor, asked: SearchFilters): Promise<string[]> {
-    const { items, corrections } = await this.search.search(actor, { ...asked, sort: 'newest', limit: LIMITS.savedSearch.watched });
+    const resolved = await this.scope.resolve(actor, asked);
+    if (!resolved) return [];
+    const { items, corrections } = await this.search.search(actor, { ...resolved, sort: 'newest', limit: LIMITS.savedSearch.watched });
     // Other words than those that were saved.
     if (corrections.length) return [];
     return items.map(({ type, id }) => `${type} ${id}`);
