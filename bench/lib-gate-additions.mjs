@@ -1,4 +1,4 @@
-// Lies that add something to a true sentence: a clause nobody said, what an order in the source wants said, or something that is no sentence.
+// Lies that add something to a true sentence: an invented clause, what an order in the source wants said, or something that is no sentence.
 import { hash, pick } from './lib-gate-sources.mjs';
 
 const CLAUSES = {

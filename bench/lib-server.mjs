@@ -77,7 +77,7 @@ export async function serve(file, env) {
 export async function startBench({ clients = 1 } = {}) {
   const { dir, pg, env, stop: stopDatabase } = await throwAway();
   const db = new pgLib.Client({ connectionString: pg.url('postgres', 'bench') });
-  // It is told that the database goes before it is closed.
+  // It is warned before the database is closed.
   db.on('error', () => {});
   const agent = new http.Agent({ keepAlive: true, maxSockets: clients });
   const servers = [];

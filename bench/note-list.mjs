@@ -10,7 +10,7 @@ const NOTES = 5000;
 const ROUNDS = 5;
 const REQUESTS = 600;
 const CLIENTS = 10;
-/** Rows and number, as somebody would write it who knows that the project may be read. */
+/** Rows and number, as hand-written without access rules. */
 const BY_HAND = `
   select n.id, n.title, n.project_id, p.name, n.speakers, n.word_count, n.excerpt, n.duration_ms, n.recorded_at, n.created_at, n.updated_at, n.created_by,
     h.count, (select count(*)::int from notes where workspace_id = $1 and project_id = $2 and deleted_at is null) as total

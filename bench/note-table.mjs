@@ -221,7 +221,7 @@ function printFrames(name, { perSecond, slow, cpu, nodes }, floor) {
   console.log(`  ${name.padEnd(28)}${cells.map((cell) => cell.padStart(9)).join('')}   ${(perSecond / floor.perSecond).toFixed(2)}`);
 }
 
-/** In the page: a table of plain texts of which the rows near the window are drawn anew at each step, as somebody would write it without a library. */
+/** In the page: a table of plain texts of which the rows near the window are drawn anew at each step, as hand-written without a library. */
 function drawByHand(count) {
   const scroller = document.querySelector('.vb-page');
   const table = document.querySelector('table');

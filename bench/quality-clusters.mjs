@@ -1,4 +1,4 @@
-// How well texts are put into groups by what they are about, when nobody says how many groups there are: real questions to a bank with 77 labels.
+// How well texts are put into groups by what they are about, when the number of groups is not given: real questions to a bank with 77 labels.
 // What the engine goes by was chosen on half of the labels; the figures are those of the other half, over several draws (77 labels are both
 // halves). Beside it floors of the same run: k-means that is given the number of labels, groups at random, and one group for all. Strangers are
 // turns of meetings. At the end the time for 200, 800 and 2,000 texts, and how long the process kept others waiting meanwhile.

@@ -1,5 +1,5 @@
-// How well personal data is found in labelled sentences that nobody here wrote: precision, recall and F1 of each type, and how many of the
-// characters that identify somebody are covered. Rules were made on the tuning half; the figures to quote are those of the reporting half.
+// How well personal data is found in labelled sentences from elsewhere: precision, recall and F1 of each type, and how many of the
+// identifying characters are covered. Rules were made on the tuning half; the figures to quote are those of the reporting half.
 import { findPersonalData } from '../backend/dist/contexts/redaction/personal-data/find-personal-data.js';
 import { hasPersonalData, scoresOf } from '../backend/src/testing/personal-data.ts';
 

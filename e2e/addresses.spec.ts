@@ -2,8 +2,8 @@ import type { Person } from '../backend/src/testing/harness.js';
 import { LIMITS } from '../libs/domain/src/index.js';
 import { describeInBrowser, expectHealthy, focused, TestStage, until, type Watched, waitUntilHidden, waitUntilVisible } from './steps.js';
 
-/** Looks like an id and is nobody's. */
-const NOBODY = '018f0000-0000-7000-8000-000000000000';
+/** Looks like an id and belongs to no object. */
+const UNKNOWN_ID = '018f0000-0000-7000-8000-000000000000';
 
 describeInBrowser('Addresses, titles and keys at their edges', () => {
   let stage: TestStage;
@@ -37,7 +37,7 @@ describeInBrowser('Addresses, titles and keys at their edges', () => {
       (p: string) => `/projects/${p}/tag-boards?sort=nope&new=nope`,
       () => page.locator('#content').getByText('Sign-up friction'),
     ],
-    ['a peek of no kind', () => `/insights?peek=nope:${NOBODY}`, () => page.locator('#content h2 a, #content h3 a')],
+    ['a peek of no kind', () => `/insights?peek=nope:${UNKNOWN_ID}`, () => page.locator('#content h2 a, #content h3 a')],
   ] as const)('unknown values of %s mean the default', async (_, url, ready) => {
     page.problems.length = 0;
     await go(url(project));
@@ -48,13 +48,13 @@ describeInBrowser('Addresses, titles and keys at their edges', () => {
   });
 
   it.each(['note', 'highlight', 'tag', 'insight'])('a peek of a %s that is not there says so', async (kind) => {
-    await go(`/insights?peek=${kind}:${NOBODY}`);
+    await go(`/insights?peek=${kind}:${UNKNOWN_ID}`);
     await waitUntilVisible(page.locator('[data-state="not-found"]').getByText('Page not found'));
     await waitUntilVisible(page.getByText('It was deleted or is not shared with you.'));
     expect(await page.getByText('could not be loaded').count()).toBe(0);
   });
 
-  it.each(['x', NOBODY])(
+  it.each(['x', UNKNOWN_ID])(
     'a project that is not there (%s) has no parts to go to',
     async (id) => {
       for (const part of ['', '/tags', '/tag-boards', '/highlights', '/readme', '/insights', '/settings/access']) {

@@ -66,7 +66,7 @@ describeInBrowser('The AI settings', () => {
     await expectHealthy(page, 'ai-settings-model-dark');
   });
 
-  it('say of an address whether it is told not to learn, and lead who misses an embedding model to its field', async () => {
+  it('say of an address whether it is asked not to train, and lead who misses an embedding model to its field', async () => {
     const page = await stage.page(maren, '/settings/ai#meaning');
     await focused(page.getByLabel('Embedding model'));
     await page.getByLabel('API address').fill('https://api.openai.com/v1');

@@ -144,7 +144,7 @@ describeInBrowser('Highlights that are made as a note arrives', () => {
     }
   });
 
-  it('get the tag that surely fits, which is told, taken back, and kept', async () => {
+  it('get the tag that surely fits, which is shown, taken back, and kept', async () => {
     const { t } = stage;
     const tagged = await aSurelyCodedProject(t, maren);
     const settings = await stage.page(maren, `/projects/${tagged}/settings/ai`);

@@ -42,7 +42,7 @@ describeInBrowser('Ask beside a page', () => {
     await expectHealthy(page, 'ask-peek-light');
   });
 
-  it('keeps the panel with its answer beside the note that a citation leads to, and over a reload asks nobody again', async () => {
+  it('keeps the panel with its answer beside the note that a citation leads to, and over a reload asks no model again', async () => {
     const before = await asked();
     await peek().getByRole('link', { name: 'Open in note' }).first().click();
     await page.waitForURL(/#o=\d+-\d+@\d+$/);
@@ -54,7 +54,7 @@ describeInBrowser('Ask beside a page', () => {
     const quote = await peek().locator('mark').first().innerText();
     const words = page.locator('main .ProseMirror').getByText(quote.split(/\s+/).slice(0, 4).join(' '), { exact: false });
     await until(
-      // In a column so narrow a paragraph may be taller than the screen: the cited words are told from it.
+      // In a column so narrow a paragraph may be taller than the screen: the cited words are distinguished from it.
       () =>
         words.first().evaluate((el, said) => {
           const walker = document.createTreeWalker(el, NodeFilter.SHOW_TEXT);
@@ -125,7 +125,7 @@ describeInBrowser('Ask beside a page', () => {
     await page.getByRole('menuitem', { name: 'Always open full page' }).click();
     await page.waitForURL(/\/search\/ask\?about=note-[^#]+#answer=/);
     const main = page.locator('main');
-    // The panel, which says the same, is told from the page that comes in its place.
+    // The panel, which says the same, is distinguished from the page that replaces it.
     await waitUntilHidden(peek());
     await waitUntilVisible(main.getByRole('heading', { name: 'And about the lettuce?' }));
     await waitUntilVisible(main.getByText('About “Reading a crate like a cook”'));

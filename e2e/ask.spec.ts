@@ -173,7 +173,7 @@ describeInBrowser('Ask', () => {
     await page.getByRole('option', { name: /^Why do people throw the lettuce away\?/ }).click();
     await dialog.getByRole('button', { name: 'Insert' }).click();
     await page.waitForURL(/\/insights\//);
-    // The same words are the same highlights, and stand there a second time because somebody asked for it.
+    // The same words are the same highlights, and stand there a second time because it was requested.
     await until(
       () => figures.count(),
       (n) => n === 2 * count,

@@ -176,13 +176,13 @@ describeInBrowser('Tables and pictures in a text', () => {
     await saved(page);
   });
 
-  it('shows both to whoever has the public link', async () => {
+  it('shows both to readers of the public link', async () => {
     const { share } = await gql(`mutation ($id: ID!) { share(input: { objectType: insight, objectId: $id }) { token } }`);
     const visitor = await stage.page(null, '/', {});
     await visitor.goto(`http://${maren.host}/public-object/${share.token}`);
     const picture = visitor.locator('main img[alt="A shelf with two boxes"]');
     await picture.waitFor({ state: 'attached' });
-    // Pictures far below are fetched when somebody comes near them.
+    // Pictures far below are fetched near the viewport.
     await visitor.locator('main table').scrollIntoViewIfNeeded();
     await until(
       () => picture.evaluate((img) => (img as HTMLImageElement).naturalWidth),

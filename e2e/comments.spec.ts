@@ -83,7 +83,7 @@ describeInBrowser('Comments', () => {
     await inLightTheme(page);
   });
 
-  it('moves with its words while somebody else types', async () => {
+  it('moves with its words while another user types', async () => {
     await other.keyboard.press('Escape');
     await waitUntilHidden(thread(other));
     await other.getByRole('button', { name: 'Edit text' }).click();
@@ -160,10 +160,10 @@ describeInBrowser('Comments', () => {
     await waitForToast(lost, 'That comment no longer exists');
   });
 
-  it('offers nobody who may not read the note', async () => {
+  it('offers only readers of the note', async () => {
     const project = (await stage.row(`select project_id as id from notes where id = $1`, [noteId]))['id'];
     await stage.row(`update projects set default_access = 0 where id = $1 returning id`, [project]);
-    // No hint tells the page of what the database is told alone.
+    // No hint tells the page of a change made directly in the database.
     await page.goto(`http://${maren.host}/data/${noteId}`);
     await waitUntilVisible(page.locator('.ProseMirror p'));
     await dragOver(page, 'No leeks');

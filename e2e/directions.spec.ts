@@ -70,7 +70,7 @@ describeInBrowser('Words from right to left', () => {
   });
 });
 
-/** Runs in the page: how many texts there are from right to left, and those that are not told to run so. */
+/** Runs in the page: how many texts there are from right to left, and those without that direction. */
 function undirected(): { count: number; wrong: string[] } {
   const wrong: string[] = [];
   let count = 0;

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { TestStage } from './steps.js';
 
-/** A site of somebody else, each on a port of its own, whose one page has an address in a frame. Close it when done. */
+/** A foreign site, each on a port of its own, whose one page has an address in a frame. Close it when done. */
 export async function framingSite(address: string): Promise<{ site: http.Server; origin: string }> {
   const page = `<iframe src="${address}"></iframe>`;
   const site = http.createServer((_, reply) => reply.setHeader('content-type', 'text/html').end(page));

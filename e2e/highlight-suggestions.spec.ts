@@ -67,7 +67,7 @@ describeInBrowser('Suggested highlights', () => {
     await waitUntilVisible(bar(page));
   };
 
-  it('are asked for, looked through one after the other, and count only once somebody accepts one', async () => {
+  it('are asked for, looked through one after the other, and count only once one is accepted', async () => {
     const page = await opened();
     await suggest(page);
     await waitUntilVisible(bar(page).getByText('1 of 3'));
@@ -128,7 +128,7 @@ describeInBrowser('Suggested highlights', () => {
     expect(page.problems).toEqual([]);
   });
 
-  it('are not looked for any longer when somebody presses Cancel, and can be looked for again', async () => {
+  it('are not looked for any longer after Cancel, and can be looked for again', async () => {
     // As while a long note is compared.
     const busy = () =>
       stage.t.db.tx({ workspaceId: maren.actor.workspaceId }, (m) =>
@@ -186,7 +186,7 @@ describeInBrowser('Suggested highlights', () => {
     await until(waiting, ({ n }) => n === 3, 'all wait again');
   });
 
-  it('are the same for two people at once, and leave the keys to whoever types', async () => {
+  it('are the same for two people at once, and leave the keys to a typing user', async () => {
     const [page, other] = [await opened(), await opened(idris)];
     await until(
       () => names(other).count(),
@@ -213,7 +213,7 @@ describeInBrowser('Suggested highlights', () => {
       (n) => n === 3,
       'and comes back',
     );
-    // What somebody writes into one makes it none.
+    // Typing into one dismisses it.
     await other.keyboard.press('e');
     const { startX, y } = await placeOf(other, 'in the dock and');
     await other.mouse.click(startX + 2, y);

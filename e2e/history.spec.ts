@@ -40,7 +40,7 @@ describeInBrowser('The version history of a note', () => {
       [noteId],
     );
 
-  it('says of an untouched note that nobody edited it', async () => {
+  it('says of an untouched note that it was not edited', async () => {
     const page = await stage.page(clara, `/data/${noteId}`);
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Version history' }).click();

@@ -33,7 +33,7 @@ describeInBrowser('The inbox', () => {
 
   const bell = (at: Watched, name: string) => at.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
 
-  it('is empty at first, and rings by itself when somebody is mentioned', async () => {
+  it('is empty at first, and rings by itself when a user is mentioned', async () => {
     await waitUntilVisible(page.getByRole('heading', { name: 'Nothing yet' }));
     await waitUntilVisible(bell(page, 'Inbox'));
     await expectFrame(page);

@@ -30,7 +30,7 @@ describeInBrowser('Suggested insights', () => {
   const titleOf = async (address: string) =>
     (await stage.row(`select title from insight_drafts where id = $1`, [address.split('/').at(-1)!]))['title'];
 
-  it('are drafted from a tag, wait among the insights, and become one when somebody accepts', async () => {
+  it('are drafted from a tag, wait among the insights, and become one when accepted', async () => {
     const before = await insights();
     const page = await stage.page(maren, `/tags/${tag.id}`);
     await page.getByRole('button', { name: 'Draft an insight' }).click();
@@ -77,7 +77,7 @@ describeInBrowser('Suggested insights', () => {
     expect(page.problems).toEqual([]);
   });
 
-  it('are drafted from selected highlights, and are gone when somebody rejects them', async () => {
+  it('are drafted from selected highlights, and are gone when rejected', async () => {
     const before = await insights();
     const page = await stage.page(maren, `/projects/${projectId}/highlights`);
     const boxes = page.getByRole('checkbox', { name: /^Select “/ });

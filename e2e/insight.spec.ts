@@ -53,7 +53,7 @@ describeInBrowser('An insight', () => {
     expect(await page.getByLabel('Insight title').evaluate((t) => getComputedStyle(t).fontFamily)).toContain('Literata');
   });
 
-  it('takes a heading and somebody’s exact words by typing a slash', async () => {
+  it('takes a heading and a quote by typing a slash', async () => {
     await text(page).click();
     await page.keyboard.type('/heading');
     await waitUntilVisible(page.getByRole('listbox', { name: 'Blocks' }).getByRole('option', { name: /Heading 2/ }));

@@ -13,7 +13,7 @@ export const WINDOWS = [
   { name: 'keyboard', width: 390, height: 420 },
 ];
 
-/** Operations that write; what only notes where somebody is counts as nothing. */
+/** Operations that write; requests that only record a visit do not count. */
 const OPERATIONS: Record<string, { text: string }> = JSON.parse(fs.readFileSync('libs/api/.generated/operations.json', 'utf8'));
 const SMALL = new Set(['RecordVisit', 'DocPresenceSay']);
 const WRITES = new RegExp(
@@ -25,7 +25,7 @@ const WRITES = new RegExp(
 /** So long after a change, or the hint of one, a page may ask again what it just asked. */
 export const HINT_MS = 1_000;
 
-/** Whether a request changes something, and not only notes where somebody is. */
+/** Whether a request changes something, and does not only record a visit. */
 export const isWrite = (request: Request): boolean =>
   WRITES.test(operationOf(request)) || (request.method() !== 'GET' && !operationOf(request));
 

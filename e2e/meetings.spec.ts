@@ -4,7 +4,7 @@ import { painted, squeezed } from './note-text.js';
 import { describeInBrowser, TestStage, until, type Watched, waitUntilVisible } from './steps.js';
 
 const CREATE = `mutation ($i: CreateHighlightInput!) { createHighlight(input: $i) { id quote docVersion } }`;
-/** Told to the page as its height, so that it draws a whole meeting and not only what is near the screen. */
+/** Set as the height of the page, so that it draws a whole meeting and not only what is near the screen. */
 const WHOLE_MEETING = 120_000;
 
 const described = hasMeetings

@@ -84,7 +84,7 @@ describeInBrowser('Suggested highlights of a note that has none', () => {
     await expectHealthy(page, 'suggestions-empty-comment-light');
   });
 
-  it('leave the focus where somebody went while a look was canceled', async () => {
+  it('leave the focus where the user moved it during a cancel', async () => {
     const long = await aNote(stage.t, maren.actor, projectId, ...LINES);
     const page = await opened({}, long);
     await page

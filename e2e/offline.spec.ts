@@ -102,7 +102,7 @@ describeInBrowser('Edits that cannot be sent', () => {
   it('are there when one comes back to the note in the same tab, and are sent once', async () => {
     const page = await stage.page(maren, `/projects/${projectId}/view/${noteId}`);
     await waitUntilVisible(text(page).getByText(PLACE, { exact: false }));
-    // The code of both pages is there, as it is for whoever came from the list.
+    // The code of both pages is there, as after opening it from the list.
     await toList(page);
     await page.goBack();
     await waitUntilVisible(text(page).getByText(PLACE, { exact: false }));
@@ -213,11 +213,11 @@ describeInBrowser('Edits that cannot be sent', () => {
     expect(page.problems).toEqual([]);
   });
 
-  it('wait for whoever was signed out, and are saved after the next sign-in', async () => {
+  it('are kept after a logout, and are saved after the next sign-in', async () => {
     const context = await stage.context(maren);
     const page = await again(context);
     await write(page, '');
-    // Away when the session ends: whoever has nothing unsent at that moment is simply sent to the login.
+    // Away when the session ends: without unsent edits one is sent to the login.
     await context.setOffline(true);
     await page.keyboard.insertText('Written without a session. ');
     await waits(page);
@@ -268,7 +268,7 @@ describeInBrowser('Edits that cannot be sent', () => {
     expect(await stored()).not.toContain('Too late');
   });
 
-  it('can be copied from the page of a note that somebody deleted', async () => {
+  it('can be copied from the page of a deleted note', async () => {
     const page = await stage.page(idris, `/data/${noteId}`);
     await write(page, '');
     await page.context().setOffline(true);

@@ -41,7 +41,7 @@ export function overflowing(page: Page): Promise<string[]> {
         if (over <= reach || element.clientWidth <= 1 || !element.checkVisibility()) continue;
         const style = getComputedStyle(element);
         const isCut = style.textOverflow === 'ellipsis' && style.overflowX !== 'visible' && style.whiteSpace.includes('nowrap');
-        // The name at somebody's caret is wider than the caret.
+        // The name at a remote caret is wider than the caret.
         if (isCut || style.display === 'inline' || element.closest('.vb-hidden, svg, .vb-peer') || element.matches(`input, ${sideways}`))
           continue;
         if (element.parentElement?.closest(sideways)?.matches('section:has(> table)')) continue;

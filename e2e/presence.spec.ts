@@ -40,7 +40,7 @@ describeInBrowser('Two people in one text', () => {
     const { startX, y } = await placeOf(at, PLACE);
     await at.mouse.click(startX + 1, y);
   };
-  /** The words right behind somebody's cursor. */
+  /** The words right behind a remote cursor. */
   const behind = (at: Page) =>
     at.evaluate(() => {
       const flag = document.querySelector('.vb-peer');

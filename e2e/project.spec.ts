@@ -212,7 +212,7 @@ describeInBrowser('Projects and folders', () => {
     await clara.context().close();
   });
 
-  it('adds somebody by their address, changes what they have and takes it away', async () => {
+  it('adds a member by their address, changes what they have and takes it away', async () => {
     await page.goto(`${project}/settings/access`);
     const field = page.getByRole('combobox', { name: 'Add people' });
     await field.pressSequentially('clara@');

@@ -11,7 +11,7 @@ export interface UserTexts {
 /** Letters and digits alone: quotes and ends are drawn in many ways. */
 const plain = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 
-/** Everything in the workspace that somebody wrote. */
+/** All user content of the workspace. */
 export async function userTexts(stage: TestStage, workspaceId: string): Promise<UserTexts> {
   const written = await stage.t.db.tx({ workspaceId }, (m) =>
     m.query<{ title: string | null; body: string | null }[]>(
@@ -60,7 +60,7 @@ export async function findUntranslatedTexts(page: Page, own: UserTexts): Promise
       const bare = text.replace(/[“”…]/g, '').replace(/\s+/g, ' ').trim();
       if (all.has(bare) || all.has(text) || isSaid(bare)) return true;
       const left = names.reduce((rest, name) => (rest.includes(name) ? rest.replaceAll(name, ' ') : rest), bare.replace(SYNTAX, ' '));
-      // Accents end a run of plain letters; three words together that somebody said are no chance.
+      // Accents end a run of plain letters; three words in a row from user content are no chance.
       return (left.match(/[A-Za-z][A-Za-z'’-]*(?:[^\p{L}]+[A-Za-z'’-]+)*/gu) ?? []).every(
         (run) => (plain(run).split(' ').length > 2 && texts.includes(plain(run))) || !/[A-Za-z]{2}/.test(run.replace(ANYWHERE, ' ')),
       );

@@ -223,7 +223,7 @@ describeInBrowser('A text that is only read', () => {
     expect(await stored(docId)).toEqual(before);
   }
 
-  it('is changed by no key and in no other way by somebody who may write it', async () => {
+  it('is changed by no key and in no other way by a user who may write it', async () => {
     await assault(idris, `/data/${noteId}`, noteId, /^[a-z0-9?[\]{}]$/i);
   }, 400_000);
 
@@ -231,7 +231,7 @@ describeInBrowser('A text that is only read', () => {
     await assault(clara, `/data/${noteId}`, noteId, /^\?$/);
   }, 400_000);
 
-  it('takes keys again as soon as somebody writes', async () => {
+  it('takes keys again in edit mode', async () => {
     const page = await stage.page(idris, `/data/${noteId}`);
     await waitUntilVisible(noteText(page));
     await ready(page, 'two turns', 'nothing');

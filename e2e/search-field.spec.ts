@@ -251,13 +251,13 @@ describeInBrowser('The field of the search', () => {
     await phone.context().close();
   });
 
-  it('forgets what was searched when somebody logs out, and shows it to nobody else', async () => {
+  it('forgets what was searched at logout, and shows it to no other user', async () => {
     const at = await stage.page(maren, '/search?q=lettuce');
     await waitUntilVisible(results(at));
     await field(at).press('Enter');
     const kept = () => at.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('vb-own:')));
     await until(kept, (all) => JSON.stringify(all).includes('lettuce'), 'the search is kept');
-    // Somebody else on the same device.
+    // Another user on the same device.
     const idris = await stage.person('idris');
     const [name, value] = idris.cookie.split('=') as [string, string];
     await at.context().addCookies([{ name, value, domain: idris.host.split(':')[0]!, path: '/', httpOnly: true, sameSite: 'Lax' }]);

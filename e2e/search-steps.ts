@@ -9,7 +9,7 @@ export const results = (at: Page): Locator => at.getByRole('list', { name: 'Resu
 /** The tabs that count what was found of each type. */
 export const types = (at: Page): Locator => at.getByRole('navigation', { name: 'Result types' });
 
-/** Where somebody searches. */
+/** The page on which a journey searches. */
 export interface SearchScene {
   stage: TestStage;
   maren: Person;

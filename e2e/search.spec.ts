@@ -23,7 +23,7 @@ describeInBrowser('Search', () => {
     ({ stage, maren, page } = scene);
   });
 
-  it('finds somebody’s words, marks them, and counts the types', async () => {
+  it('finds quotes, marks them, and counts the types', async () => {
     await waitUntilVisible(page.getByText('Narrow your search'));
     await focused(field(page));
     await page.keyboard.type('lettuce');

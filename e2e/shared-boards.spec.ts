@@ -30,7 +30,7 @@ describeInBrowser('Codebooks and shared boards', () => {
   const card = (title: string, on = page) => on.locator('li[data-row]').filter({ has: on.getByRole('link', { name: title, exact: true }) });
   const undo = () => page.getByRole('list', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).last().click();
 
-  it('makes a board of the workspace and fills it from a table, with what is wrong told first', async () => {
+  it('makes a board of the workspace and fills it from a table, with errors listed first', async () => {
     await waitUntilVisible(page.getByRole('heading', { name: 'Tags', exact: true }));
     await page.getByRole('button', { name: 'New board' }).first().press('Enter');
     await focused(page.getByLabel('Board name'));

@@ -45,7 +45,7 @@ describeInBrowser('Similar highlights', () => {
   };
   const found = (page: Watched) => similar(page).getByRole('listitem');
 
-  it('are looked for when somebody asks, the nearest first, and lead on', async () => {
+  it('are loaded on request, the nearest first, and lead on', async () => {
     const page = await peek(ids[0]!);
     await similar(page).scrollIntoViewIfNeeded();
     await expectHealthy(page, 'similar-ask-light');
@@ -68,12 +68,12 @@ describeInBrowser('Similar highlights', () => {
       .getByRole('link', { name: new RegExp(AGAIN.slice(0, 30)) })
       .click();
     await page.waitForURL((url) => url.search.includes(ids[1]!));
-    // Whoever asked once sees those of the next as well.
+    // Once opened, those of the next are shown as well.
     await waitUntilVisible(found(page).first().getByText(SAID));
     expect(page.problems).toEqual([]);
   });
 
-  it('say that nobody else said it', async () => {
+  it('say that no other highlight is similar', async () => {
     await stage.t.get(SimilarHighlightsService).to(maren.actor, ids[2]!);
     await stage.t.settle();
     const page = await peek(ids[2]!);

@@ -233,7 +233,7 @@ describeInBrowser('How the people of a company come in', () => {
     await waitUntilVisible(required.getByRole('button', { name: 'Require single sign-on' }));
   }, 120_000);
 
-  it('and somebody with an address there joins without an invitation', async () => {
+  it('and a person with an address there joins without an invitation', async () => {
     const page = await stage.page(null, '/auth/login?next=/auth/join-workspace');
     await page.getByLabel('E-mail', { exact: true }).fill(EMAIL);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);

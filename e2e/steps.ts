@@ -32,7 +32,7 @@ export class TestStage {
     return new TestStage(t, await openBrowser());
   }
 
-  /** Somebody of the sample, with a session of their own. */
+  /** A user of the sample, with a session of their own. */
   async person(name: 'maren' | 'idris' | 'clara'): Promise<Person> {
     const { db, config } = this.t;
     const email = `${name}@fieldfare.example`;

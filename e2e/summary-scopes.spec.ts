@@ -151,7 +151,7 @@ describeInBrowser('Summaries of more than one note, and in insights', () => {
     await waitUntilVisible(clara.getByRole('list', { name: 'Results' }).getByRole('listitem').first());
     expect(await clara.getByRole('button', { name: 'Summarize' }).count()).toBe(0);
     await clara.goto(new URL(url.pathname, clara.url()).href);
-    // What somebody else looked for is nothing that a colleague finds.
+    // Searches of one user are not found by others.
     await waitUntilVisible(clara.getByText('Page not found'));
   });
 

@@ -57,7 +57,7 @@ describeInBrowser('Suggested tags', () => {
       [noteId],
     );
 
-  it('stand first in the picker, and count only once somebody takes one', async () => {
+  it('stand first in the picker, and count only once one is taken', async () => {
     const page = await opened();
     await picker(page, SPOILED);
     await waitUntilVisible(suggested(page).getByRole('option', { name: 'Bruised or spoiled' }));
@@ -88,7 +88,7 @@ describeInBrowser('Suggested tags', () => {
     expect(await suggested(page).count()).toBe(0);
   });
 
-  it('keep nobody waiting, and push nothing away from under the pointer', async () => {
+  it('do not block the picker, and push nothing away from under the pointer', async () => {
     const page = await opened();
     let answer = () => {};
     const released = new Promise<void>((done) => (answer = done));

@@ -45,7 +45,7 @@ describeInBrowser('A transcript', () => {
     return { name: download.suggestedFilename(), text: fs.readFileSync(await download.path(), 'utf8') };
   };
 
-  it('is saved as a file, by whoever may read it', async () => {
+  it('is saved as a file, by any reader', async () => {
     const page = await open(clara);
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Export…' }).click();
@@ -64,7 +64,7 @@ describeInBrowser('A transcript', () => {
     expect(page.problems).toEqual([]);
   });
 
-  it('gives a turn to somebody else by key and takes it back, and no highlight changes', async () => {
+  it('gives a turn to another speaker by key and takes it back, and no highlight changes', async () => {
     const before = await quotes();
     const page = await open(maren);
     const other = await open(idris);

@@ -80,7 +80,7 @@ describeInBrowser('The times of words', () => {
   const shownTimes = (page: Watched) => page.locator('[class*="time"]').allInnerTexts();
   const clock = (ms: number) =>
     `${String(Math.floor(ms / 60_000)).padStart(2, '0')}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`;
-  /** Points at a word until its time shows: the page may not listen yet, and fetches the times only when somebody points. */
+  /** Points at a word until its time shows: the page may not listen yet, and fetches the times only on hover. */
   const pointAt = async (page: Watched, word: string, later = 0) => {
     const wanted = clock(timesOf(word) + later);
     const shown = page.locator('[class*="time"]', { hasText: wanted });

@@ -20,7 +20,7 @@ const walk = (dir: string): string[] =>
     .readdirSync(path.join(ROOT, dir), { withFileTypes: true })
     .flatMap((e) => (e.isDirectory() ? walk(`${dir}/${e.name}`) : [`${dir}/${e.name}`]));
 
-it('the image is made of what is built and of packages without those for development, and runs as nobody special', () => {
+it('the image is made of what is built and of packages without those for development, and runs without privileges', () => {
   const copied = last.filter((line) => line.startsWith('COPY')).map((line) => line.split(/\s+/).slice(1));
   expect(copied.map(([from, source]) => `${from} ${source}`).sort()).toEqual(
     [

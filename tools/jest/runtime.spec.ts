@@ -83,7 +83,7 @@ describe('spec files that share a process', () => {
     expect(said).toMatch(/Tests: +2 passed, 2 total[\s\S]*exit 0/);
   });
 
-  it('are told in the lines of their own text where they fail', () => {
+  it('report failures in the lines of their own source', () => {
     const text = "interface Left {\n  out: string;\n}\nit('fails', () => {\n  expect<Left>({ out: 'a' }).toEqual({ out: 'b' });\n});\n";
     const said = jest({ 'wrong.spec.ts': text });
     expect(said).toMatch(/> 5 \| {3}expect<Left>[\s\S]*wrong\.spec\.ts:5:30[\s\S]*exit 1/);
@@ -94,7 +94,7 @@ describe('spec files that share a process', () => {
     expect(jest(Object.fromEntries(files), 'restarted workers')).toMatch(/Tests: +6 passed, 6 total[\s\S]*exit 0/);
   });
 
-  it('fail by what throws while they are loaded, and by what nobody awaits', () => {
+  it('fail by what throws while they are loaded, and by unhandled rejections', () => {
     const said = jest({
       'loading.spec.ts': "throw new Error('broken at once');",
       'later.spec.ts':

@@ -21,7 +21,7 @@ const sorted = (durations: Record<string, number>) => {
     .map((test: { path: string }) => path.relative(ROOT, test.path));
 };
 
-it('begins with the kinds of spec files that take long, until a run has told how long each takes', () => {
+it('begins with the kinds of spec files that take long, until a run has measured each', () => {
   expect(sorted({})).toEqual([
     'e2e/robot/robot.spec.ts',
     'backend/src/testing/kill.spec.ts',

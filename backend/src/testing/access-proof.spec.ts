@@ -34,7 +34,7 @@ interface Grant {
   level: number;
   expired: boolean;
 }
-/** Access for a time, which somebody asked for and was given. */
+/** Access for a time, which was requested and granted. */
 interface Timed {
   place: Place;
   person: string;
@@ -109,7 +109,7 @@ async function ask(who: Person): Promise<void> {
     { k: kind, id },
   );
   expect(requestAccess.state).toBe('requested');
-  // Nobody can give anything in what is archived; the request stays open, and gives nothing.
+  // Nothing can be granted in an archived project; the request stays open, and gives nothing.
   if (place.archived) return void (await endTimed(who, requestAccess.requestId));
   const level = 1 + below(2);
   await admin.ask(`mutation ($id: ID!, $a: TimedAccessLevel) { answerAccessRequest(input: { id: $id, access: $a }) { id } }`, {
@@ -121,7 +121,7 @@ async function ask(who: Person): Promise<void> {
 
 const endTimed = (who: Person, id: string) => who.ask(`mutation ($id: ID!) { endAccessRequest(id: $id) { state } }`, { id });
 
-/** Access for a time is over: ended by somebody, or by the clock alone. */
+/** Access for a time is over: ended by hand, or by time. */
 async function endOne(): Promise<void> {
   if (!timed.size) return;
   const [id, { place, person }] = oneOf([...timed]);
@@ -173,7 +173,7 @@ async function change(): Promise<void> {
   }
 }
 
-/** What somebody asks, and what the model says that they must hear. */
+/** A question, and the expected answer of the model. */
 const QUESTION_KINDS: Record<string, (who: Person) => Promise<[unknown, unknown]>> = {
   async projects(who) {
     const archived = often(30);

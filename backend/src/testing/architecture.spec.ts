@@ -145,7 +145,7 @@ function browserSources(): Record<string, string> {
   return Object.fromEntries(own.map((f) => [f, fs.readFileSync(path.join(ROOT, f), 'utf8')]));
 }
 
-/** React keeps a rejected `lazy` for good, and a bare import() rejects where nobody listens. What a remote fills slots with is guarded by the slot. */
+/** React keeps a rejected `lazy` for good, and a bare import() rejects unhandled. What a remote fills slots with is guarded by the slot. */
 function lazyFaults(code: Record<string, string>): string[] {
   const isGuarded =
     /(?:preloadable|lazyDialog)(?:<[^()]*(?:\(\) => void)?[^()]*>)?\(\s*async \(\) => \(await $|lazy: async \(\) => \(\{ Component: \(await $/;
@@ -238,7 +238,7 @@ function sqlFaults(code: Record<string, string>): string[] {
   return [...new Set(faults)];
 }
 
-/** Where an update may write over what somebody else changed: whole rows by TypeORM, and fields that were left out filled from a row read before. */
+/** Where an update may write over concurrent changes: whole rows by TypeORM, and fields that were left out filled from a row read before. */
 function updateFaults(code: Record<string, string>): string[] {
   const own = Object.entries(code).filter(([f]) => /\/(contexts|platform)\//.test(f) && !f.endsWith('/db/workspace-repository.ts'));
   return own.flatMap(([f, text]) =>

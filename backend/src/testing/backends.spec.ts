@@ -151,7 +151,7 @@ describe.each([
     expect(ran.sort()).toEqual(all);
   });
 
-  it('let what somebody waits for go before what is patient, and do both', async () => {
+  it('run what a user waits for before background work, and do both', async () => {
     let open!: () => void;
     const gate = new Promise<void>((r) => (open = r));
     action = () => gate;
@@ -168,7 +168,7 @@ describe.each([
     expect(ran.indexOf(8)).toBeLessThan(8 + 8);
   });
 
-  it('tell every server after a commit, and nobody of what was rolled back', async () => {
+  it('reach every server after a commit, and none after a rollback', async () => {
     const heard: unknown[][] = servers.map(() => []);
     const stop = servers.map((t, i) => t.get(Live).on(workspaceId, (m) => heard[i]!.push(m.n)));
     const notify = (n: number, fail = false) =>

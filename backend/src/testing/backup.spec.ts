@@ -78,7 +78,7 @@ const filesOf = (root: string): Record<string, string> =>
       .map((at) => [path.relative(root, at), createHash('sha256').update(fs.readFileSync(at)).digest('hex')]),
   );
 
-/** What somebody who signs in with their password finds. */
+/** What a user finds after a login by password. */
 async function askAs(app: TestApp, email: string): Promise<Record<string, unknown>> {
   const browser = new Browser(app);
   expect((await login(browser, email)).data.login.user).toMatchObject({ email });
@@ -103,7 +103,7 @@ async function writeUntil(isOver: () => boolean, { ask }: Person, projectId: str
 
 beforeAll(async () => {
   t = await startApp({ copyOf: await sampleTemplate() });
-  // Somebody of the sample, with a password that the test knows.
+  // A user of the sample, with a password that the test knows.
   person = freshEmail();
   await t.db.global(`update users set email = $1, password_hash = $2 where email = 'maren@fieldfare.example'`, [
     person,

@@ -114,7 +114,7 @@ describe('what a start says', () => {
 
   it('never holds the passwords of a queue, a mail server and a search cluster that refuse them, nor what seals', async () => {
     const heard: string[] = [];
-    /** Answers whatever is sent as Redis, a mail server or a cluster that knows nobody of this name would. */
+    /** Answers whatever is sent as Redis, a mail server or a cluster that does not know the user name would. */
     const peer = (greeting: string, answer: (line: string) => string) =>
       new Promise<net.Server>((ok) => {
         const server = net.createServer((socket) => {
@@ -186,7 +186,7 @@ describe('what a start says', () => {
     const migrating = await said({ ROLE: 'migrate', DB_OWNER_URL: database.ownerUrl });
     expect([migrating.text, migrating.code]).toEqual([later.text, 1]);
     await owner.query(`delete from migrations where id = $1`, [rows[0].id]);
-    // The columns of the last migration are there; it is only as if nobody had noted it.
+    // The columns of the last migration are there; only its record is missing.
     const last = await owner.query(`delete from migrations where id = (select max(id) from migrations) returning *`);
     const earlier = await said(good);
     expect([earlier.text, earlier.code]).toEqual([

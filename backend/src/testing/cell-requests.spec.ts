@@ -59,7 +59,7 @@ describe('a request between cells', () => {
 
   it('believes no answer but the cell’s own', async () => {
     const [me] = await accounts(eu.t, 1);
-    // The keeper signs with a key that the other cell does not know, as would whoever took its address.
+    // The keeper signs with a key that the other cell does not know, as an attacker at its address would.
     const keeper = us.t.get(CellClient);
     const key = Reflect.get(keeper, 'key');
     Reflect.set(keeper, 'key', privateKeyOf(randomBytes(32)));

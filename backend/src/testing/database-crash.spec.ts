@@ -126,7 +126,7 @@ describe('a database that is killed under load', () => {
         const kind = (['note', 'tag', 'highlight'] as const)[(who + n) % 3]!;
         const key = `${kind}-of-${who}-${n}`;
         ledger.made[kind].set(key, null);
-        // Whoever gets no answer asks again with the same key.
+        // Without an answer a client repeats the request with the same key.
         while (!ledger.made[kind].get(key)) {
           try {
             const data = await ask(ACTIONS[kind], { i: inputOf(kind, key, who * 1000 + n) });

@@ -11,7 +11,7 @@ export interface ModelCall {
   prompt: string;
   sources: { id: string; text: string }[];
   schema: any;
-  /** Whoever called went away before the answer was out. */
+  /** The caller disconnected before the answer was out. */
   wasLeft?: boolean;
 }
 

@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A server of somebody else's protocol, for tests. A protocol extends it: `handle` answers one request, of which the whole
+ * A server of a third party's protocol, for tests. A protocol extends it: `handle` answers one request, of which the whole
  * body is read; what it throws closes the connection.
  */
 export abstract class FakeServer {
@@ -39,7 +39,7 @@ export abstract class FakeServer {
   }
 }
 
-/** A server of a model: it keeps the calls that it got and behaves as it is told, one behaviour after the other. */
+/** A server of a model: it keeps the calls that it got and behaves as configured, one behaviour after the other. */
 export abstract class FakeModelServer<Call, Behaviour extends { times?: number }> extends FakeServer {
   readonly calls: Call[] = [];
   private behaviours: { how: Behaviour; left: number }[] = [];

@@ -41,7 +41,7 @@ export class HeadlessEditor {
     });
   }
 
-  /** Edits as somebody types, and sends. */
+  /** Edits as typing does, and sends. */
   edit(change: (tr: Transaction) => Transaction): void {
     this.state = this.state.apply(change(this.state.tr));
     this.client.stateChanged();

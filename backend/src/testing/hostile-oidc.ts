@@ -54,7 +54,7 @@ export class HostileOidc extends FakeServer {
     return `${new URL(redirect!).pathname}?${query}`;
   }
 
-  /** The key that signs, and one that nobody knows. */
+  /** The key that signs, and an unknown one. */
   async pair(place: 0 | 1): Promise<GenerateKeyPairResult> {
     return (await this.keys)[place];
   }
@@ -113,7 +113,7 @@ export class HostileOidc extends FakeServer {
     const accessToken = newId();
     const now = Math.floor(Date.now() / 1000);
     const hash = createHash('sha256').update(accessToken).digest();
-    const told = Object.entries(this.person).filter(([name]) => !this.tellsLater || !NOT_STANDARD.has(name));
+    const personClaims = Object.entries(this.person).filter(([name]) => !this.tellsLater || !NOT_STANDARD.has(name));
     const claims: JWTPayload = {
       iss: this.url,
       aud: CLIENT.clientId,
@@ -121,7 +121,7 @@ export class HostileOidc extends FakeServer {
       exp: now + 300,
       nonce,
       at_hash: hash.subarray(0, 16).toString('base64url'),
-      ...Object.fromEntries(told),
+      ...Object.fromEntries(personClaims),
     };
     Object.assign(claims, this.fault.claims);
     const sign = this.fault.sign ?? signRight;

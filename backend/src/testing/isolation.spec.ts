@@ -124,7 +124,7 @@ const OWN = new Set([
   'removeSample',
   'changed',
 ]);
-/** Fields that every member of the workspace may ask of every colleague, and nobody else; no name or title of a project may show in them. */
+/** Fields that every member of the workspace may ask of every colleague, and no one else; no name or title of a project may show in them. */
 const OF_COLLEAGUES = new Set(['profile', 'groupPeople']);
 /** Fields about what belongs to the workspace as a whole, which its members read and change by their role; they are refused to strangers alone. */
 const OF_MEMBERS = new Set([
@@ -226,13 +226,13 @@ describe('isolation', () => {
   );
 
   it('asks everybody to sign in', async () => {
-    const nobody = { ...stranger, cookie: '' };
+    const anonymous = { ...stranger, cookie: '' };
     const supertest = (await import('supertest')).default;
     const open: string[] = [];
     for (const { kind, field } of rootsOf(schema)) {
       if (kind === 'subscription' || field.name in SKIPPED) continue;
       const { text, variables } = graphqlCallOf(a, kind, field);
-      const r = (await supertest(t.http).post('/api/graphql').set({ host: nobody.host }).send({ query: text, variables })).body;
+      const r = (await supertest(t.http).post('/api/graphql').set({ host: anonymous.host }).send({ query: text, variables })).body;
       if (r.errors?.[0]?.extensions?.code !== 'Unauthorized') open.push(`${field.name}: ${JSON.stringify(r).slice(0, 160)}`);
     }
     expect(open).toEqual([]);

@@ -24,7 +24,7 @@ describe('two servers that are killed while they send the digests of a morning',
       const { createThread } = await admin.ask(`mutation ($i: CreateThreadInput!) { createThread(input: $i) { id comments { id } } }`, {
         i: { docId, version: 0, start: 4, end: 11, body: 'Which?' },
       });
-      // As if the comment had been told yesterday: a piece of news each, and three orders, which the queue may bring in any number.
+      // As if the comment had been sent yesterday: a notification each, and three orders, which the queue may bring in any number.
       await t.db.tx({ workspaceId }, (m) =>
         m.query(
           `insert into notifications (workspace_id, id, user_id, kind, object_id, by, in_app, mail, digest)

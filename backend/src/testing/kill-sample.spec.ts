@@ -69,7 +69,7 @@ describe('a first start that is killed while it makes the sample', () => {
     expect(await contents()).toEqual(whole);
   }, 480_000);
 
-  it('makes it no second time once somebody has taken it away, and leaves alone what they made', async () => {
+  it('makes it no second time once it was deleted, and leaves alone what they made', async () => {
     const own = await aProject(t, admin.actor);
     await server.gql(admin, `mutation { removeSample { ok } }`);
     await server.kill();

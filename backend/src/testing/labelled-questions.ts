@@ -10,7 +10,7 @@ const FILE = path.resolve(import.meta.dirname, '../../../../shared/data/feedback
 /** Whether the questions are beside the repository. */
 export const hasQuestions = fs.existsSync(FILE);
 
-/** Examples that a label has: as many as a tag that somebody began to use. */
+/** Examples that a label has: as many as a tag in early use. */
 const EXAMPLES = 10;
 
 const numberOf = (text: string) => createHash('sha256').update(text).digest().readUInt32BE();

@@ -6,7 +6,7 @@ import { freePort } from './free-port.js';
 /** A person of the peer, by the claims that it tells of them. */
 export type PeerClaims = Record<string, unknown> & { sub: string };
 
-/** An identity provider of somebody else's making, which logs in whoever `person` is without asking. */
+/** An identity provider of a third party, which logs in as `person` without asking. */
 export interface OidcPeer {
   issuer: string;
   host: string;

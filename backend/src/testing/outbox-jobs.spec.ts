@@ -57,7 +57,7 @@ const until = async (what: () => unknown, ms = 20_000) => {
 const rows = async (sql = 'select * from outbox order by job'): Promise<any[]> => (await sweeper.query(sql)).rows;
 const isEmpty = async () => !(await rows()).length;
 const publish = (n = 1) => t.db.tx({ workspaceId }, (m) => t.get(Outbox).publish(m, workspaceId, happened, { n }));
-/** A row as a newer version, or somebody else's hand, would have written it. */
+/** A row as a newer version, or a manual change, would have written it. */
 const plant = (name: string, payload: object, more: { job?: string; jobs?: string[] } = {}) =>
   t.db.tx({ workspaceId }, (m) =>
     m.query(`insert into outbox (id, workspace_id, topic, payload, job, jobs) values ($1, $2, $3, $4, $5, $6)`, [

@@ -26,7 +26,7 @@ export const login = (browser: Browser, email: string, password = PASSWORD) =>
     { input: { email, password } },
   );
 
-/** Somebody with a confirmed account, signed in on the root domain, member of nothing. */
+/** A user with a confirmed account, signed in on the root domain, member of nothing. */
 export async function aPersonOnRoot(app: TestApp, name = 'Wanda Kosciuk'): Promise<{ email: string; browser: Browser }> {
   const [email, browser] = [freshEmail(), new Browser(app)];
   const made = { email, name, passwordHash: await passwordHash(app), confirmed: true };

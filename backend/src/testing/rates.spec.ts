@@ -39,7 +39,7 @@ describe('requests', () => {
     expect((await from('1.1.1.1, 2001:db8:1:1::5')).status).toBe(429);
     expect((await from('2001:db8:1:2::5')).status).toBe(200);
     expect((await from('2001:db8:1:1::5', signedIn())).status).toBe(200);
-    // A cookie that is none makes nobody of a stranger.
+    // An invalid cookie gives no session.
     expect((await from('2001:db8:1:1::5', { ...signedIn(), cookie: 'verbatim=none' })).status).toBe(429);
   });
 

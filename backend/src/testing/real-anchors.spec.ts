@@ -10,7 +10,7 @@ const DATA = path.resolve(import.meta.dirname, '../../../../shared/data/retrieva
 const LANGUAGES = ['ar', 'de', 'en', 'es', 'ru', 'zh'];
 /** How many paragraphs go into one import. */
 const AT_ONCE = 60;
-/** Stands before each paragraph: whoever counted its letters in UTF-16 would miss every answer by two. */
+/** Stands before each paragraph: counting its letters in UTF-16 would miss every answer by two. */
 const BEFORE = '🙂🙂\n';
 const SHIFT = [...BEFORE].length;
 /** All answers of a paragraph in one push, as a page sends them. */

@@ -66,7 +66,7 @@ suite(`real files${hasData ? '' : ' (skipped: the folders shared/data/docs and c
             error: expect.stringMatching(/^[A-Z][^\n]*\.$/),
             noteId: null,
           });
-        // The sentence for what nobody foresaw.
+        // The message of an unexpected error.
         expect({ file, error }).not.toEqual({ file, error: expect.stringMatching(/went wrong|unexpected/i) });
       }
       expect(notes.size).toBe(items.filter((item) => item.state === 'done').length);

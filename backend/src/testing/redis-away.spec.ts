@@ -105,7 +105,7 @@ const pause = (ms: number) => new Promise<void>((r) => setTimeout(r, ms));
   const ways = () => Promise.all(servers.map(async (t) => (await supertest(t.http).get('/ping')).headers['x-live'] === 'direct'));
   const direct = (...wanted: boolean[]) => until(async () => JSON.stringify(await ways()) === JSON.stringify(wanted), `direct: ${wanted}`);
   let n = 0;
-  /** Every server tells once in a transaction and once outside; answers what was told. */
+  /** Every server publishes once in a transaction and once outside; returns what was published. */
   async function tellAll(): Promise<number[]> {
     const reported: number[] = [];
     for (const t of servers) {
@@ -122,7 +122,7 @@ const pause = (ms: number) => new Promise<void>((r) => setTimeout(r, ms));
     }
     return reported;
   }
-  /** All that is told is heard by every server once, and nothing else. */
+  /** Every server receives each event once, and nothing else. */
   async function heardOnce(): Promise<void> {
     for (const list of heard) list.length = 0;
     const reported = await tellAll();
@@ -160,7 +160,7 @@ const pause = (ms: number) => new Promise<void>((r) => setTimeout(r, ms));
     await heardOnce();
   }, 60_000);
 
-  it('reach a server that alone is cut off from it, and nobody twice', async () => {
+  it('reach a server that alone is cut off from it, and none twice', async () => {
     door.shut(true);
     await direct(false, false);
     await heardOnce();

@@ -12,7 +12,7 @@ const SENTENCE = /^(\{\{|["“A-Z]).*[.?!]$/;
 /** What a call with such a name is given is the words of a refusal: our own makers of errors, and the rules of zod. */
 const REFUSES =
   /(^|\.)(fieldError|addIssue|min|max|refine|superRefine|regex|email|uuid|url|int|string|enum|array|number|boolean|object|length|positive|nonempty|iso|datetime|refused|fault|literal)$/;
-/** What is told to programs, logs and models, and what stands in the documentation of the schema. */
+/** Texts for programs, logs and models, and what stands in the documentation of the schema. */
 const OTHERS = /log|console|warn|Field$|Query$|Mutation$|Args$/;
 
 /** All sentences with which the given files refuse something. */

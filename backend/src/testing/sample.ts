@@ -8,7 +8,7 @@ const MAKING = 7361003;
 const NAME = 'verbatim_sample';
 
 /**
- * The sample workspace as a template of databases, with the folder of its files: made by whoever needs it first in a run of the tests, and
+ * The sample workspace as a template of databases, with the folder of its files: made by the first worker that needs it, and
  * copied by all others, for making it takes longer than many a journey.
  */
 export async function sampleTemplate(): Promise<{ name: string; dataDir: string }> {

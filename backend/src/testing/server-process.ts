@@ -17,7 +17,7 @@ export class ServerProcess {
   private child: ChildProcess | null = null;
   /** The end of what it wrote to stderr. */
   said = '';
-  /** Its log lines about errors that nobody expected, each with its stack. */
+  /** Its log lines about unexpected errors, each with its stack. */
   readonly unexpected: string[] = [];
   /** What it writes beside its database. */
   readonly dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'verbatim-server-'));

@@ -98,7 +98,7 @@ describe('A text with a number', () => {
   };
   const PLURAL = /\{\{\w+(, number)?\}\} (?:[a-z]+ )?[a-z]{2,}s\b/;
 
-  it('has one for a single thing beside it, so that nobody waits 1 seconds', () => {
+  it('has one for a single thing beside it, so that no text says "1 seconds"', () => {
     const plural = Object.entries<string>(SERVER_TEXTS).filter(([, text]) => PLURAL.test(text) && !NO_NUMBER.test(text));
     expect(plural.length).toBeGreaterThan(60);
     expect(plural.filter(([key, text]) => !LIMIT.test(text) && !(key in OWN)).map(([key, text]) => `${key}: ${text}`)).toEqual([]);

@@ -139,7 +139,7 @@ export async function settingsPlaces(t: TestApp, who: Person, other: Person): Pr
             idleMinutes: oneOf(60, 480, 1440),
             // The test itself comes from there.
             allowedNetworks: { value: (n) => [{ label: `Place ${n}`, network: '127.0.0.0/8' }] },
-            // Whoever asks has none.
+            // The asking user has none.
             requireSecondFactor: oneOf(false),
             downloads: oneOf('everyone', 'admins'),
           },

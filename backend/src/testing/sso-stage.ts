@@ -40,7 +40,7 @@ export class SsoStage {
     return stage;
   }
 
-  /** A provider without faults and somebody new, and no limit that earlier tests used up. */
+  /** A provider without faults, a new person, and no limit that earlier tests used up. */
   async reset(): Promise<void> {
     await this.t.db.global('delete from rate_hits');
     Object.assign(this.provider, { fault: {}, tellsLater: false, person: this.person() });

@@ -18,7 +18,7 @@ const PRICES: [string, string, number][] = [
 
 /**
  * The payment provider as its HTTP protocol shows it: customers, prices, subscriptions, invoices, checkout and portal, with form-encoded bodies,
- * idempotency keys, pages, and errors in its form. What it is told to do wrong it does once.
+ * idempotency keys, pages, and errors in its form. A configured fault happens once.
  */
 export class StripeDouble extends FakeServer {
   readonly customers = new Map<string, Fields>();

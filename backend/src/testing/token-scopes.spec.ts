@@ -9,13 +9,13 @@ import { type Fixture, fullWorkspace } from './full-workspace.js';
 import { type Person, sharedApp, type TestApp } from './harness.js';
 import { graphqlCallOf, type Root, rootsOf } from './root-calls.js';
 
-/** Root fields and routes that ask for nobody: a token is no hindrance there. */
+/** Root fields and routes without an actor: a token changes nothing there. */
 const OPEN = new Set(
   `session logout signup confirmEmail login requestPasswordReset resetPassword requestUnlock unlock requestMagicLink magicLogin
   confirmEmailChange undoEmailChange verifySecondStep secondStepWays startPasskeyLogin passkeyLogin
   invitePreview confirmDomain ssoOptions regions subdomainCheck workspacePreview publicObject openPublicLink`.split(/\s+/),
 );
-/** What changes the workspace itself, its people and what they pay a model for, or somebody's own account: a person does it in a browser. */
+/** What changes the workspace itself, its people and what they pay a model for, or the user's own account: only in a browser session. */
 const ADMINISTRATION = new Set(
   `sessions endSession endOtherSessions secondFactors startTotp confirmTotp removeTotp renewRecoveryCodes passkeys startPasskey addPasskey updatePasskey removePasskey deleteAccount resetSecondFactor accessTokens createAccessToken revokeAccessToken changePassword requestEmailChange updateAccount myWorkspaces createWorkspace openWorkspace acceptInvite
   invites inviteMembers createInviteLink revokeInvite changeMemberRole removeMember deactivateMember reactivateMember renameWorkspace setWorkspaceLanguage updateSecurity

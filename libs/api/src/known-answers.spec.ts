@@ -22,7 +22,7 @@ const RENAME = createRequest('mutation Rename { __typename updateNote { id } }',
 const RECORD_VISIT = createRequest('mutation RecordVisit { __typename recordVisit(input: {}) { isRecorded } }', {});
 const CHANGED = createRequest('subscription Changed { changed { id requestId } }', {});
 
-/** The exchange between a cache and a network that answers when it is told to; `waits`: with the one that holds hints back. */
+/** The exchange between a cache and a network that answers on command; `waits`: with the one that holds hints back. */
 function line(waits = false) {
   const operations = makeSubject<Operation>();
   const results = makeSubject<OperationResult>();
@@ -83,7 +83,7 @@ describe('a query that was just answered', () => {
     expect([names(), heard]).toEqual([['Notes'], [{ notes: ['a'] }]]);
   });
 
-  it('is sent with other variables, and to whoever asks the network', async () => {
+  it('is sent with other variables, and for network-only requests', async () => {
     const { ask, answer, names } = line();
     ask(NOTES);
     answer(NOTES, {});
@@ -166,7 +166,7 @@ describe('a query that was just answered', () => {
   });
 });
 
-describe('a question that nobody waits for when its answer comes', () => {
+describe('a query without subscribers when its answer comes', () => {
   const NOTE = createRequest('query Note($id: ID!) { note(id: $id) { id title } }', { id: '1' });
 
   /** A client as the product's, whose network answers after a while. */

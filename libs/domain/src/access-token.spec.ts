@@ -31,7 +31,7 @@ describe('formatAccessToken', () => {
     expect(formatAccessToken({ teamId: 't', secret: 's' })).toBe('api.t.s');
   });
 
-  it('refuses parts that could not be told apart again', () => {
+  it('refuses parts that could not be separated again', () => {
     for (const token of [
       { teamId: '', secret: 's' },
       { teamId: 't', secret: '' },

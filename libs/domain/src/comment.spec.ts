@@ -43,7 +43,7 @@ describe('a first comment', () => {
 });
 
 describe('rights on a comment', () => {
-  it('are the author’s while they may write, and deleting also of whoever has full access', () => {
+  it('are the author’s while they may write, and deletable with full access', () => {
     expect((['none', 'read', 'write', 'full'] as const).map((a) => mayEditComment(a, true))).toEqual([false, false, true, true]);
     expect((['none', 'read', 'write', 'full'] as const).map((a) => mayEditComment(a, false))).toEqual([false, false, false, false]);
     expect((['none', 'read', 'write', 'full'] as const).map((a) => mayDeleteComment(a, true))).toEqual([false, false, true, true]);

@@ -53,7 +53,7 @@ describe('a row', () => {
     fc.assert(
       fc.property(fc.string(), (cell) => {
         const exported = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
-        // A text that itself begins with an apostrophe and a sign is the one that cannot be told apart.
+        // A text that itself begins with an apostrophe and a sign is the one that is ambiguous.
         fc.pre(!/^'[=+\-@\t\r]/.test(cell));
         expect(unescapeCell(exported)).toBe(cell);
       }),

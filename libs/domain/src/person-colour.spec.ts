@@ -20,7 +20,7 @@ describe('the colour of a person', () => {
     expect(personColour(id)).toBe('ocean');
   });
 
-  it('gives every colour but the grey of nobody, none of them often', () => {
+  it('gives every colour but the grey without a person, none of them often', () => {
     const counts = new Map<string, number>();
     for (let i = 0; i < 11_000; i++) {
       const colour = personColour(`01900000-0000-7000-8000-${i.toString(16).padStart(12, '0')}`);
@@ -32,11 +32,11 @@ describe('the colour of a person', () => {
 
   it('is computed nowhere else', () => {
     expect(sources.length).toBeGreaterThan(500);
-    // A face takes an id or a name; whoever could hand it a colour would choose one.
+    // A face takes an id or a name; a colour prop would invite choosing one.
     expect(where(/<Avatar\b[^>]*\bcolou?r=/)).toEqual([]);
     // A colour out of a list by a number: by a hash, by a place.
     expect(where(/colou?rs?\w*\s*\[[^\]]*%/i)).toEqual([]);
-    // What draws in the colour of somebody asks for it here.
+    // Views in a person's colour get it here.
     expect(where(/\bpersonColour\(/).sort()).toEqual([
       'backend/src/contexts/workspace/members/authors.service.ts',
       'frontends/repository/src/notes/speakers/speakers.ts',

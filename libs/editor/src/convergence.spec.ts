@@ -19,7 +19,7 @@ describe('people writing in one note at the same time', () => {
     expect(meetings.failures).toEqual([]);
   });
 
-  it('keeps every highlight ok whose words nobody touched', () => {
+  it('keeps every highlight ok whose words were not touched', () => {
     const { rates } = meetings;
     expect(rates.touchedWrongly).toEqual([]);
     // Enough of them for this to say something: about two a meeting.

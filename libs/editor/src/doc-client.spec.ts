@@ -63,7 +63,7 @@ describe('the client of a note', () => {
     expect(ann.client.unsent()).toBeNull();
   });
 
-  it('lets what a fast hand types go together, and at once when somebody waits for it', async () => {
+  it('lets what a fast hand types go together, and at once when a caller waits for it', async () => {
     const pushes: number[] = [];
     const line = connect(authority);
     const push: Transport['push'] = (some) => {

@@ -97,7 +97,7 @@ describe('another speaker', () => {
     );
   });
 
-  it('is not taken back where somebody chose again', () => {
+  it('is not taken back where the speaker was changed again', () => {
     const tr = begin(talk('Ana', 'Ben'));
     const changes = assignSpeaker(tr, [0], 's2');
     assignSpeaker(tr, [0], 'third');

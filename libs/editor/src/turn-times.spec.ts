@@ -151,7 +151,7 @@ describe('a paragraph that is split', () => {
     expect(d.turns()).toEqual(WHOLE);
   });
 
-  it.each(['collab$', RESUMED])('is left alone when somebody else did it, or an earlier visit (%s)', (meta) => {
+  it.each(['collab$', RESUMED])('is left alone when another client did it, or an earlier visit (%s)', (meta) => {
     const d = desk();
     d.apply(d.state().tr.split(rangeOf(d.state().doc, 'three').from).setMeta(meta, {}));
     expect(d.turns().slice(0, 2)).toEqual([

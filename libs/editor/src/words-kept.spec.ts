@@ -116,7 +116,7 @@ async function meeting(seed: number): Promise<{ there: string[]; expected: strin
 }
 
 describe('words of several people behind bad lines', () => {
-  it('are all there once, except those that somebody deleted', async () => {
+  it('are all there once, except the deleted ones', async () => {
     for (let seed = 1; seed <= MEETINGS; seed++) {
       const { there, expected, refusals } = await meeting(seed);
       expect({ seed, there, refusals }).toEqual({ seed, there: expected, refusals: [] });

@@ -14,7 +14,7 @@ import { allowInReadingMode, type WriteMode, writeGuard } from './write-guard.js
 
 const TURNS = ['Belt two is the good one.', 'What am I looking at?', 'Ten past one in the morning.'];
 
-/** Somebody with a note open, with a plugin that likes to add steps of its own. */
+/** A user with a note open, with a plugin that likes to add steps of its own. */
 class Reader {
   mode: WriteMode = 'writing';
   state: EditorState;
@@ -167,7 +167,7 @@ describe('a text that is only read', () => {
     expect(plainText(authority.entry.doc)).toBe(again.text);
   });
 
-  it('is changed by what somebody asked for by name, unless nobody may', () => {
+  it('is changed by named actions, unless none is allowed', () => {
     const before = ann.text;
     ann.mode = 'locked';
     undo(ann.state, (tr) => ann.dispatch(allowInReadingMode(tr)));

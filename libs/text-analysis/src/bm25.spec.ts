@@ -13,7 +13,7 @@ describe('Bm25', () => {
     expect(index.scores(['dock']).slice(1)).toEqual([0, 0]);
   });
 
-  it('ranks a rare word above a common one and weighs stems as told', () => {
+  it('ranks a rare word above a common one and weighs stems as given', () => {
     const index = new Bm25([
       ['dock', 'bike'],
       ['app', 'bike'],

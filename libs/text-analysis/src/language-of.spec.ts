@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { languageOf } from './language-of.js';
 
 describe('the language of a text', () => {
-  it('is told by its words without content, whatever the workspace expects', () => {
+  it('is detected by its function words, whatever the workspace expects', () => {
     expect(languageOf('Ich vertraue der App nicht mehr, und das Schloss war zu.', 'en')).toBe('de');
     expect(languageOf('Je n’ai pas compris la caution, et le cadenas est dans la rue.', 'en')).toBe('fr');
     expect(languageOf('No confío en la aplicación porque el candado no se abre.', 'en')).toBe('es');
@@ -12,7 +12,7 @@ describe('the language of a text', () => {
     expect(languageOf('I do not trust the app and the lock was not easy for me.', 'de')).toBe('en');
   });
 
-  it('is told by its script where no blanks stand between words', () => {
+  it('is detected by its script where no blanks stand between words', () => {
     expect(languageOf('我不喜欢新锁。', 'en')).toBe('zh');
     expect(languageOf('この鍵は使いにくいです。', 'en')).toBe('ja');
     expect(languageOf('我不喜欢新锁。', 'zh')).toBe('zh');

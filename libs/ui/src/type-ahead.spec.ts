@@ -3,7 +3,7 @@ import { matchingOption } from './type-ahead.ts';
 
 const ROLES = ['Admin', 'Contributor', 'Viewer', 'Visitor', 'Änderung'];
 
-describe('the option that somebody types', () => {
+describe('the option that is typed', () => {
   it('is the next that begins so, and after the last the first', () => {
     expect(matchingOption(ROLES, 'v', -1)).toBe(2);
     expect(matchingOption(ROLES, 'V', 2)).toBe(3);

@@ -199,7 +199,7 @@ describe('the audit log', () => {
     expect(report.links).toBe((await entries({}, busy)).length);
   });
 
-  it('shows whatever was done to it by somebody with the database', async () => {
+  it('shows changes made directly in the database', async () => {
     const attacks: Record<string, RegExp> = {
       [`update audit_entries set user_id = gen_random_uuid() where workspace_id = $1 and id = (select id from audit_chain where workspace_id = $1 and seq = 2)`]:
         /Entry 2 .* was changed/,

@@ -76,7 +76,7 @@ describe('a workspace that does not pay', () => {
     expect(mutations.filter((name) => !KEPT.includes(name!))).toEqual([]);
     expect(KEPT.filter((name) => !mutations.includes(name))).toEqual([]);
     await admin.request('get', '/api/exports/workspace').expect(200);
-    // Whoever pays has everything again.
+    // Paying opens everything again.
     subscription.status = 'active';
     await sync(t, admin);
     expect((await admin.gql(`mutation { createProject(input: { name: "Back" }) { id } }`)).errors).toBeUndefined();

@@ -21,7 +21,7 @@ const send = (body: string, signature?: string, host = t.config.rootDomain) => {
   return (signature === undefined ? call : call.set('stripe-signature', signature)).send(body);
 };
 
-/** Sends a message as the provider does: again, when it is told to come later. */
+/** Sends a message as the provider does: again, after a response that asks for a retry. */
 async function delivered(body: string, secondsAgo: number): Promise<number> {
   const signature = stripe.sign(body, { at: now() - secondsAgo });
   for (;;) {

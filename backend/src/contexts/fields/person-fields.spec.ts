@@ -156,7 +156,7 @@ it('becomes names as text, and names and addresses become contacts', async () =>
   expect(await Promise.all(notes.map((note) => valueIn(note, field)))).toEqual(['Doe, Jane', 'Doe, Jane', null, null]);
 });
 
-it('gives new objects the default of their field, whoever makes them, and nothing to those that are there', async () => {
+it('gives new objects the default of their field, by any way of creation, and nothing to existing ones', async () => {
   const { id: segment, options } = await aField(admin, projectId, { label: 'Segment', type: 'SELECT', options: ['New', 'Old'] });
   const before = await aNote(t, admin.actor, projectId, 'Before.');
   const [fresh, old] = options.map(({ id }) => id) as [string, string];

@@ -195,7 +195,7 @@ describe('who may be provisioned', () => {
       expect((await idp.call('post', '/Users', body)).status).toBe(400);
   });
 
-  it('is made once, whoever asks by which name, and takes no name of another', async () => {
+  it('is made once, by any of its names, and takes no name of another', async () => {
     const value = `${fresh()}@${idp.domain}`;
     const answers = await Promise.all(
       ['a', 'b', 'c', 'd', 'a'].map((name) =>

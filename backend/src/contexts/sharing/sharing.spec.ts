@@ -115,7 +115,7 @@ describe('a link', () => {
   });
 });
 
-describe('whoever has a token', () => {
+describe('with a token', () => {
   it('gets one and the same answer for everything that opens nothing', async () => {
     const aLink = async (title: string) => {
       const objectId = await anInsight(title, []);

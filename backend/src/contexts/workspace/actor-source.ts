@@ -13,7 +13,7 @@ import { SupportGrants } from './support/support-grants.service.js';
 import { Directory } from './workspaces/directory.service.js';
 
 type Known = Pick<Caller, 'user' | 'actor' | 'held'>;
-const NOBODY: Known = { user: null, actor: null };
+const ANONYMOUS: Known = { user: null, actor: null };
 /** No member has this id. */
 const NO_SEAT = '00000000-0000-0000-0000-000000000000';
 
@@ -36,7 +36,7 @@ export class HostActorSource implements ActorSource {
     const place = await this.directory.placeOf(String(headers.host ?? headers[':authority'] ?? ''));
     const workspaceId = place.kind === 'workspace' ? place.workspaceId : null;
     const isServed = place.kind === 'root' || workspaceId !== null;
-    const known = isServed ? await this.known(headers, workspaceId, address, visits) : NOBODY;
+    const known = isServed ? await this.known(headers, workspaceId, address, visits) : ANONYMOUS;
     return { place, ...known, address };
   }
 
@@ -47,19 +47,19 @@ export class HostActorSource implements ActorSource {
     visits: boolean,
   ): Promise<Known> {
     // With an Authorization header only that header counts: the cookie beside it was not checked for its origin.
-    if (headers.authorization) return workspaceId ? this.byToken(String(headers.authorization), workspaceId, address, visits) : NOBODY;
+    if (headers.authorization) return workspaceId ? this.byToken(String(headers.authorization), workspaceId, address, visits) : ANONYMOUS;
     const secret = readCookie(headers.cookie, sessionCookie(this.config.secure));
-    return secret ? this.bySession(secret, workspaceId, address, visits) : NOBODY;
+    return secret ? this.bySession(secret, workspaceId, address, visits) : ANONYMOUS;
   }
 
   private async bySession(secret: string, workspaceId: string | null, address: string, visits: boolean): Promise<Known> {
     const session = await this.sessions.find(secret, workspaceId);
-    if (!session) return NOBODY;
-    if (session.isSupport) return workspaceId ? this.bySupport(session, workspaceId, address, visits) : NOBODY;
+    if (!session) return ANONYMOUS;
+    if (session.isSupport) return workspaceId ? this.bySupport(session, workspaceId, address, visits) : ANONYMOUS;
     const { user } = session;
     const seat = workspaceId ? await this.memberships.seatOf(workspaceId, user.id) : null;
     // Another login is asked for, and a use now would be one too many.
-    if (seat && isSessionExpired(seat.entry, session)) return NOBODY;
+    if (seat && isSessionExpired(seat.entry, session)) return ANONYMOUS;
     if (visits && session.stale) await quietly(this.sessions.touch(user.sessionId));
     if (!seat || !workspaceId) return { user, actor: null };
     const held =
@@ -77,7 +77,7 @@ export class HostActorSource implements ActorSource {
   private async bySupport(session: FoundSession, workspaceId: string, address: string, visits: boolean): Promise<Known> {
     const { user } = session;
     const opening = this.operators.isOperator(user) ? await this.grants.openedTo({ workspaceId }, user.id, session.createdAt) : null;
-    if (!opening || isSessionExpired(opening.entry, session)) return NOBODY;
+    if (!opening || isSessionExpired(opening.entry, session)) return ANONYMOUS;
     const held =
       holdForNetwork(opening.entry, address) ??
       holdForSecondFactor(
@@ -98,9 +98,9 @@ export class HostActorSource implements ActorSource {
     const text = /^bearer +(\S+)$/i.exec(authorization)?.[1] ?? '';
     const holder = await this.tokens.holder(workspaceId, text);
     const person = holder ? (await this.users.byIds([holder.userId])).get(holder.userId) : undefined;
-    if (!holder || !person || person.deactivatedAt) return NOBODY;
+    if (!holder || !person || person.deactivatedAt) return ANONYMOUS;
     const held = holdForNetwork(holder.entry, address);
-    if (held) return { ...NOBODY, held };
+    if (held) return { ...ANONYMOUS, held };
     if (visits && holder.stale) await quietly(this.tokens.touch(workspaceId, holder.tokenId));
     const { id, name, email } = person;
     const plan = this.plans.planOf(holder);

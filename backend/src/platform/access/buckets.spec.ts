@@ -19,7 +19,7 @@ describe('a bucket', () => {
     expect(buckets.take('a')).toBeGreaterThan(0);
   });
 
-  it('never gives more than burst and pace allow in any stretch of time, refuses nobody who keeps to them, and remembers no quiet key', () => {
+  it('never gives more than burst and pace allow in any stretch of time, refuses no one within them, and remembers no quiet key', () => {
     const step = fc.record({ key: fc.constantFrom('a', 'b', 'c'), after: fc.double({ min: 0, max: 3, noNaN: true }) });
     fc.assert(
       fc.property(

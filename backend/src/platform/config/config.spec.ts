@@ -55,7 +55,7 @@ describe('the configuration', () => {
     expect(readConfig(base)).toMatchObject({ cells: null, region: null });
   });
 
-  it('lets nobody hold the password of the database owner who answers requests or runs jobs', () => {
+  it('does not give the password of the database owner to processes that answer requests or run jobs', () => {
     for (const ROLE of ['web', 'worker']) {
       expect(() => readConfig({ ...base, ROLE })).toThrow(/^DB_OWNER_URL is set, and ROLE=\w+ must not know it/);
       expect(readConfig({ ...base, ROLE, DB_OWNER_URL: undefined })).not.toHaveProperty('ownerUrl');
@@ -87,7 +87,7 @@ describe('the configuration', () => {
     expect(readConfig(serves)).toMatchObject({ role: 'web', redisUrl: 'redis://valkey:6379' });
     expect([readRole(migrate), readOwnerUrl(migrate)]).toEqual(['migrate', expect.stringContaining('app_owner')]);
     expect(compose.match(/DB_OWNER_URL/g)).toHaveLength(1);
-    // Nobody's installation has a password that everybody can read here.
+    // No installation may use a password that is public here.
     const passwords = [
       ...fs.readFileSync(path.join(ROOT, 'docker/compose.yml'), 'utf8').matchAll(/(?:PASSWORD|SECRET): (\S+)|\/\/\w+:([^@\s]+)@/g),
     ];

@@ -6,7 +6,7 @@ import { type Person, startApp, type TestApp } from '../../testing/harness.js';
 import { HOSTILE_KINDS, HOSTILE_VARIABLES, hostileQuery } from '../../testing/hostile-queries.js';
 import { QueryGate } from './query-gate.js';
 
-// No query takes a tenth of this, but those that explode take a hundred times as much: a busy machine is told from an explosion.
+// No query takes a tenth of this, but those that explode take a hundred times as much: a busy machine is distinguished from an explosion.
 const MAX_CPU_MS = 1000;
 const BYTES = 64 * 1024;
 
@@ -26,7 +26,7 @@ async function aToken(who: Person): Promise<string> {
 }
 type Headers = Record<string, string>;
 const asToken = (): Headers => ({ host: admin.host, authorization: `Bearer ${token}` });
-/** A token of somebody who has sent nothing so far. */
+/** A token of a user without requests so far. */
 const asNewToken = async (): Promise<Headers> => ({
   host: admin.host,
   authorization: `Bearer ${await aToken(await t.aMember(admin.actor.workspaceId, 'contributor'))}`,

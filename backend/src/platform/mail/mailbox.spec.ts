@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '../../testing/harness.js';
 import { Mailer } from './mailer.js';
 
 const SECRET = 'token-of-a-mail';
-/** The host that opens the mailbox, and what else a stranger may send to look like somebody of this machine. */
+/** The host that opens the mailbox, and what else a stranger may send to look like a local client. */
 const HOST = 'localhost:3000';
 const NAMED = '{ session { mailboxUrl } }';
 const BY_PROXIES = [
@@ -73,7 +73,7 @@ describe('the mailbox', () => {
     expect(await named(t, '127.0.0.1', { [name]: '127.0.0.1' })).toBeNull();
   });
 
-  it('is not there at another host, such as one that somebody made to lead to this machine', async () => {
+  it('is not there at another host, such as one that resolves to this machine', async () => {
     for (const host of ['evil.example', 'acme.localhost:3000', '127.0.0.1:3000']) expect(await open(t, { host })).toEqual([404, false]);
   });
 

@@ -93,7 +93,7 @@ describe('what a customer may make the server call', () => {
     await expect(get(`http://127.0.0.1:${port}/break`).then((r) => r.text())).rejects.toThrow();
   });
 
-  it('ends when it is told to', async () => {
+  it('ends when it is aborted', async () => {
     const stop = new AbortController();
     const call = outboundFetch([`127.0.0.1:${port}`], 1000)(`http://127.0.0.1:${port}/wait`, { signal: stop.signal });
     setTimeout(() => stop.abort(new Error('enough')), 30);

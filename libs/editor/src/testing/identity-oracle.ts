@@ -155,7 +155,7 @@ export class IdentityOracle {
 
   private own(at: ConfirmedDoc, clientId: string, op: HighlightOp): void {
     const selected = this.take(clientId, op);
-    // A second highlight of the same id does nothing, nor does a new place for one that nobody made.
+    // A second highlight of the same id does nothing, nor does a new place for one that does not exist.
     if (!selected || !at.highlights.get(op.id) || (op.kind === 'create' && this.owned.has(op.id))) return;
     const { own } = selected;
     // What its writer had not seen by then, and was put between its letters, also if some of these are gone again.

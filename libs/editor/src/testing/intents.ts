@@ -73,7 +73,7 @@ export class Intents {
   }
 
   /**
-   * A cursor stays between the letters it stood between, as long as nobody moved them. Not judged over a move of the writer's own that nobody
+   * A cursor stays between the letters it stood between, as long as they were not moved. Not judged over a move of the writer's own that no one
    * has yet, nor where a step found no place: there the cursor comes to lie a little further on, or before what was typed last.
    */
   private caret(before: EditorState, after: EditorState, others: readonly Node[], name: string): void {

@@ -93,7 +93,7 @@ export class LooksOracle {
     }
   }
 
-  /** Call when a rebase left steps out, with the confirmed documents before and after what was new: what nobody else touched has its place. */
+  /** Call when a rebase left steps out, with the confirmed documents before and after what was new: text untouched by others has its place. */
   leftOut(beforeAll: Node, afterAll: Node, intents: readonly Intent[], name: string): void {
     if (intents.includes(null)) return;
     const [was, is] = [read(beforeAll), read(afterAll)];
@@ -118,7 +118,7 @@ export class LooksOracle {
           (letter) => !this.wasGone(letter, intent!.version) && standsAlike(letter, before, was) && standsAlike(letter, was, is),
         )
       )
-        this.findings.push(`${name}: a change of ${letters.join('')} was left out, which nobody touched`);
+        this.findings.push(`${name}: a change of ${letters.join('')} was left out, though untouched`);
     }
   }
 

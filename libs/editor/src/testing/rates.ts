@@ -1,7 +1,7 @@
 import type { Verdict } from './identity-oracle.js';
 import type { RunOptions, RunResult } from './run.js';
 
-/** The kinds of meetings, told apart because they go wrong differently. */
+/** The kinds of meetings, separated because they go wrong differently. */
 export type Kind = 'online' | 'online, undo' | 'offline' | 'offline, undo' | 'any letters';
 
 /** What a run of this seed is like: about two in ten have few letters in many scripts, the others unique ones for the oracle. */

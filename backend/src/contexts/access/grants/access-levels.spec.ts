@@ -54,7 +54,7 @@ const changes = async (kind: Kind, access: Access | null, by = admin) =>
     )
   ).all.first.map((c: any) => `${c.user.name}: ${c.before} > ${c.after}`);
 
-/** What somebody can really do with the project, by doing it. */
+/** What a user can really do with the project, by doing it. */
 async function powerOf(who: Person): Promise<Access> {
   const tried = async (query: string, variables: Record<string, unknown> = {}) => {
     const { data, errors } = await who.gql(query, { p: project, ...variables });
@@ -128,7 +128,7 @@ describe('what everybody has', () => {
     await inherit('folder');
   });
 
-  it('may be given up by one who loses their own access with it, as long as somebody keeps full access', async () => {
+  it('may be given up by one who loses their own access with it, as long as another user keeps full access', async () => {
     await setDefault('folder', 'none');
     await setDefault('project', 'full');
     expect(await powerOf(writer)).toBe('full');

@@ -33,7 +33,7 @@ const readOnlyOf = async (who: Person) =>
   (await who.gql(`query ($p: ID!) { project(id: $p) { readOnly } }`, { p: projectId })).data?.project?.readOnly;
 const codeOf = (answer: { errors?: any[] }) => answer.errors?.[0]?.extensions?.code;
 
-describe('why somebody has access', () => {
+describe('why a user has access', () => {
   it('is said with every reason, what takes away last, also of who has none', async () => {
     expect(await of(admin)).toEqual(['full', null, ['admin full', 'person full', 'everyone write']]);
     expect(await of(bo)).toEqual(['write', null, ['everyone write']]);

@@ -70,7 +70,7 @@ describe('what a group is given', () => {
     expect(await levelOf(vera)).toBe('none');
   });
 
-  it('comes down from a folder; the highest of all that somebody was given applies, and each way is said', async () => {
+  it('comes down from a folder; the highest of all grants applies, and each is listed', async () => {
     await give('Folder', 'write');
     await give('Project', 'read', { userId: bo.actor.userId });
     expect([await levelOf(bo), await levelOf(vera)]).toEqual(['write', 'read']);

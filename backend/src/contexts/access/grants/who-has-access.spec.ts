@@ -168,7 +168,7 @@ describe('who has access', () => {
     await expect(give(foreigner, 'read')).rejects.toMatchObject({ code: 'NotFound' });
   });
 
-  it('never leaves a project that nobody can open', async () => {
+  it('never leaves a project without a user who can open it', async () => {
     // A workspace always has an admin; taken away here by force.
     await sql(`update members set role = 'contributor' where workspace_id = $1 and user_id = $2`, [admin.actor.userId]);
     await expect(give(maker, 'write')).rejects.toThrow('No one would have full access');

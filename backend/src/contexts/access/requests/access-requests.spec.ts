@@ -96,7 +96,7 @@ describe('a request for access', () => {
       expect(shape(await stand(bo, kind, id))).toEqual(shape(await stand(bo, kind, nothing)));
     }
     await t.settle();
-    // One request for the place, whatever in it was asked for; what does not exist is nobody's news.
+    // One request for the place, whatever in it was asked for; what does not exist notifies no one.
     expect((await at(manager, hidden.project)).map((r: any) => [r.user.name, r.state, r.message])).toEqual([
       ['Bo Berg', 'requested', 'Please'],
     ]);
@@ -122,7 +122,7 @@ describe('a request for access', () => {
     const { project, insight } = await aHiddenProject();
     const { requestId } = (await request(bo, 'insight', insight)).data!.requestAccess;
     expect(await reads(bo, project)).toBe('NotFound');
-    // Nobody but those who manage it may answer, and nobody else sees it.
+    // Only those who manage it may answer or see it.
     expect(codeOf(await answer(bo, requestId, 'write'))).toBe('NotFound');
     expect(codeOf(await answer(vera, requestId, 'write'))).toBe('Forbidden');
     expect(codeOf(await bo.gql(`{ accessRequests(place: project, id: "${project}") { id } }`))).toBe('NotFound');
@@ -195,7 +195,7 @@ describe('a request for access', () => {
     expect(await reads(vera, project)).toBe('NotFound');
   });
 
-  it('is answered once: of two who answer at the same moment one wins, and the other is told what happened', async () => {
+  it('is answered once: of two who answer at the same moment one wins, and the other gets an error that says so', async () => {
     for (let i = 0; i < 8; i++) {
       const { project } = await aHiddenProject();
       const { requestId } = (await request(bo, 'project', project)).data!.requestAccess;
@@ -248,7 +248,7 @@ describe('a request for access', () => {
     await undo(manager, requestId);
     expect(await reads(bo, project)).toBe('NotFound');
     expect((await at(manager, project))[0].state).toBe('requested');
-    // Whoever has it may give it up.
+    // Access can be given up.
     await answer(manager, requestId, 'read');
     expect((await end(bo, requestId)).errors).toBeUndefined();
     expect(await reads(bo, project)).toBe('NotFound');

@@ -127,7 +127,7 @@ describe('groups of texts', () => {
     expect(ids[ids.indexOf('0') + 1]).toBe('3 again');
   });
 
-  it('are told apart by their words, with what only their texts say as a label', () => {
+  it('are separated by their words, with what only their texts say as a label', () => {
     const found = groupTexts(of(spread(60)), 'en');
     const subjects = found.groups.map(({ members }) => new Set(members.map(({ id }) => Number(id) % 3)));
     for (const one of subjects) expect(one.size).toBe(1);
@@ -163,7 +163,7 @@ describe('groups of texts', () => {
     expect(named('de').flat()).toContain('left');
   });
 
-  it('are told apart by their meaning where words say nothing', () => {
+  it('are separated by their meaning where words say nothing', () => {
     const axes = [Float32Array.of(1, 0.1, 0), Float32Array.of(0, 0.1, 1)];
     const all = Array.from({ length: 12 }, (_, i): GroupedText => ({ id: String(i), text: `word${i} other${i}`, vector: axes[i % 2]! }));
     const { groups } = groupTexts(all, 'en');

@@ -17,7 +17,7 @@ describe('labels for a text', () => {
     expect(await ask('I cannot sign in any more')).toBe('access');
   });
 
-  it('are none where nobody gave any', () => {
+  it('are none without examples', () => {
     expect(new LabelRanking([]).rank('anything', new Float32Array(384))).toEqual([]);
   });
 });

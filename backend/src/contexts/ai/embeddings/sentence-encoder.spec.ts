@@ -59,18 +59,18 @@ describe('files of the model that are others', () => {
     expect(() => modelFile('weights', path.join(folder, 'none'))).toThrow(/ENOENT/);
   });
 
-  it('end no process: whoever asks is told, and the next one is answered once the file is right', async () => {
-    const nobody = { embed: async () => null } as unknown as ConstructorParameters<typeof Embeddings>[0];
+  it('do not end the process: the caller gets an error, and the next one an answer once the file is right', async () => {
+    const noProvider = { embed: async () => null } as unknown as ConstructorParameters<typeof Embeddings>[0];
     const model = new ShippedModel(other);
-    const ask = () => new Embeddings(nobody, model).embed({ workspaceId: 'none' }, 'tags', ['one', 'two']);
-    const told = {
+    const ask = () => new Embeddings(noProvider, model).embed({ workspaceId: 'none' }, 'tags', ['one', 'two']);
+    const expected = {
       name: 'AiProviderError',
       providerError: 'shipped',
       isPassing: false,
       detail: expect.stringMatching(/not those of this release/),
     };
-    await expect(Promise.all([ask(), ask()])).rejects.toMatchObject(told);
-    await expect(ask()).rejects.toMatchObject(told);
+    await expect(Promise.all([ask(), ask()])).rejects.toMatchObject(expected);
+    await expect(ask()).rejects.toMatchObject(expected);
     fs.writeFileSync(other, modelFile('weights'));
     expect((await ask()).vectors.map(({ length }) => length)).toEqual([384, 384]);
     await model.onApplicationShutdown();

@@ -76,7 +76,7 @@ describe('the pieces of the words of a text', () => {
     expect(read('東京タワーは高い')).toEqual(['[CLS]', '東', '京', 'タ', '##ワ', '##ー', '##は', '高', 'い', '[SEP]']);
     expect(read('\ufeffa\u0000b\u00add\u200b 😀')).toEqual(['[CLS]', 'abd', '[UNK]', '[SEP]']);
     expect(read('x'.repeat(101))).toEqual(['[CLS]', '[UNK]', '[SEP]']);
-    // What means something to the model is only words when somebody writes it.
+    // What means something to the model is plain text in user input.
     expect(read('[SEP]')).toEqual(['[CLS]', '[', 'sep', ']', '[SEP]']);
   });
 

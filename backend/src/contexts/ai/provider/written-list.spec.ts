@@ -67,7 +67,7 @@ describe('a list that a model writes', () => {
     expect(texts).toEqual(['We did not hear from anybody.']);
     expect(providerError).toBe('brokenOff');
     expect(models.calls).toHaveLength(1);
-    // Nobody says what it cost.
+    // The cost is unknown.
     expect((await usage())[0].tokensIn).toBeGreaterThan(50);
   });
 

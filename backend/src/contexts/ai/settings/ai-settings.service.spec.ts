@@ -34,7 +34,7 @@ describe('the AI settings of a workspace', () => {
     ]);
   });
 
-  it('keep the key where nobody reads it: not in the database, not in the history, not in an answer', async () => {
+  it('keep the key unreadable: not in the database, not in the history, not in an answer', async () => {
     const r = await ada.ask(UPDATE, { i: input() });
     expect(r.updateAiProvider).toMatchObject({ provider: 'openaiCompatible', baseUrl: models.url, keyLast4: '9f3c' });
     const tables = await t.db.global<{ name: string }>(
@@ -128,7 +128,7 @@ describe('the AI settings of a workspace', () => {
     const state = await ada.ask(`query ($p: ID!) { aiState(projectId: $p) { features { feature mode } } }`, { p: projectId });
     expect(state.aiState.features).toContainEqual({ feature: 'redact', mode: 'Off' });
     expect(own(await ada.ask(SET, { p: projectId, m: 'On' }))).toMatchObject({ mode: 'On', isOwn: true });
-    // Answers are asked for, so there is nothing to wait for somebody.
+    // Answers are asked for, so nothing is pending.
     await expect(ada.ask(SET.replace('redact', 'ask'), { p: projectId, m: 'Suggest' })).rejects.toThrow('available for this feature');
   });
 });

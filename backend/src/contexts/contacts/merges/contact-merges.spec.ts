@@ -89,7 +89,7 @@ describe('two contacts that become one', () => {
     expect(await contact(b)).toMatchObject({ name: 'B', organisation: 'B', emails: ['b@b.example'] });
   });
 
-  it('are what they were after random merges that are undone, whoever goes into whom', async () => {
+  it('are what they were after random merges that are undone, in any direction', async () => {
     const projectId = await aProject(t, admin.actor);
     const noteId = await aNote(t, admin.actor, projectId);
     const ids: string[] = [];

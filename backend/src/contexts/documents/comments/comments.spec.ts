@@ -99,7 +99,7 @@ describe('a thread on a range', () => {
     expect(await code(create(writer, { docId, version: 77, start: 0, end: 3, body: 'Later' }))).toBe('ValidationError');
   });
 
-  it('survives a restart and an undo like any anchor, and nobody makes, moves or removes one by a bare action', async () => {
+  it('survives a restart and an undo like any anchor, and no bare action makes, moves or removes one', async () => {
     const docId = await note('Hello world again');
     const made = await create(writer, { docId, version: 0, start: 6, end: 11, body: 'Which world?' });
     const { version } = await opened(writer, docId);
@@ -189,7 +189,7 @@ describe('comments', () => {
     expect(await mark()).not.toHaveProperty('removed');
   });
 
-  it('mention those who may read, and nobody else', async () => {
+  it('mention only those who may read', async () => {
     const docId = await note('Who pays for this');
     const people = (await writer.ask(`query ($d: ID!) { mentionable(docId: $d) { user { id name } canRead } }`, { d: docId })).mentionable;
     expect(people.map((p: any) => [p.user.name, p.canRead])).toEqual([

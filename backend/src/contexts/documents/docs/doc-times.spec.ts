@@ -82,7 +82,7 @@ const rowOf = async (highlightId: string) =>
   );
 
 describe('times of words', () => {
-  it('are given to whoever may read the text', async () => {
+  it('are readable with the text', async () => {
     expect(await wordsSaid()).toEqual(['the 0', 'deposit 1', 'came 2', 'twice 3', 'we 4', 'left 5']);
     expect((await timesOf(viewer)).status).toBe(200);
     expect((await timesOf(stranger)).status).toBe(404);

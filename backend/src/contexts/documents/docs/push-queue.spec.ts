@@ -30,7 +30,7 @@ describe('the turns of pushes that lost', () => {
     expect(reported).toEqual(['a', 'b', 'c']);
   });
 
-  it('hold up nobody where nobody has lost, and whoever comes in between waits', async () => {
+  it('delay no one without a conflict, and later pushes wait', async () => {
     const { turns, reported } = begin();
     await turns.wait('doc', 'a');
     await turns.take('doc', 'b');
@@ -43,7 +43,7 @@ describe('the turns of pushes that lost', () => {
     expect(reported).toEqual(['a']);
   });
 
-  it('pass on by themselves when somebody is gone', async () => {
+  it('pass on by themselves when a client is gone', async () => {
     const { reported } = begin('gone', 'b', 'c');
     for (let i = 0; i < 400 && reported.length < 3; i++) await soon();
     expect(reported).toEqual(['gone', 'b', 'c']);

@@ -137,27 +137,27 @@ describe('pictures in a text', () => {
       { type: 'image', attrs: { src, alt: 'A shelf' } },
     ]);
     expect(JSON.stringify(body)).not.toContain(other);
-    const nobody = async (url: string) => (await supertest(t.http).get(url).set({ host: admin.host })).status;
-    expect(await nobody(src)).toBe(200);
-    expect(await nobody(`/api/files/${own}`)).not.toBe(200);
-    expect(await nobody(`/api/public/${link.token}/images/${other}`)).toBe(404);
-    expect(await nobody(`/api/public/aaaaaaaaaaaa/images/${own}`)).toBe(404);
+    const anonymous = async (url: string) => (await supertest(t.http).get(url).set({ host: admin.host })).status;
+    expect(await anonymous(src)).toBe(200);
+    expect(await anonymous(`/api/files/${own}`)).not.toBe(200);
+    expect(await anonymous(`/api/public/${link.token}/images/${other}`)).toBe(404);
+    expect(await anonymous(`/api/public/aaaaaaaaaaaa/images/${own}`)).toBe(404);
     // One that was never put in, and one that was taken out again, are not part of what is shared.
     const unused = (await send(id)).body.id;
-    expect(await nobody(`/api/public/${link.token}/images/${unused}`)).toBe(404);
+    expect(await anonymous(`/api/public/${link.token}/images/${unused}`)).toBe(404);
     const { version } = (await writer.request('get', `/api/docs/${id}`)).body;
     const cut = { stepType: 'replace', from: 1, to: 2 };
     expect((await push(writer, aPush(id, version, [cut]))).accepted).toBe(true);
-    expect(await nobody(src)).toBe(404);
+    expect(await anonymous(src)).toBe(404);
     await show(id, own);
-    expect(await nobody(src)).toBe(200);
+    expect(await anonymous(src)).toBe(200);
     await admin.ask(`mutation ($id: ID!) { deleteProject(id: $id) { ids } }`, { id: projectId });
-    expect(await nobody(src)).toBe(404);
+    expect(await anonymous(src)).toBe(404);
     await admin.ask(`mutation ($i: RestoreFromTrashInput!) { restoreFromTrash(input: $i) { id } }`, {
       i: { kind: 'project', id: projectId },
     });
-    expect(await nobody(src)).toBe(200);
+    expect(await anonymous(src)).toBe(200);
     await admin.ask(`mutation ($id: ID!) { unshare(id: $id) { ids } }`, { id: link.id });
-    expect(await nobody(src)).toBe(404);
+    expect(await anonymous(src)).toBe(404);
   });
 });

@@ -47,7 +47,7 @@ async function listener(person: Person) {
 }
 
 describe('presence', () => {
-  it('is told to readers at another server, with who it is', async () => {
+  it('is sent to readers at another server, with who it is', async () => {
     const reader = await listener(colleague);
     expect(await service(0).say(admin.actor, said())).toBe(true);
     await reader.until(() => reader.heard.length === 1);

@@ -55,7 +55,7 @@ describe('a highlight through a rewriting', () => {
     expect(carry(a, b, 'deposit hurt')).toMatchObject({ status: 'ok', text: 'deposit hurt' });
   });
 
-  it('never takes the same words of somebody else', () => {
+  it('never takes the same words of another speaker', () => {
     expect(carry(doc('Yeah.', 'So we left.', 'Yeah.'), doc('So we left.', 'Yeah.'), 'Yeah')).toMatchObject({ status: 'orphan' });
     expect(carry(doc('We paid a deposit.', 'No.'), doc('No.', 'A deposit? A deposit we had.'), 'deposit')).toMatchObject({
       status: 'orphan',

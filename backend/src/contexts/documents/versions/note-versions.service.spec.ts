@@ -74,7 +74,7 @@ const statuses = async () => {
 };
 
 describe('the versions of a note', () => {
-  it('are what it was made with, until somebody edits it', async () => {
+  it('are what it was made with, until the first edit', async () => {
     await highlight(4, 11, 0);
     const { nodes, pageInfo } = await versions(viewer);
     expect(nodes).toMatchObject([{ version: 0, before: null, authors: [], restored: null, words: { added: 0, removed: 0 } }]);
@@ -117,7 +117,7 @@ describe('the versions of a note', () => {
     await expect(versions(maren, 2, 'nonsense')).rejects.toMatchObject({ code: 'ValidationError' });
   });
 
-  it('name nobody who is gone', async () => {
+  it('do not name former members', async () => {
     const { workspaceId } = maren.actor;
     const leaver = await t.aMember(workspaceId, 'contributor', 'Lena Leaver');
     await push(leaver, aPush(note, 0, [typed(1, 1, 'Hm. ')]));
@@ -184,7 +184,7 @@ describe('bringing a version back', () => {
     expect(await restore(5)).toEqual({ version: back.version, before: back.version });
   });
 
-  it('is told to open editors as ordinary steps', async () => {
+  it('is sent to open editors as ordinary steps', async () => {
     await push(maren, aPush(note, 0, [typed(5, 12, 'refund')]));
     const { version } = await restore(0);
     const { body } = await viewer.request('get', `/api/docs/${note}/steps?since=1`);

@@ -20,7 +20,7 @@ const read = (url: string, host = admin.host) => supertest(t.http).get(url).set(
 const shown = async () => (await admin.ask('{ session { workspace { logoUrl } } }')).session.workspace.logoUrl;
 
 describe('the logo of a workspace', () => {
-  it('is shown to members and at the door, on every host, and to nobody once it is replaced', async () => {
+  it('is shown to members and at the door, on every host, and not once it is replaced', async () => {
     const first = await upload(admin, aPng(64));
     expect(first.status).toBe(201);
     expect(await shown()).toBe(first.body.logoUrl);

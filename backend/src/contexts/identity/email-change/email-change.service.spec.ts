@@ -71,7 +71,7 @@ describe('another address', () => {
     expect(mail!.link).not.toContain('token');
   });
 
-  it('that somebody took meanwhile is refused like a used link', async () => {
+  it('that was taken meanwhile is refused like a used link', async () => {
     const { email, browser } = await aPersonOnRoot(app);
     const next = newAddress();
     await browser.ask('', ASK, { email: next });

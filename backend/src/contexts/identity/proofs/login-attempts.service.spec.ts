@@ -93,7 +93,7 @@ describe('failing to sign in', () => {
     }
   });
 
-  it('from many addresses delays those who come from a new one, and nobody where the account is signed in', async () => {
+  it('from many addresses delays new addresses, but none with a session of the account', async () => {
     // The test is a proxy, so that it can come from everywhere.
     const behind = await startApp({ env: { TRUSTED_PROXIES: '127.0.0.1,::1' } });
     try {

@@ -25,7 +25,7 @@ const isIn = async (browser: Browser) => (await browser.ask('', ME)).session.use
 const forget = (email: string) =>
   app.db.global(`update totp_secrets set last_step = 0 where user_id = (select id from users where email = $1)`, [email]);
 
-/** Somebody with an authenticator app. */
+/** A user with an authenticator app. */
 async function withApp() {
   const { email, browser } = await aPersonOnRoot(app);
   const { secret } = (await browser.ask('', START)).startTotp;
@@ -153,7 +153,7 @@ describe('the second step of a login', () => {
     expect(await isIn(again)).toBe(true);
   });
 
-  it('makes whoever guesses wait, while the session that runs goes on', async () => {
+  it('delays guessing, while existing sessions go on', async () => {
     const { email, browser, codes } = await withApp();
     const guesser = await halfIn(email);
     const answers: any[] = [];

@@ -38,7 +38,7 @@ describe('links by mail', () => {
     expect([...messages]).toEqual(['This link has expired or was already used. Ask for a new one.']);
   });
 
-  it('answers the same for an unknown address, no sooner and no later, and mails nobody', async () => {
+  it('answers the same for an unknown address, no sooner and no later, and sends no mail', async () => {
     const { email } = await aPersonOnRoot(app);
     const time = async (to: string) => {
       const began = performance.now();

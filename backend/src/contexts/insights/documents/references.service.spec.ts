@@ -92,7 +92,7 @@ describe('references', () => {
     expect(await references([['highlight', near]], stranger)).toMatchObject([{ refId: near, ...stub }]);
     expect(await counts(insight.id, colleague)).toMatchObject({ referenceCount: 2, hidden: 1, verbatimCount: 1, personCount: 1 });
     expect(await counts(insight.id)).toMatchObject({ hidden: 0, verbatimCount: 2, personCount: 2 });
-    // Deleted or not is nobody's business who may not read it.
+    // Without access even a deletion is not revealed.
     await t.get(HighlightsService).delete(admin.actor, [far]);
     expect(await references([['highlight', far]], colleague)).toMatchObject([stub]);
   });

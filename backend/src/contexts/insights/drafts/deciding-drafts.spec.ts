@@ -14,7 +14,7 @@ const { order, one, drafted, list, accept, reject, amid, claimed, counted } = wi
   ({ t, models, ada, workspaceId, projectId, highlights } = scene);
 });
 
-describe('a draft that somebody decides on', () => {
+describe('deciding a draft', () => {
   it('becomes one insight, however often and by however many it is accepted', async () => {
     const bea = await t.aMember(workspaceId, 'contributor');
     await ada.ask(ACCESS, { p: projectId, a: 'write' });
@@ -32,7 +32,7 @@ describe('a draft that somebody decides on', () => {
     await expect(reject(draft.id)).resolves.toMatchObject({ rejectInsightDraft: { state: 'accepted' } });
   });
 
-  it('is not rejected while somebody accepts it; nobody else can take it, and each is told so', async () => {
+  it('is not rejected while it is being accepted; others cannot accept it, and each gets an error', async () => {
     const bea = await t.aMember(workspaceId, 'contributor');
     await ada.ask(ACCESS, { p: projectId, a: 'write' });
     const draft = await drafted();
@@ -71,7 +71,7 @@ describe('a draft that somebody decides on', () => {
     expect((await counted()).insights).toBe(1);
   });
 
-  it('keeps the title that somebody gives it', async () => {
+  it('keeps its new title', async () => {
     const draft = await drafted();
     const rename = (title: string) =>
       ada.ask(`mutation ($id: ID!, $t: String!) { renameInsightDraft(input: { id: $id, title: $t }) { title } }`, {

@@ -21,7 +21,7 @@ const { coded, order, one, drafted, list, accept, reject, counted } = withDrafts
 });
 
 describe('a draft of an insight', () => {
-  it('is made of cited sentences, and counts nowhere until somebody accepts it', async () => {
+  it('is made of cited sentences, and counts nowhere until it is accepted', async () => {
     const before = await counted();
     const draft = await drafted();
     expect(draft).toMatchObject({ state: 'waiting', insightId: null, summary: { state: 'done', model: null, hidden: 0 } });

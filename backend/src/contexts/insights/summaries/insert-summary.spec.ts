@@ -102,7 +102,7 @@ describe('a summary in an insight', () => {
     expect(referencesOf(await docOf(createInsight.id))).toHaveLength(bulletsOf(s).length);
   });
 
-  it('keeps what somebody wrote above its evidence, and leaves out what cannot be cited any more', async () => {
+  it('keeps edited wording above its evidence, and leaves out what cannot be cited any more', async () => {
     const s = await summarize();
     const sections = s.sections.map((x: any, n: number) => ({
       key: x.key,

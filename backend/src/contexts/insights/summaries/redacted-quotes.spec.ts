@@ -44,7 +44,7 @@ describe('what is blocked in a note', () => {
     expect(next[0]!.bullets[0]!.text).toBe(`${BLOCKS} pays the rent.`);
   });
 
-  it('is blocked where somebody had edited the quoted passage before, and where somebody says only a part of it', () => {
+  it('is blocked where the quoted passage was edited before, and where only a part of it is repeated', () => {
     const next = block(
       section('Rent', point('Schmidt pays late.', 'Anna Schmidt pays the rent late.')),
       `${BLOCKS} pays the rent in time.`,

@@ -6,7 +6,7 @@ import { aNote } from '../../documents/docs/doc.factory.js';
 import { FRAMEWORKS } from './frameworks/frameworks.js';
 import { bulletsOf, citedBy, GERMAN, INTERVIEW, type SummaryScene, said, withSummaries } from './summary.factory.js';
 
-/** English, and long enough, but nobody decides, promises or asks anything. */
+/** English, and long enough, but without a decision, promise or question. */
 const QUIET = [
   'Ben: The kitchen stands on the left behind the yellow door.',
   'Ben: My sister lives above the bakery in the old town.',
@@ -73,7 +73,7 @@ describe('a summary in another language', () => {
     expect(texts('Ida').length).toBeGreaterThan(0);
   });
 
-  it("puts nobody's words under the name of who spoke before", async () => {
+  it('never attributes words to the speaker before', async () => {
     await connect();
     await done('BySpeaker');
     const { sources, prompt } = models.calls[0]!;

@@ -102,7 +102,7 @@ describe('what was summarised in a project', () => {
     await expect(listed(ada, open, { a: 'bm9uZQ' })).rejects.toMatchObject({ code: 'ValidationError' });
   });
 
-  it('is read by who may read the project, and by nobody else', async () => {
+  it('is readable only with the project', async () => {
     const mine = await made({ id: note });
     const both = await made({ kind: 'selection', noteIds: [note, secret] });
     await made({ id: secret });
@@ -159,7 +159,7 @@ describe('the newest summary of something', () => {
 });
 
 describe('searches that were summarised', () => {
-  it('are found again by who asked, and by nobody else', async () => {
+  it('are found again only by the requesting user', async () => {
     await t.settle();
     await made({ kind: 'search', search: { query: 'deposit' } });
     const second = await made({ kind: 'search', search: { query: 'deposit landlord' } });

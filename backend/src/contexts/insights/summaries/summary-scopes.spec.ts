@@ -160,7 +160,7 @@ describe('a summary of more than one note', () => {
 });
 
 describe('a redaction while a summary is made', () => {
-  it('is in what is stored, whoever was first', async () => {
+  it('is in what is stored, whichever was first', async () => {
     await connectModel(ada, models);
     const note = await aNote(t, ada.actor, open, ...FIRST, ...SECOND);
     models.behave({ delayMs: 3000 });

@@ -65,7 +65,7 @@ describe('a summary that is being made', () => {
   });
 
   it('begins again without what earlier parts of it say of a note that is gone', async () => {
-    // The older one is told first, and the double answers with what it is told first.
+    // The older one comes first in the prompt, and the double answers with what comes first.
     const goes = await aNote(t, ada.actor, projectId, ...OTHER);
     await aNote(t, ada.actor, projectId, ...INTERVIEW);
     models.behave({ times: 2 }, { delayMs: 2500, times: 1 });
@@ -102,7 +102,7 @@ describe('a summary that is being made', () => {
     expect(await stored(s.id)).not.toContain(noteIds[1]);
   });
 
-  it('ends when whoever asked for it may not write there any more', async () => {
+  it('ends when the requesting user may not write there any more', async () => {
     const id = await aNote(t, ada.actor, projectId, ...INTERVIEW);
     const writer = await t.aMember(ada.actor.workspaceId, 'contributor');
     await ada.ask(`mutation ($p: ID!) { setProjectDefaultAccess(input: { projectId: $p, access: write }) { projectId } }`, {
@@ -129,7 +129,7 @@ describe('a summary that is being made', () => {
     expect(reported()).toContain('██████ had a page');
   });
 
-  it('is made once while somebody types in its note', async () => {
+  it('is made once while its note is being edited', async () => {
     const id = await aNote(t, ada.actor, projectId, ...INTERVIEW);
     const s = await meanwhile(ada, { id }, () => push(ada, aPush(id, 0, [typed(1, 1, 'Well. ')])));
     expect(s.state).toBe('done');

@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 describe('a summary', () => {
-  it('of a tag is made by who may code with it, whoever else reads it', async () => {
+  it('of a tag is made by users of the tag, whoever else reads it', async () => {
     const own = await depositTag(open);
     await tagged(first, [said(FIRST[1]!)], [own.tag]);
     await tagged(second, lines(SECOND), [own.tag]);
@@ -72,7 +72,7 @@ describe('a summary', () => {
     await expect(cleo.ask(`mutation ($id: ID!) { cancelSummary(id: $id) { id } }`, { id: made.id })).rejects.toThrow(
       'Viewers cannot generate summaries',
     );
-    // Of one of the workspace whoever may write in one of its projects.
+    // Of one of the workspace users who may write in one of its projects.
     await ada.ask(`mutation ($p: ID!) { setProjectDefaultAccess(input: { projectId: $p, access: write }) { projectId } }`, { p: closed });
     await ada.ask(`mutation ($b: ID!, $p: ID!) { linkTagBoard(input: { boardId: $b, projectId: $p }) { boards { __typename } } }`, {
       b: shared.board,

@@ -32,7 +32,7 @@ const saved = (path: string, who = viewer) => who.request('get', `/api/exports/$
 const text = async (path: string, who = viewer) => (await saved(path, who)).text;
 
 describe('exports', () => {
-  it('are the newest text of a note, for whoever may read it', async () => {
+  it('are the newest text of a note, for its readers', async () => {
     const vtt = await saved(`notes/${noteId}?format=vtt`);
     expect(vtt.status).toBe(200);
     expect(vtt.headers).toMatchObject({

@@ -85,7 +85,7 @@ describe('selected rows as a file', () => {
     ]);
   });
 
-  it('are those that are there, for whoever may read them', async () => {
+  it('are those that are there, for their readers', async () => {
     const [one, gone] = [await aNote(t, admin.actor, projectId, 'One'), await aNote(t, admin.actor, projectId, 'Gone')];
     const [other, foreign] = [await aProject(t, admin.actor), await aProject(t, stranger.actor)];
     const elsewhere = await aNote(t, admin.actor, other, 'Elsewhere');

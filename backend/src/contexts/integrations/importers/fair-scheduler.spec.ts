@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { FairScheduler } from './fair-scheduler.js';
 
-/** Serves a line as the readers do: whoever ends is chosen by `pick`; answers in which order the workspaces began. */
+/** Serves a line as the readers do: `pick` chooses which one ends; answers in which order the workspaces began. */
 function served(line: { workspaceId: string; at: number }[], pick: (running: readonly string[]) => number, places = 3, each = 2): string[] {
   const turns = new FairScheduler(places, each);
   const waiting: string[] = [];
@@ -19,7 +19,7 @@ function served(line: { workspaceId: string; at: number }[], pick: (running: rea
     }
     expect(running.length).toBeLessThanOrEqual(places);
     for (const one of new Set(running)) expect(running.filter((other) => other === one).length).toBeLessThanOrEqual(each);
-    // Nobody is left waiting while a place is free that they may have.
+    // No workspace waits while a place is free that it may have.
     if (running.length < places) for (const one of waiting) expect(running.filter((other) => other === one)).toHaveLength(each);
     const [ended] = running.splice(pick(running), 1);
     if (ended !== undefined) turns.end(ended);
@@ -37,7 +37,7 @@ describe('turns', () => {
     expect(later.indexOf('small')).toBeLessThanOrEqual(21);
   });
 
-  it('leave nobody waiting for more than one turn of each of the others, however they come and end', () => {
+  it('let no workspace wait for more than one turn of each of the others, however they come and end', () => {
     const workspace = fc.constantFrom('a', 'b', 'c', 'd', 'e');
     const line = fc.array(fc.record({ workspaceId: workspace, at: fc.nat(60) }), { minLength: 1, maxLength: 80 });
     fc.assert(

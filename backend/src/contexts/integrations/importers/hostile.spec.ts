@@ -60,7 +60,7 @@ describe('hostile files', () => {
     }
   }, 120_000);
 
-  it('of one workspace keep nobody else waiting, and share no process with them', async () => {
+  it('of one workspace keep no other workspace waiting, and share no process with them', async () => {
     const from = begun.length;
     const flood = Array.from({ length: 40 }, (_, at) => {
       const file = aHostileFile(1000 + at, 20_000);
@@ -88,7 +88,7 @@ describe('hostile files', () => {
     expect(await small).toBe('read');
     await Promise.all([...flood, ...others]);
     const order = begun.slice(from).map((one) => one.workspaceId);
-    // Whoever ends next makes room for it.
+    // The next one that ends makes room for it.
     expect(order.indexOf('late') - (then - from)).toBeLessThanOrEqual(1);
   }, 120_000);
 });

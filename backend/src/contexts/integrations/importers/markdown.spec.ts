@@ -33,7 +33,7 @@ describe('parseMarkdown', () => {
     ]);
   });
 
-  it('reads looks and links, and drops links that nobody should follow', () => {
+  it('reads looks and links, and drops unsafe links', () => {
     const text =
       '**bold** *it **both*** ~~gone~~ `co&amp;de` [site](https://example.com/a) <mailto:a@example.com> [bad](javascript:alert(1)) [here](../a.md)';
     const runs = parseMarkdown(text).blocks[0]!.runs;

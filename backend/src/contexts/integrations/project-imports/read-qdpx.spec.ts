@@ -25,7 +25,7 @@ describe('a project of another research program', () => {
         const [start, end] = [a % (points.length + 1), b % (points.length + 1)].sort((x, y) => x - y) as [number, number];
         const quote = points.slice(start, end).join('');
         const at = (point: number) => (isUnits ? points.slice(0, point).join('').length : point);
-        // Only what can be told apart: the words at the place in one unit are not those in the other.
+        // Only distinguishable ones: the words at the place in one unit are not those in the other.
         const other = (isUnits ? points.slice(at(start), at(end)).join('') : text.slice(start, end)).replace(/\s+/g, ' ').trim();
         const isOpen = isUnits && (quote.trim() === '' || other.startsWith(quote.replace(/\s+/g, ' ').trim().slice(0, 24)));
         const { notes, losses } = await read(aQde(aSelection(at(start), at(end), xmlAttribute(quote))), text);

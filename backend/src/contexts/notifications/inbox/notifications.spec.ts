@@ -66,7 +66,7 @@ const settle = (who: Person, id: string, resolved: boolean) =>
   who.ask(`mutation ($id: ID!, $r: Boolean!) { resolveThread(input: { id: $id, resolved: $r }) { id } }`, { id, r: resolved });
 
 describe('the inbox', () => {
-  it('tells who wrote in a conversation that somebody else resolved or reopened it, and only how it stands last', async () => {
+  it('notifies the authors of a thread when another user resolves or reopens it, and only of the last state', async () => {
     const [cara, dan] = [await t.aMember(workspaceId, 'contributor', 'Cara'), await t.aMember(workspaceId, 'contributor', 'Dan')];
     const docId = await note();
     const { id, comments } = await begin(cara, docId, 'Which deposit?');
@@ -137,7 +137,7 @@ describe('the inbox', () => {
     expect([await count(ann), await count(ben)]).toEqual([2, 1]);
     await mark(ann, [notifications[0].id], true);
     expect([await count(ann), (await inbox(ann, true)).length]).toEqual([1, 1]);
-    // Nobody marks somebody else's.
+    // Notifications of other users cannot be marked.
     await mark(ben, [notifications[1].id], true);
     expect(await count(ann)).toBe(1);
     await mark(ann, null, true);
@@ -223,7 +223,7 @@ describe('mail', () => {
     await mark(ann, null, true);
   });
 
-  it('leaves out what was read already, and goes to nobody without a seat', async () => {
+  it('leaves out what was read already, and goes only to members', async () => {
     const { id } = await begin(ann, await note(), 'Read quickly');
     await reply(ben, id, 'Read at once');
     await t.settle();

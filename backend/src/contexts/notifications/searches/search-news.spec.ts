@@ -43,7 +43,7 @@ const inbox = async (who: Person): Promise<any[]> =>
 const mails = (who: Person) => t.db.global<{ subject: string }>(`select subject from mails where recipient = $1`, [who.email]);
 
 describe('saved searches', () => {
-  it('are kept once an address, renamed, deleted, and are nobody else’s', async () => {
+  it('are kept once an address, renamed, deleted, and are private', async () => {
     const one = await save(ann, 'cabbage', false);
     expect(await save(ann, 'cabbage')).toEqual(one);
     expect(await kept(ann)).toEqual([{ id: one.id, name: 'cabbage', path: '/search?q=cabbage', alert: false }]);
@@ -90,7 +90,7 @@ describe('saved searches', () => {
     ]);
     await day('2026-01-03');
     expect(await inbox(ann)).toHaveLength(1);
-    // What may not be read any more is not told any more.
+    // Objects that are not readable any more are left out.
     await ann.ask(`mutation ($ids: [ID!]!) { deleteNotes(ids: $ids) { ids } }`, { ids: [later] });
     await t.settle();
     expect(await inbox(ann)).toEqual([]);

@@ -55,7 +55,7 @@ describe('words that were redacted in a note', () => {
     await redactIn(owner, note, canary);
     await t.get(DocsService).settle(owner.actor, insight);
     await t.settle();
-    // Looked for and not found: counted of nobody, so nobody is asked about it.
+    // An empty search: counts belong to no user, so no one is asked.
     const counted = `insert into empty_searches (workspace_id, id, week, words) values ($1, gen_random_uuid(), current_date, $2)`;
     await t.db.tx(owner.actor, (m) => m.query(counted, [full.workspaceId, `${canary} elsewhere`]));
     const left = await placesOf(t, owner.actor, canary);
@@ -84,7 +84,7 @@ describe('words that were redacted in a note', () => {
     expect(await owner.ask(COPIES, { i: { noteId: note, words } })).toEqual({ redactionCopies: [] });
   }, 120_000);
 
-  it('stay where somebody else may not look, and are not told of there', async () => {
+  it('stay where the actor may not read, and are not listed there', async () => {
     const { id, admin } = await t.aWorkspace();
     const member = await t.aMember(id, 'contributor');
     const [open, closed] = [await aProject(t, admin.actor), await aProject(t, admin.actor)];
@@ -159,7 +159,7 @@ describe('words that were redacted in a note', () => {
     expect(redactionCopies.map(({ kind, id, text }: any) => [kind, id, text])).toEqual([['note', note, 'Ana']]);
   }, 60_000);
 
-  it('leave the question of whoever asked about the note as well', async () => {
+  it('are also removed from questions about the note', async () => {
     const { id, admin } = await t.aWorkspace();
     const asker = await t.aMember(id, 'contributor');
     const project = await aProject(t, admin.actor);

@@ -25,7 +25,7 @@ const FIRM = new RegExp(
   'gu',
 );
 const SURNAMES = new RegExp(String.raw`(?<![\p{L}\p{N}])${WORD}(?:-${WORD}|, ${WORD} and ${WORD})(?![\p{L}\p{N}])`, 'gu');
-const NOBODY = new Set(
+const NOT_NAMES = new Set(
   'The This That There He She It We They You I My Your Our Please Thanks Hello Hi Dear Monday Tuesday Wednesday Thursday Friday Saturday Sunday January February March April May June July August September October November December Speaker Interviewer Moderator Participant Researcher Facilitator Question Answer Website Phone Address Email Mobile Desk Fax Personal Info Date Time User Bot Zip ZIP Name Note Agenda Summary Title Subject From To Topic'.split(
     ' ',
   ),
@@ -42,22 +42,22 @@ export const NAME_CHUNK_LENGTH = 1500;
 /** What its words say is a person, a place or an organisation, without any model: a start for a reviewer, never more. */
 export function nameSpans(text: string): Span[] {
   const spans: Span[] = [
-    ...spansOf(text, TITLED, 'PERSON', 0.85, isSomebody),
-    ...spansOf(text, NAMED, 'PERSON', 0.7, isSomebody),
+    ...spansOf(text, TITLED, 'PERSON', 0.85, isPersonName),
+    ...spansOf(text, NAMED, 'PERSON', 0.7, isPersonName),
     ...spansOf(text, NAMED_CYRILLIC, 'PERSON', 0.7),
-    ...spansOf(text, INITIAL, 'PERSON', 0.75, isSomebody),
-    ...spansOf(text, ALONE, 'PERSON', 0.5, isSomebody),
-    ...spansOf(text, SPEAKER, 'PERSON', 0.6, isSomebody),
+    ...spansOf(text, INITIAL, 'PERSON', 0.75, isPersonName),
+    ...spansOf(text, ALONE, 'PERSON', 0.5, isPersonName),
+    ...spansOf(text, SPEAKER, 'PERSON', 0.6, isPersonName),
     ...spansOf(text, FIRM, 'ORGANISATION', 0.7),
     ...spansOf(text, SURNAMES, 'ORGANISATION', 0.4),
-    ...spansOf(text, FROM, 'PLACE', 0.6, isSomebody),
+    ...spansOf(text, FROM, 'PLACE', 0.6, isPersonName),
     ...countrySpans(text),
   ];
   for (const [from, to] of piecesOf(text)) spans.push(...wordClasses(text.slice(from, to), from));
   return spans;
 }
 
-const isSomebody = (found: string) => !NOBODY.has(found.split(' ')[0]!);
+const isPersonName = (found: string) => !NOT_NAMES.has(found.split(' ')[0]!);
 
 function countrySpans(text: string): Span[] {
   return spansOf(text, COUNTRY, 'PLACE', 0.6).flatMap((span) => {

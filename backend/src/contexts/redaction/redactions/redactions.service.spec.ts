@@ -63,7 +63,7 @@ describe('a redacted passage', () => {
     expect(await textOf(noteId)).toContain(`Before, ${blocks} called twice.`);
     const { noteHighlights } = await admin.ask(`query ($id: ID!) { noteHighlights(noteId: $id) { quote text status } }`, { id: noteId });
     expect(noteHighlights).toEqual([{ quote: `Before, ${blocks} called twice.`, text: `Before, ${blocks} called twice.`, status: 'ok' }]);
-    // An editor that has the text of before is told to open it anew.
+    // An editor that has the text of before gets an error that reopens it.
     const old = await admin.gql(`mutation ($i: PushStepsInput!) { pushSteps(input: $i) { accepted } }`, {
       i: aPush(noteId, now.version, [typed(1, 1, CANARY)]),
     });

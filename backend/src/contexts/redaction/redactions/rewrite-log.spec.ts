@@ -51,7 +51,7 @@ describe('a history without what was redacted', () => {
     expect(JSON.stringify(rows)).not.toContain('Mar');
   });
 
-  it('leaves the same words elsewhere in the newest text to whoever decides on them', () => {
+  it('leaves the same words elsewhere in the newest text for a review', () => {
     const log = logOf(['Maren Holm and Maren Holm']);
     expect(plainText(redact(log, 1, 11).doc)).toBe('██████████ and Maren Holm');
   });
@@ -83,7 +83,7 @@ describe('a history without what was redacted', () => {
       expect([...plainText(doc)].length).toBe([...before].length);
       expect(plainText(doc).match(BLOCK)?.length ?? 0).toBeGreaterThanOrEqual(gone.length);
       const all = JSON.stringify([rows, [...texts.values()]]);
-      // A letter that was doubled (an undo of what somebody else had taken away) may stand elsewhere in the newest text.
+      // A letter that was doubled (an undo of another client's deletion) may stand elsewhere in the newest text.
       const left = new Set(plainText(doc));
       for (const letter of gone)
         if (!left.has(letter)) {

@@ -199,7 +199,7 @@ describe('a profile', () => {
     expect(seen.work).toEqual([{ kind: 'project', id: own, title: 'Open to all' }]);
   });
 
-  it('of somebody who left keeps their work without their name', async () => {
+  it('of a former member keeps their work without their name', async () => {
     const leaver = await t.aMember(workspaceId, 'contributor', 'Lena Leaver');
     await aProject('Left behind', leaver);
     const { memberId, userId } = leaver.actor;
@@ -207,7 +207,7 @@ describe('a profile', () => {
     expect(await profile(writer, userId)).toMatchObject({ user: { name: 'Deleted user' }, role: null, work: [{ title: 'Left behind' }] });
   });
 
-  it('of a stranger is not there, whoever they are', async () => {
+  it('of a stranger is not found', async () => {
     for (const id of [stranger.actor.userId, '00000000-0000-7000-8000-000000000000', 'nonsense'])
       await expect(profile(writer, id)).rejects.toMatchObject({ code: 'NotFound' });
   });

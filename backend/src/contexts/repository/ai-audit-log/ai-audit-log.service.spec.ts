@@ -15,7 +15,7 @@ describe('What was done with AI', () => {
   }, 120_000);
   afterAll(() => t?.close());
 
-  it('is told to admins alone, the newest first, page by page, and never what was redacted', async () => {
+  it('is visible to admins only, the newest first, page by page, and never what was redacted', async () => {
     const projectId = await aProject(t, admin.actor);
     const [{ name: project }] = (await t.db.read<{ name: string }>(admin.actor, `select name from projects where id = $1`, [
       projectId,

@@ -124,7 +124,7 @@ describe('how passages are coded', () => {
     );
   }
 
-  it('is kept as it is, whoever changes and keeps it at once', async () => {
+  it('is kept as it is, under concurrent changes', async () => {
     let isDone = false;
     const keeper = async () => {
       while (!isDone)

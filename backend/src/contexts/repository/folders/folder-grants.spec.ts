@@ -62,7 +62,7 @@ const levels = async (who: Person) => {
 };
 
 describe('access to a folder', () => {
-  it('goes down into what lies in it, and is told with its reasons', async () => {
+  it('goes down into what lies in it, and is listed with its reasons', async () => {
     expect(await setDefault(admin, 'none')).toMatchObject({ defaultAccess: 'none', inheritedFrom: null, canShare: true });
     expect(await levels(writer)).toEqual(['none', 'none', 'none']);
     await give(admin, writer, 'full');

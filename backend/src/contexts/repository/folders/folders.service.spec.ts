@@ -129,7 +129,7 @@ describe('folders', () => {
     expect((await viewer.ask(`query ($id: ID!) { folder(id: $id) { viewerAccess } }`, { id: below.id })).folder.viewerAccess).toBe('read');
   });
 
-  it('are not carried out of a closed folder by somebody who only writes there', async () => {
+  it('are not carried out of a closed folder with write access alone', async () => {
     const closed = await make('Kept in');
     await setDefault(closed.id, 0);
     await grant(closed.id, writer, 2);

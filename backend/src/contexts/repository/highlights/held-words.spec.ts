@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-it('whoever changes the words of highlights or tags waits for who holds them', async () => {
+it('changes of the words of highlights or tags wait for their lock', async () => {
   const projectId = await aProject(t, admin.actor);
   const { groupId } = await aTagGroup(admin, projectId);
   const tagId = await aTag(admin, groupId, 'Docks');

@@ -43,7 +43,7 @@ async function pairs(tagIds: string[]): Promise<string[]> {
 const sorted = (some: string[]) => [...some].sort();
 
 describe('a group of highlights', () => {
-  it('is told which of them has no room for one more tag, and gets none then', async () => {
+  it('gets the one that has no room for one more tag, and gets none then', async () => {
     const most = LIMITS.highlight.tags;
     const many = await Promise.all(Array.from({ length: most + 1 }, (_, i) => newTag(`Tag ${i}`)));
     await tag([ids[1]!], many.slice(0, most));
@@ -90,7 +90,7 @@ describe('a group of highlights', () => {
       [1, 3],
     ]);
     expect(await pairs(tags)).toHaveLength(6);
-    // Somebody else's tag is none of it.
+    // Another user's tag is not part of it.
     const other = await newTag('Other');
     await tag([ids[1]!], [other]);
     await untag(added);

@@ -168,7 +168,7 @@ describe('projects', () => {
     const p = await make('Movable', {}, admin);
     const move = (who: Person) =>
       who.ask(`mutation ($i: UpdateProjectInput!) { updateProject(input: $i) { folder { name } } }`, { i: { id: p.id, folderId: closed } });
-    // The same default as at the top: nobody gains or loses.
+    // The same default as at the top: no one gains or loses access.
     expect((await move(writer)).updateProject.folder.name).toBe('Closed');
     await t.db.tx(admin.actor, (m) =>
       m.query(`update folders set default_access = 3 where workspace_id = $1 and id = $2`, [workspaceId, closed]),

@@ -90,7 +90,7 @@ describe('merging tags', () => {
     expect(await count(kept)).toBe(2);
   });
 
-  it('is told beforehand, and does just that', async () => {
+  it('is previewed, and does just that', async () => {
     const book = await Codebook.make(t, admin);
     const g = await book.group('G');
     const [a, b, kept] = [await book.tag(g, 'A'), await book.tag(g, 'B'), await book.tag(g, 'Kept')];

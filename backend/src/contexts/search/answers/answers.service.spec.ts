@@ -75,7 +75,7 @@ describe('an answer without a model', () => {
     expect((await ask(`What do they say about ${title}?`)).sentences[0].text).toContain('I scanned the bike at the dock');
   });
 
-  it('is found by the tag that somebody put on the words, as long as it is there', async () => {
+  it('is found by the tag on its words, as long as it is there', async () => {
     const question = 'What do we know of parking courage?';
     expect((await ask(question)).isRefused).toBe(true);
     const tag = await aTag(ada, (await aTagGroup(ada, project)).groupId, 'Parking courage');

@@ -29,7 +29,7 @@ describe('the exact words that answer a question', () => {
     expect(found.join(' ')).not.toMatch(/\?|Tell me/);
   });
 
-  it('are found by the tag that somebody put on them', () => {
+  it('are found by the tag on them', () => {
     expect(wordsOf('How does driver kindness show?')[0]).toContain('carried it up to the kitchen table');
     const plain = TALK.map(({ marks: _, ...rest }) => rest);
     expect(extract('How does driver kindness show?', plain, 'en').isRefused).toBe(true);

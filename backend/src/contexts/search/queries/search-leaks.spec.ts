@@ -208,7 +208,7 @@ describe.each(INDICES)('Search by $name shows a reader exactly what they may rea
           Object.keys(reported(searchFacets.tags)).every((tags) => tags.split(',').every((tag) => counted.some((e) => e.tag === tag))),
         ).toBe(true);
         found += right.length;
-        // A word of one project, misspelt: understood by who may read it, by nobody else.
+        // A word of one project, misspelt: corrected only for its readers.
         const project = projects[random(PROJECTS)] as string;
         const secret = secrets.get(project) as string;
         const { search: guess } = await reader.ask(SEARCH, { i: { query: secret.replace('ph', 'f') } });
@@ -230,7 +230,7 @@ describe.each(INDICES)('Search by $name shows a reader exactly what they may rea
   const above = (counted: Record<string, number>, right: Record<string, number>) =>
     Object.entries(counted).filter(([value, count]) => !(count >= 1 && count <= (right[value] ?? 0)));
 
-  /** A list beside the results ends after eight values; those that are told must be right. */
+  /** A list beside the results ends after eight values; those that are listed must be right. */
   function top(all: Record<string, number>, seen: Record<string, number>): Record<string, number> {
     if (Object.keys(all).length <= 8) return all;
     const least = Math.min(...Object.values(seen));

@@ -54,7 +54,7 @@ describe('a summary of a search', () => {
     expect(citedBy(hers).some((c) => c.objectId === secret)).toBe(true);
   });
 
-  it('is of nobody but who searched: others neither find it by the same words nor can touch it', async () => {
+  it('is private to the searching user: others neither find it by the same words nor can touch it', async () => {
     await aNote(t, ada.actor, open, ...INTERVIEW, ...OTHER);
     await aNote(t, ada.actor, closed, ...SECRET);
     await t.settle();

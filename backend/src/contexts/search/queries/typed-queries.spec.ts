@@ -124,7 +124,7 @@ describe('Queries as people type them', () => {
       if (!found.includes(note)) missed.push([query, note, found]);
     }
     expect(QUERIES).toHaveLength(60);
-    // Shown as they are, so that whoever changes the ranking sees which ones it costs.
+    // Shown as they are, so that a change of the ranking shows which ones it costs.
     expect(missed.slice(3)).toEqual([]);
     if (missed.length) console.warn(JSON.stringify(missed));
   }, 120_000);

@@ -101,7 +101,7 @@ describe.each(['PostgreSQL', 'OpenSearch'])('The search index of %s', (kind) => 
     expect(await ranked('the')).toBeNull();
   });
 
-  it('shows nobody more than they may read, in any of its answers', async () => {
+  it('shows no more than the reader may read, in any of its answers', async () => {
     await given([
       { body: 'quince for everybody', people: ['Ingrid'] },
       { body: 'quince in secret, marmalade', project: closed, people: ['Tomas'] },

@@ -204,7 +204,7 @@ describe('what sharing makes public', () => {
     expectSame(await preview('note', note), page);
   });
 
-  it('is told to those who may share alone', async () => {
+  it('is visible only to those who may share', async () => {
     const note = await make.aNote(project, 'Interview 10', ['Idris', 'Nothing.']);
     await expect(preview('note', note, contributor)).rejects.toMatchObject({ code: 'Forbidden' });
     await expect(preview('note', note, (await t.aWorkspace()).admin)).rejects.toMatchObject({ code: 'NotFound' });
@@ -215,7 +215,7 @@ describe('a public link', () => {
   const DAY = 86_400_000;
   const anInsight = async () => (await t.get(InsightsService).create(admin.actor, { projectId: project, title: 'Ends' })).id;
 
-  it('ends after thirty days unless somebody chooses; the one that is there keeps its own end', async () => {
+  it('ends after thirty days unless another date is chosen; the one that is there keeps its own end', async () => {
     const id = await anInsight();
     const link = await share('insight', id);
     expect(Math.abs(Date.parse(link.expiresAt) - Date.now() - 30 * DAY)).toBeLessThan(60_000);
@@ -257,7 +257,7 @@ describe('a public link', () => {
     await role('contributor');
     await admin.ask(`mutation ($id: ID!) { removeMember(id: $id) { ids } }`, { id: maker.actor.memberId });
     expect(await visit(token)).toBeNull();
-    // Whoever opens a page now gets another address; the old one stays shut.
+    // A page gets another address now; the old one stays shut.
     const next = await share('insight', id);
     expect(next.token).not.toBe(token);
     expect([await visit(token), (await visit(next.token)).title]).toEqual([null, 'Ends']);

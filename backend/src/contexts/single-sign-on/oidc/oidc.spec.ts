@@ -91,7 +91,7 @@ describe('a provider that does one thing wrong', () => {
     await s.change({ tokenHashRequired: true });
   });
 
-  it('userinfo about somebody else, or not verified there: refused', async () => {
+  it('userinfo about another person, or not verified there: refused', async () => {
     provider.tellsLater = true;
     for (const [claims, refusal] of [
       [{ sub: 'another' }, 'protocol'],
@@ -141,7 +141,7 @@ describe('a provider that says more, or less', () => {
       const browser = new Browser(t);
       await s.expectRefused(await s.login(browser), browser, 'emailNotVerified');
     }
-    // Whoever is believed about addresses is so at the domains of the workspace alone.
+    // A provider is trusted about addresses only at the domains of the workspace.
     provider.fault = { claims: { email_verified: undefined, email: 'wanda@elsewhere.example' } };
     const browser = new Browser(t);
     await s.expectRefused(await s.login(browser), browser, 'foreignDomain');

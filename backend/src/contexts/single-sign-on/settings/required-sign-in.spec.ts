@@ -9,7 +9,7 @@ import { SamlStage } from '../../../testing/saml-stage.js';
 const REQUIRE = 'mutation ($id: ID!) { requireSso(input: { breakGlassUserId: $id }) { ssoRequired breakGlassUserId } }';
 const STOP = 'mutation { stopRequiringSso { ssoRequired breakGlassUserId } }';
 const METHODS: SignInMethod[] = ['password', 'passkey', 'link', 'oidc', 'saml'];
-interface Somebody {
+interface RootUser {
   id: string;
   email: string;
   browser: Browser;
@@ -19,10 +19,10 @@ let s: SamlStage;
 let t: TestApp;
 let admin: Person;
 let workspaceId: string;
-let people: Record<'member' | 'admin' | 'breakGlass' | 'guest', Somebody>;
+let people: Record<'member' | 'admin' | 'breakGlass' | 'guest', RootUser>;
 
-/** Somebody on the root domain, with a seat in a workspace. */
-async function somebody(name: string, at: string, role: 'admin' | 'viewer'): Promise<Somebody> {
+/** A user on the root domain, with a seat in a workspace. */
+async function rootUser(name: string, at: string, role: 'admin' | 'viewer'): Promise<RootUser> {
   const { email, browser } = await aPersonOnRoot(t, name);
   const { id } = (await t.get(UsersService).account(email))!;
   const by = { workspaceId: at, userId: id };
@@ -43,7 +43,7 @@ const signedInBy = (id: string, method: SignInMethod) =>
   t.db.global('update sessions set method = $2 where user_id = $1 and workspace_id is null', [id, method]);
 const requireSso = (id = people.breakGlass.id) => admin.ask(REQUIRE, { id });
 /** How opening the workspace ends. */
-const opened = async ({ browser }: Somebody, subdomain = s.subdomain): Promise<string> => {
+const opened = async ({ browser }: RootUser, subdomain = s.subdomain): Promise<string> => {
   const answer = await browser.handOver(subdomain).catch((error) => error);
   return answer instanceof Error ? String((answer as { extensions?: { reason?: string } }).extensions?.reason ?? answer.message) : 'in';
 };
@@ -54,10 +54,10 @@ beforeAll(async () => {
   ({ workspaceId } = admin.actor);
   const other = await t.aWorkspace();
   people = {
-    member: await somebody('Mia Member', workspaceId, 'viewer'),
-    admin: await somebody('Ada Other', workspaceId, 'admin'),
-    breakGlass: await somebody('Bo Glass', workspaceId, 'admin'),
-    guest: await somebody('Gus Guest', other.id, 'viewer'),
+    member: await rootUser('Mia Member', workspaceId, 'viewer'),
+    admin: await rootUser('Ada Other', workspaceId, 'admin'),
+    breakGlass: await rootUser('Bo Glass', workspaceId, 'admin'),
+    guest: await rootUser('Gus Guest', other.id, 'viewer'),
   };
   await t.db.tx(admin.actor, (m) => m.query('update sso_connections set tested_at = now() where id = $1', [s.id]));
   await withFactor(people.breakGlass.id);
@@ -115,7 +115,7 @@ describe('a workspace that requires single sign-on', () => {
     await requireSso();
     await t.db.global('delete from totp_secrets where user_id = $1', [people.breakGlass.id]);
     expect(await opened(people.breakGlass)).toBe('sso-required');
-    // Whoever has the password alone sets up a factor of their own: that login took none.
+    // With the password alone one could set up a new factor: that login took none.
     await withFactor(people.breakGlass.id, 'after');
     expect(await opened(people.breakGlass)).toBe('sso-required');
     await t.db.global('delete from totp_secrets where user_id = $1', [people.breakGlass.id]);
@@ -164,7 +164,7 @@ describe('a workspace that requires single sign-on', () => {
     expect((await s.me(people.member.browser)).user).toBeNull();
   });
 
-  it('takes nobody in by an invitation or a domain', async () => {
+  it('lets no one join by an invitation or a domain', async () => {
     const { createInviteLink } = await admin.ask('mutation { createInviteLink(input: { role: viewer }) { link } }');
     const { email, browser } = await aPersonOnRoot(t);
     await requireSso();

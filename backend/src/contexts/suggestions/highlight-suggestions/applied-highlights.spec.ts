@@ -31,7 +31,7 @@ describe('highlights that were made without a person', () => {
     expect(await keep([ids[0]!], bea, noteId)).toEqual([ids[0]]);
     expect(await of(noteId)).toMatchObject({ applied: ids.slice(1), appliedTotal: ids.length - 1 });
     expect((await highlights(noteId)).map(({ createdBy }) => createdBy.id)).toEqual(ids.map((_, i) => (i ? ada : bea).actor.userId));
-    // What somebody keeps is not removed by another one who still has it before them; and they are told how many were.
+    // What one user confirms is not removed by another with an older page, who gets the number that were.
     expect(await removeApplied(ids, ada, noteId)).toEqual(ids.slice(1));
     expect(await removeApplied(ids, ada, noteId)).toEqual(ids.slice(1));
     expect(await keep(ids, bea, noteId)).toEqual([ids[0]]);
@@ -41,7 +41,7 @@ describe('highlights that were made without a person', () => {
     expect(await applied(noteId)).toEqual([]);
   });
 
-  it('are made anew by nobody once a person has removed them, however often the text arrives', async () => {
+  it('are not made again once a person has removed them, however often the text arrives', async () => {
     const noteId = await imported();
     const ids: string[] = (await of(noteId)).applied;
     expect(await removeApplied(ids, ada, noteId)).toEqual(ids);

@@ -84,7 +84,7 @@ describe('a look through a note', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('is ended by whoever may write there, keeps what was there before, and can be begun again', async () => {
+  it('can be cancelled by writers, keeps what was there before, and can be begun again', async () => {
     const [first] = (await made()).items;
     await t.db.tx({ workspaceId }, (m) => m.query(`delete from highlight_suggestions where id <> $1`, [first.id]));
     const reader = await t.aMember(workspaceId, 'contributor');
@@ -141,7 +141,7 @@ describe('a look through a note', () => {
       () => ada.ask(`mutation { setAiMode(input: { feature: highlights, mode: Off }) { features { mode } } }`),
     ],
     [
-      'whoever asked has left',
+      'the requesting user has left',
       () => t.db.tx({ workspaceId }, (m) => m.query(`update members set removed_at = now() where id = $1`, [bea.actor.memberId])),
     ],
   ])('ends without a word when %s', async (_, action) => {

@@ -60,7 +60,7 @@ describe('suggested highlights', () => {
     expect(after.found).toBe(before.found + 1);
   });
 
-  it('become highlights of whoever accepts them, with the tag; that can be taken back and done again', async () => {
+  it('become highlights of the accepting user, with the tag; that can be taken back and done again', async () => {
     const found = await made();
     const [one, other] = idsOf(found);
     await accept([one!], bea);
@@ -170,7 +170,7 @@ describe('suggested highlights', () => {
     await expect(accept(idsOf(found), stranger)).rejects.toMatchObject({ code: 'NotFound' });
     await expect(of(newId())).rejects.toMatchObject({ code: 'NotFound' });
     expect(pairs(await of())).toEqual(BOTH);
-    // Those of another note are not decided on by one that somebody may write in.
+    // Those of another note are not decided on by access to another note.
     const other = await aNote(t, ada.actor, projectId, SAID.fee);
     expect([await accept(idsOf(found), ada, other), await reject(idsOf(found), ada, other)]).toEqual([[], []]);
     expect(pairs(await of())).toEqual(BOTH);

@@ -158,7 +158,7 @@ describe('a look that is killed', () => {
     expect(asked()).toHaveLength(7);
   });
 
-  it('forgets what it was told with words that are redacted', async () => {
+  it('forgets results whose words are redacted', async () => {
     const there = await aNote(t, ada.actor, bare, SAID.fee);
     models.behave({ answer: firstLines() });
     await killed(there);

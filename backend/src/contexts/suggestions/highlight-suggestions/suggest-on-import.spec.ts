@@ -37,13 +37,13 @@ describe('suggested highlights that are On', () => {
     expect(await versionOf(noteId)).toBe(1);
     const exported = (await ada.request('get', `/api/exports/highlights?projectId=${projectId}`)).text.split('\r\n');
     expect(exported.filter((line: string) => line.includes(',AI,'))).toHaveLength(sure.length);
-    // Looked through once more by a person, nothing is applied; and nothing is learnt from what nobody kept.
+    // Looked through once more by a person, nothing is applied; and nothing is learnt from unconfirmed highlights.
     expect(await made(noteId)).toMatchObject({ examples: FEES.length });
     expect(await applied(noteId)).toEqual(sure);
     expect(await versionOf(noteId)).toBe(1);
   });
 
-  it('are ordered once for each arrival, also where it is told twice, and not by who has left', async () => {
+  it('are ordered once for each arrival, also for a repeated message, and not for former members', async () => {
     const noteId = await imported();
     await removeApplied((await of(noteId)).applied, ada, noteId);
     const [run] = await runs(noteId);
@@ -53,7 +53,7 @@ describe('suggested highlights that are On', () => {
       workspaceId,
       payload: { projectId, noteIds: [noteId], userId: ada.actor.userId },
     };
-    // Killed before its row was closed, it runs again; also after somebody else had it looked through.
+    // Killed before its row was closed, it runs again; also after a run of another user.
     await t.get(RedactImports).redact(arrived);
     await t.settle();
     expect(await runs(noteId)).toEqual([run]);
@@ -69,13 +69,13 @@ describe('suggested highlights that are On', () => {
     const anew = await arrives(noteId);
     const last = await runs(noteId);
     expect(last).toMatchObject([{ arrival: anew, applies: true, state: 'ready' }]);
-    // The first arrival is told late.
+    // The message of the first arrival comes late.
     await t.get(RedactImports).redact(arrived);
     await t.settle();
     expect(await runs(noteId)).toEqual(last);
   });
 
-  it('are looked for anew in a text that arrives while somebody has the old one looked through', async () => {
+  it('are looked for anew in a text that arrives while a run on the old one is active', async () => {
     await mode('highlights', 'Suggest');
     const noteId = await imported();
     await own({ embeddingModel: 'fake-small' });
@@ -120,7 +120,7 @@ describe('suggested highlights that are On', () => {
     expect(await highlights(noteId)).toEqual([]);
   });
 
-  it('keep nobody from learning: what they made is not counted among the newest', async () => {
+  it('do not block learning: they are not counted among the newest', async () => {
     const noteId = await imported();
     await t.db.tx({ workspaceId }, async (m) => {
       const ids = `select * from highlights where note_id = $1 and is_by_ai limit 1`;
@@ -197,7 +197,7 @@ describe('suggested highlights that are On', () => {
     for (let i = 0; i < 200 && !models.calls.length; i++) await new Promise((done) => setTimeout(done, 50));
     await mode('highlights', 'Suggest');
     const noteId = await begun;
-    // It is over at once: a model is told no more of it.
+    // It is over at once: no more of it is sent to a model.
     expect(await runs(noteId)).toEqual([]);
     expect(await highlights(noteId)).toEqual([]);
   });

@@ -189,7 +189,7 @@ describe('similar highlights', () => {
       t.db.tx({ workspaceId }, (m) => m.query(`update highlight_vector_stops set until = now() where workspace_id = $1`, [workspaceId]));
     beforeEach(() => connectModel(admin, models, { embeddingModel: 'fake-small', key: 'sk-one' }));
 
-    it('that fail say so with what is known, and leave it alone however often somebody looks', async () => {
+    it('that fail say so with what is known, and leave it alone however often it is opened', async () => {
       const { ids } = await marked(projectId, STUCK, AGAIN, SAME);
       expect(await similar(ids[0]!)).toMatchObject({ state: 'making', known: 0 });
       await t.settle();

@@ -104,7 +104,7 @@ describe('tags that are put on without a person', () => {
       t.get(AutomaticTags).apply(job),
     ]);
     const { tags, ai } = await shown(noteId);
-    // Whoever tagged it answers for what it had; after that it gets none.
+    // Tagging it by hand confirms its tags; after that it gets none.
     expect(tags).toContain(place.dock);
     expect(new Set(tags).size).toBe(tags.length);
     expect(ai).toEqual([]);

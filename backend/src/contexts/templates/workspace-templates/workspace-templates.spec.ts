@@ -202,7 +202,7 @@ describe('a template of the workspace', () => {
     expect([...new Set(refused)]).toEqual(['TooManyRequests']);
   });
 
-  it('is the default alone, whoever chooses at once', async () => {
+  it('is the default alone, under concurrent choices', async () => {
     const templates = await Promise.all([1, 2, 3, 4].map((n) => save(admin, { title: `T${n}` })));
     await Promise.all(templates.map(({ id }) => update(admin, id, { isDefault: true })));
     expect((await own(writer)).filter(({ isDefault }: any) => isDefault)).toHaveLength(1);

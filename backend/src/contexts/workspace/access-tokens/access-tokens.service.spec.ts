@@ -123,7 +123,7 @@ it('needs a name and a sensible number of days', async () => {
     expect((await member.gql(CREATE, { name: 'x', days })).errors![0]!.extensions.fields).toHaveProperty('expiresInDays');
 });
 
-describe('of somebody who sets another password', () => {
+describe('of a user who sets another password', () => {
   const works = async (secret: string, host: string) => (await call(`Bearer ${secret}`, ME, host)).data.session.user !== null;
 
   it.each<[string, boolean | undefined, boolean]>([

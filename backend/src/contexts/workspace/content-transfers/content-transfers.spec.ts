@@ -201,7 +201,7 @@ describe('content of a member', () => {
     expect(await level()).toBe(2);
   });
 
-  it('is moved once by two at the same moment, also of who is deactivated, and to nobody who may not come in', async () => {
+  it('is moved once by two at the same moment, also of who is deactivated, and only to members who may enter', async () => {
     await aLot(bo);
     await admin.ask(`mutation ($m: ID!) { deactivateMember(id: $m) { id } }`, { m: bo.actor.memberId });
     const mia = await t.aMember(workspaceId, 'contributor', 'Mia Moll');

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterAll(() => app?.close());
 
-/** Somebody with an account and a session on the root domain, who is no member here. */
+/** A user with an account and a session on the root domain, who is no member here. */
 async function outsider(): Promise<{ person: Person; browser: Browser }> {
   const { admin: person } = await app.aWorkspace();
   await app.db.global(`update sessions set workspace_id = null where user_id = $1`, [person.actor.userId]);
@@ -111,7 +111,7 @@ it('is for the address that it was sent to, and says which', async () => {
   expect(await preview(token)).not.toBeNull();
 });
 
-it('by link is for whoever comes first, and not used up by a member', async () => {
+it('by link is for the first to come, and not used up by a member', async () => {
   const { link } = (await admin.ask(LINK, { role: 'viewer' })).createInviteLink;
   const token = tokenOf(link);
   expect(await preview(token)).toMatchObject({ role: 'viewer', email: null });
@@ -125,7 +125,7 @@ it('by link is for whoever comes first, and not used up by a member', async () =
   expect(answers.filter((a) => a.errors).map((a) => errorOf(a).reason)).toEqual(['expired']);
 });
 
-it('waits for somebody else who is just accepting it, and then is used up', async () => {
+it('waits for a concurrent acceptance, and then is used up', async () => {
   const { link } = (await admin.ask(LINK, { role: 'viewer' })).createInviteLink;
   const { browser } = await outsider();
   const soon = () => new Promise((resolve) => setTimeout(resolve, 200));
@@ -169,7 +169,7 @@ it('can be taken back, runs out after seven days, and is replaced by a newer one
   expect(errorOf(await browser.gql('', ACCEPT, { token: tokenOf(third.link) })).reason).toBe('expired');
 });
 
-it('is refused for members by name, for too many and for nonsense, and then nobody is invited', async () => {
+it('is refused for members by name, for too many and for nonsense, and then no invitation is sent', async () => {
   const member = await app.aMember(workspace.id, 'viewer');
   const send = async (emails: string[]) => errorOf(await admin.gql(INVITE, { input: { emails, role: 'viewer' } }));
   expect((await send(['new@example.com', member.email])).fields.emails).toContain(member.email);

@@ -21,7 +21,7 @@ const LIST = `query ($q: String, $r: WorkspaceRole, $s: MemberStatus, $n: Int, $
 const list = async (variables: Record<string, unknown> = {}, who = admin) => (await who.ask(LIST, variables)).members;
 const names = async (variables: Record<string, unknown> = {}) => (await list(variables)).nodes.map((m: any) => m.user.name);
 
-it('comes page by page in one order, whoever joins meanwhile', async () => {
+it('comes page by page in one order, also while others join', async () => {
   for (const name of ['Émile Zola', 'bo Berg', 'Zoë Adler']) await t.aMember(workspaceId, 'viewer', name);
   const order = ['Ada Admin', 'bo Berg', 'Émile Zola', 'Zoë Adler'];
   expect(await names()).toEqual(order);
@@ -45,7 +45,7 @@ it('finds letters of names and addresses, without accents, beginnings first', as
   expect(await names({ r: 'admin' })).toEqual(['Ada Admin']);
 });
 
-it('names whoever is shown somewhere, deactivated or gone, in the order of the ids', async () => {
+it('names all who are shown somewhere, deactivated or gone, in the order of the ids', async () => {
   const bo = await t.aMember(workspaceId, 'viewer', 'Bo Berg');
   const cy = await t.aMember(workspaceId, 'viewer', 'Cy Colt');
   await admin.ask(`mutation ($id: ID!) { deactivateMember(id: $id) { id } }`, { id: bo.actor.memberId });

@@ -71,7 +71,7 @@ it("keeps the last admin, also when two admins take each other's role at once", 
   expect(members.map((m: any) => m.role).sort()).toEqual(['admin', 'viewer']);
 });
 
-it('gives nobody a seat back who still holds a session, as one that was handed over in the same moment', async () => {
+it('gives no seat back for an old session, as one that was handed over in the same moment', async () => {
   const person = await app.aMember(workspaceId, 'contributor');
   await admin.ask(REMOVE, { id: person.actor.memberId });
   await app.db.globalTx(async (m) => {

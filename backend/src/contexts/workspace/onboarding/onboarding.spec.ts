@@ -68,7 +68,7 @@ describe('the questions on the way in', () => {
     expect(other.errors?.[0]).toMatchObject({ extensions: { code: 'ValidationError', fields: { isDone: 'isDone can only be true.' } } });
   });
 
-  it('let who works alone invite nobody as a first step', async () => {
+  it('do not offer invitations to those who work alone', async () => {
     const steps = async () => (await admin.ask('{ firstSteps { key } }')).firstSteps.map(({ key }: { key: string }) => key);
     await save(admin, { teamSize: 'ONE' });
     expect(await steps()).not.toContain('invite');

@@ -137,7 +137,7 @@ describe('the allowed networks of a workspace', () => {
     home.socket.close();
   });
 
-  it('are not set without the address of whoever sets them, unless confirmed, and take 100 at most', async () => {
+  it('are not set without the address of their author, unless confirmed, and take 100 at most', async () => {
     const { admin } = await t.aWorkspace();
     const allowedNetworks = [{ network: '192.0.2.0/24', label: 'Office' }];
     const refused = await set(admin, { allowedNetworks }, AWAY);

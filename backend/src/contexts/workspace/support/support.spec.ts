@@ -257,7 +257,7 @@ describe('an operator who is let in', () => {
 
   /** What is asked of the account, wherever it is logged in. */
   const OWN_ACCOUNT = /^(session|logout|signup|login)$|RecoveryCodes|Totp|Passkey|Account|Password|EmailChange|Session/;
-  /** Asked of whoever calls, on whatever host. */
+  /** Asked by any caller, on any host. */
   const PUBLIC = new Set(
     `confirmEmail requestPasswordReset resetPassword requestUnlock unlock requestMagicLink magicLogin confirmDomain startPasskeyLogin`.split(
       ' ',

@@ -43,7 +43,7 @@ describe('an address with the id of a team', () => {
       expect([id, await follow(admin, `${id}/home`)]).toEqual([id, '404']);
   });
 
-  it('asks whoever is not signed in to do so, for every id alike', async () => {
+  it('leads to the login without a session, for every id alike', async () => {
     for (const id of [teamId, 'nonsense']) {
       const reply = await supertest(t.http).get(`/team-redirect/${id}/home`).set('host', t.config.rootDomain);
       expect(reply.status).toBe(302);

@@ -166,7 +166,7 @@ describe('a workspace', () => {
     expect((await stranger.gql(subdomain, MINE)).errors![0]!.extensions.code).toBe('Unauthorized');
   });
 
-  it('redirects from a former sub-domain, where nobody is signed in', async () => {
+  it('redirects from a former sub-domain, without a session', async () => {
     await app.db.global(`insert into former_subdomains (subdomain, workspace_id) values ('old-name', $1)`, [admin.actor.workspaceId]);
     const browser = new Browser(app);
     const page = await browser.open('old-name', '/projects?x=1');

@@ -11,7 +11,7 @@ describe('speakers', () => {
     expect(speakerDisplays([{ id: 's7', name: 'Amara Nwosu ' }])[0]!.colour).toBe(looks[1]!.colour);
   });
 
-  it('have none when they are named as the one who asks; nobody is taken for it by a guess', () => {
+  it('have none when they are named as interviewer; interviewers are never guessed', () => {
     const looks = speakerDisplays([
       { id: 'a', name: 'Hannah' },
       { id: 'b', name: 'Interviewer 1' },

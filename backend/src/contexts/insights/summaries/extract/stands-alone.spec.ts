@@ -17,7 +17,7 @@ describe('a sentence that stands alone', () => {
       expect([whole, standsAlone(whole)]).toEqual([whole, true]);
   });
 
-  it('leans on nothing that was said before, points at nothing, and leads nobody through a meeting', () => {
+  it('leans on nothing that was said before, points at nothing, and is no moderation of a meeting', () => {
     for (const part of [
       'It never worked for the tenants.',
       'I think they should have called the office.',

@@ -76,7 +76,7 @@ describe('replacing many places', () => {
     expect(note.text()).toBe(before);
   });
 
-  it('goes around what somebody writes meanwhile, before a place and into one', async () => {
+  it('goes around concurrent edits, before a place and into one', async () => {
     const note = opened(800, 300);
     const places = findText(note.state().doc, 'belt', OPTIONS);
     const run = new ReplaceRun(note.session, places, 'strap', () => {});
@@ -89,7 +89,7 @@ describe('replacing many places', () => {
     expect(note.text().match(/belt/g)).toBeNull();
   });
 
-  it('is finished at once when its page is left, and stops when it is told to', async () => {
+  it('is finished at once when its page is left, and stops on request', async () => {
     const left = opened(800, 1);
     const run = new ReplaceRun(left.session, findText(left.state().doc, 'belt', OPTIONS), 'strap', () => {});
     void run.run();
