@@ -6,8 +6,8 @@ import {
   expectHealthy,
   inDarkTheme,
   selectOption,
+  type TestPage,
   TestStage,
-  type Watched,
   waitForToast,
   waitUntilHidden,
   waitUntilVisible,
@@ -20,7 +20,7 @@ describeInBrowser('The ways into an account', () => {
   let root: string;
   let person: Person;
   /** The browser in which the account is looked after. */
-  let page: Watched;
+  let page: TestPage;
 
   beforeAll(async () => {
     stage = await TestStage.open();
@@ -34,21 +34,21 @@ describeInBrowser('The ways into an account', () => {
   }, 180_000);
   afterAll(() => stage?.close());
 
-  const section = (at: Watched, name: string) => at.getByRole('region', { name, exact: true });
+  const section = (at: TestPage, name: string) => at.getByRole('region', { name, exact: true });
 
-  async function enterPassword(at: Watched, password = PASSWORD): Promise<void> {
+  async function enterPassword(at: TestPage, password = PASSWORD): Promise<void> {
     await at.getByLabel('E-mail', { exact: true }).fill(person.email);
     await at.getByLabel('Password', { exact: true }).fill(password);
     await at.getByRole('button', { name: 'Log in', exact: true }).click();
   }
   /** A browser of its own, on the home page of the workspace. */
-  async function loggedIn(): Promise<Watched> {
+  async function loggedIn(): Promise<TestPage> {
     const at = await stage.page(null, '/auth/login?workspace=kestrel-bikes');
     await enterPassword(at);
     await at.waitForURL(`http://${person.host}/home`);
     return at;
   }
-  async function onPhone(at: Watched, name: string, part: string): Promise<void> {
+  async function onPhone(at: TestPage, name: string, part: string): Promise<void> {
     await at.setViewportSize({ width: 390, height: 844 });
     await section(at, part).scrollIntoViewIfNeeded();
     await expectHealthy(at, name);

@@ -1,6 +1,6 @@
 import type { Person } from '../backend/src/testing/harness.js';
 import { LIMITS } from '../libs/domain/src/index.js';
-import { describeInBrowser, expectHealthy, focused, TestStage, until, type Watched, waitUntilHidden, waitUntilVisible } from './steps.js';
+import { describeInBrowser, expectHealthy, focused, type TestPage, TestStage, until, waitUntilHidden, waitUntilVisible } from './steps.js';
 
 /** Looks like an id and belongs to no object. */
 const UNKNOWN_ID = '018f0000-0000-7000-8000-000000000000';
@@ -8,7 +8,7 @@ const UNKNOWN_ID = '018f0000-0000-7000-8000-000000000000';
 describeInBrowser('Addresses, titles and keys at their edges', () => {
   let stage: TestStage;
   let maren: Person;
-  let page: Watched;
+  let page: TestPage;
   let project: string;
   let note: string;
   let title: string;

@@ -10,9 +10,9 @@ import {
   expectHealthy,
   inDarkTheme,
   inLightTheme,
+  type TestPage,
   TestStage,
   until,
-  type Watched,
   waitUntilHidden,
   waitUntilVisible,
 } from './steps.js';
@@ -39,8 +39,8 @@ describeInBrowser('Highlights that are made as a note arrives', () => {
     await waitUntilVisible(page.getByRole('textbox', { name: 'Text of the note' }));
     return page;
   };
-  const section = (page: Watched) => page.getByRole('region', { name: 'Highlights', exact: true });
-  const names = (page: Watched) => page.locator('[data-highlight]');
+  const section = (page: TestPage) => page.getByRole('region', { name: 'Highlights', exact: true });
+  const names = (page: TestPage) => page.locator('[data-highlight]');
   const highlights = () =>
     stage.row<{ n: number; ai: number }>(
       `select count(*)::int as n, (count(*) filter (where is_by_ai))::int as ai from highlights where note_id = $1 and deleted_at is null`,

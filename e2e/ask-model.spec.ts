@@ -5,9 +5,9 @@ import {
   expectHealthy,
   inDarkTheme,
   inLightTheme,
+  type TestPage,
   TestStage,
   until,
-  type Watched,
   waitForToast,
   waitUntilVisible,
 } from './steps.js';
@@ -15,7 +15,7 @@ import {
 describeInBrowser('Ask with a model', () => {
   let models: FakeModels;
   let stage: TestStage;
-  let page: Watched;
+  let page: TestPage;
   const QUESTION = 'Why do people throw the lettuce away?';
 
   beforeAll(async () => {

@@ -6,9 +6,9 @@ import {
   expectHealthy,
   inDarkTheme,
   inLightTheme,
+  type TestPage,
   type TestStage,
   until,
-  type Watched,
   waitUntilHidden,
   waitUntilVisible,
 } from './steps.js';
@@ -16,7 +16,7 @@ import {
 describeInBrowser('Ask beside a page', () => {
   let stage: TestStage;
   let maren: Person;
-  let page: Watched;
+  let page: TestPage;
 
   withMaren('/home', (scene) => {
     ({ stage, maren, page } = scene);

@@ -6,9 +6,9 @@ import {
   inDarkTheme,
   inLightTheme,
   selectOption,
+  type TestPage,
   type TestStage,
   until,
-  type Watched,
   waitForToast,
   waitUntilHidden,
   waitUntilVisible,
@@ -17,16 +17,16 @@ import {
 describeInBrowser('Ask', () => {
   let stage: TestStage;
   let maren: Person;
-  let page: Watched;
+  let page: TestPage;
 
   withMaren('/search', (scene) => {
     ({ stage, maren, page } = scene);
     return page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   });
 
-  const panel = (at: Watched) => at.getByRole('region', { name: 'Answer' });
+  const panel = (at: TestPage) => at.getByRole('region', { name: 'Answer' });
   const asked = async () => (await stage.row(`select count(*)::int as n from answers`))['n'] as number;
-  const cards = (at: Watched) => panel(at).getByRole('figure');
+  const cards = (at: TestPage) => panel(at).getByRole('figure');
 
   it('offers questions about what is tagged most, each with an answer', async () => {
     await expectHealthy(page, 'ask-start-light');

@@ -8,10 +8,10 @@ import {
   inDarkTheme,
   inLightTheme,
   selectOption,
+  type TestPage,
   TestStage,
   tabTo,
   until,
-  type Watched,
   waitForToast,
   waitUntilHidden,
   waitUntilVisible,
@@ -24,7 +24,7 @@ describeInBrowser('Signing up, logging in and inviting', () => {
   let stage: TestStage;
   let root: string;
   /** The person who signs up in the first journey and goes on through the others. */
-  let page: Watched;
+  let page: TestPage;
 
   beforeAll(async () => {
     stage = await TestStage.open();
@@ -33,11 +33,11 @@ describeInBrowser('Signing up, logging in and inviting', () => {
   }, 180_000);
   afterAll(() => stage?.close());
 
-  const followMail = (at: Watched, part: string, to?: string) => followNewestMail(at, root, part, to);
-  const atHome = (at: Watched, subdomain: string) => at.waitForURL(`http://${subdomain}.${stage.t.config.rootDomain}/home`);
-  const field = (at: Watched, name: string) => at.getByLabel(name, { exact: true });
+  const followMail = (at: TestPage, part: string, to?: string) => followNewestMail(at, root, part, to);
+  const atHome = (at: TestPage, subdomain: string) => at.waitForURL(`http://${subdomain}.${stage.t.config.rootDomain}/home`);
+  const field = (at: TestPage, name: string) => at.getByLabel(name, { exact: true });
 
-  async function logIn(at: Watched, email: string, password: string): Promise<void> {
+  async function logIn(at: TestPage, email: string, password: string): Promise<void> {
     await field(at, 'E-mail').fill(email);
     await field(at, 'Password').fill(password);
     await at.getByRole('button', { name: 'Log in', exact: true }).click();

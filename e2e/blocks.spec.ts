@@ -5,10 +5,10 @@ import {
   focused,
   inDarkTheme,
   inLightTheme,
+  type TestPage,
   TestStage,
   tabTo,
   until,
-  type Watched,
   waitForToast,
   waitUntilHidden,
   waitUntilVisible,
@@ -21,7 +21,7 @@ const file = (name: string, buffer: Buffer = PNG, mimeType = 'image/png') => ({ 
 describeInBrowser('Tables and pictures in a text', () => {
   let stage: TestStage;
   let maren: Person;
-  let page: Watched;
+  let page: TestPage;
   let projectId: string;
   let insightId: string;
 
@@ -34,14 +34,14 @@ describeInBrowser('Tables and pictures in a text', () => {
   }, 180_000);
   afterAll(() => stage?.close());
 
-  const text = (at: Watched, of: string) => at.getByRole('textbox', { name: of });
-  const insert = async (at: Watched, name: RegExp) => {
+  const text = (at: TestPage, of: string) => at.getByRole('textbox', { name: of });
+  const insert = async (at: TestPage, name: RegExp) => {
     await at.getByRole('button', { name: /^Insert/ }).click();
     const chosen = at.waitForEvent('filechooser');
     await at.getByRole('menuitem', { name }).click();
     return chosen;
   };
-  const saved = (at: Watched) => waitUntilVisible(at.getByText('Saved', { exact: true }));
+  const saved = (at: TestPage) => waitUntilVisible(at.getByText('Saved', { exact: true }));
 
   it('takes a table by keyboard alone, in rows, columns and head', async () => {
     await text(page, 'Insight text').waitFor();

@@ -6,9 +6,9 @@ import {
   focused,
   inDarkTheme,
   inLightTheme,
+  type TestPage,
   TestStage,
   until,
-  type Watched,
   waitForToast,
   waitUntilHidden,
   waitUntilVisible,
@@ -17,7 +17,7 @@ import {
 describeInBrowser('Tags', () => {
   let stage: TestStage;
   let maren: Person;
-  let page: Watched;
+  let page: TestPage;
   let projectId: string;
 
   beforeAll(async () => {

@@ -43,7 +43,7 @@ export async function contextOf(
 const REFUSED = /net::ERR_ABORTED|Failed to load resource|WebSocket connection to \S+ failed: HTTP Authentication failed/;
 
 /** A page that keeps the errors of its console, and hands on what its live line brings. */
-export type Watched = Page & { problems: string[]; liveListeners: ((message: string) => void)[] };
+export type TestPage = Page & { problems: string[]; liveListeners: ((message: string) => void)[] };
 
 let pressWaits = false;
 
@@ -64,8 +64,8 @@ function waitBeforePress(page: Page): void {
 }
 
 /** A page that fails its journey on any error of the browser's console. */
-export async function openPage(context: BrowserContext, person: Person | null, t: TestApp, url: string): Promise<Watched> {
-  const page = (await context.newPage()) as Watched;
+export async function openPage(context: BrowserContext, person: Person | null, t: TestApp, url: string): Promise<TestPage> {
+  const page = (await context.newPage()) as TestPage;
   waitBeforePress(page);
   page.problems = [];
   page.liveListeners = [];

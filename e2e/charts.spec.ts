@@ -8,8 +8,8 @@ import {
   focused,
   inDarkTheme,
   inLightTheme,
+  type TestPage,
   TestStage,
-  type Watched,
   waitUntilHidden,
   waitUntilVisible,
 } from './steps.js';
@@ -17,7 +17,7 @@ import {
 describeInBrowser('Charts', () => {
   let stage: TestStage;
   let maren: Person;
-  let page: Watched;
+  let page: TestPage;
   let project: string;
 
   beforeAll(async () => {

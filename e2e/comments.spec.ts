@@ -7,9 +7,9 @@ import {
   focused,
   inDarkTheme,
   inLightTheme,
+  type TestPage,
   TestStage,
   until,
-  type Watched,
   waitForToast,
   waitUntilHidden,
   waitUntilVisible,
@@ -21,8 +21,8 @@ describeInBrowser('Comments', () => {
   let idris: Person;
   let clara: Person;
   let noteId: string;
-  let page: Watched;
-  let other: Watched;
+  let page: TestPage;
+  let other: TestPage;
   const WORDS = 'Nine instead of';
 
   beforeAll(async () => {
@@ -34,10 +34,10 @@ describeInBrowser('Comments', () => {
   }, 90_000);
   afterAll(() => stage?.close());
 
-  const field = (at: Watched) => at.getByRole('textbox', { name: /^(Comment|Reply)\b.*@/ });
-  const thread = (at: Watched) => at.getByRole('dialog', { name: 'Comments' });
-  const mark = (at: Watched) => at.locator('button[data-thread]');
-  const panel = (at: Watched) => at.getByRole('region', { name: 'Comments', exact: true });
+  const field = (at: TestPage) => at.getByRole('textbox', { name: /^(Comment|Reply)\b.*@/ });
+  const thread = (at: TestPage) => at.getByRole('dialog', { name: 'Comments' });
+  const mark = (at: TestPage) => at.locator('button[data-thread]');
+  const panel = (at: TestPage) => at.getByRole('region', { name: 'Comments', exact: true });
   const firstComment = async () =>
     (
       await stage.row<{ id: string }>(

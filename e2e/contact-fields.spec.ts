@@ -6,8 +6,8 @@ import {
   inDarkTheme,
   inLightTheme,
   selectOption,
+  type TestPage,
   TestStage,
-  type Watched,
   waitForToast,
   waitUntilHidden,
   waitUntilVisible,
@@ -16,7 +16,7 @@ import {
 describeInBrowser('Fields of contacts', () => {
   let stage: TestStage;
   let maren: Person;
-  let page: Watched;
+  let page: TestPage;
   let contactId: string;
 
   beforeAll(async () => {

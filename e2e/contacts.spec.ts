@@ -5,9 +5,9 @@ import {
   focused,
   inDarkTheme,
   inLightTheme,
+  type TestPage,
   TestStage,
   until,
-  type Watched,
   waitForSingleKeys,
   waitForToast,
   waitUntilHidden,
@@ -17,7 +17,7 @@ import {
 describeInBrowser('Contacts', () => {
   let stage: TestStage;
   let maren: Person;
-  let page: Watched;
+  let page: TestPage;
 
   beforeAll(async () => {
     stage = await TestStage.withSample();

@@ -1,7 +1,7 @@
 import type { Person } from '../backend/src/testing/harness.js';
 import { formatDeepLink } from '../libs/domain/src/deep-link.js';
 import { noteText, withSampleNote } from './sample-note.js';
-import { describeInBrowser, type TestStage, until, type Watched, waitForToast, waitUntilVisible } from './steps.js';
+import { describeInBrowser, type TestPage, type TestStage, until, waitForToast, waitUntilVisible } from './steps.js';
 
 const NOT_THERE = '018f2f1e-0000-7000-8000-00000000000a';
 
@@ -16,7 +16,7 @@ describeInBrowser('A link to a place', () => {
 
   const projectId = async (): Promise<string> =>
     String((await stage.row('select project_id as id from notes where id = $1', [noteId]))['id']);
-  const queryOf = (page: Watched): string => new URL(page.url()).search;
+  const queryOf = (page: TestPage): string => new URL(page.url()).search;
 
   it('opens a view as it was, with what is searched and sorted', async () => {
     const page = await stage.page(

@@ -1,6 +1,6 @@
 import type { Person } from '../backend/src/testing/harness.js';
 import { addresses, filled, sampleIds, visit, waitUntilPainted } from './routes.js';
-import { describeInBrowser, expectHealthy, TestStage, type Watched, waitUntilVisible } from './steps.js';
+import { describeInBrowser, expectHealthy, type TestPage, TestStage, waitUntilVisible } from './steps.js';
 
 /** What people wrote, by table; an address or a color is not among it. */
 const WRITTEN: Record<string, string[]> = {
@@ -19,7 +19,7 @@ const HEBREW = '\u05e9\u05dc\u05d5\u05dd \u05e2\u05d5\u05dc\u05dd';
 describeInBrowser('Words from right to left', () => {
   let stage: TestStage;
   let maren: Person;
-  let page: Watched;
+  let page: TestPage;
   let ids: Record<string, string>;
 
   beforeAll(async () => {

@@ -8,8 +8,8 @@ import {
   expectHealthy,
   inDarkTheme,
   selectOption,
+  type TestPage,
   TestStage,
-  type Watched,
   waitForToast,
   waitUntilVisible,
 } from './steps.js';
@@ -19,7 +19,7 @@ describeInBrowser('What a workspace asks of those who come in', () => {
   let root: string;
   let admin: Person;
   let member: Person;
-  let page: Watched;
+  let page: TestPage;
 
   beforeAll(async () => {
     stage = await TestStage.open();

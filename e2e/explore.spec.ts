@@ -5,8 +5,8 @@ import {
   inDarkTheme,
   inLightTheme,
   selectOption,
+  type TestPage,
   TestStage,
-  type Watched,
   waitForToast,
   waitUntilHidden,
   waitUntilVisible,
@@ -17,7 +17,7 @@ const PROJECT = 'The night before delivery';
 describeInBrowser('Browsing', () => {
   let stage: TestStage;
   let maren: Person;
-  let page: Watched;
+  let page: TestPage;
 
   beforeAll(async () => {
     stage = await TestStage.withSample();

@@ -5,8 +5,8 @@ import {
   expectHealthy,
   inDarkTheme,
   inLightTheme,
+  type TestPage,
   TestStage,
-  type Watched,
   waitForToast,
   waitUntilVisible,
 } from './steps.js';
@@ -14,7 +14,7 @@ import {
 describeInBrowser('Exports of a project', () => {
   let stage: TestStage;
   let maren: Person;
-  let page: Watched;
+  let page: TestPage;
   let projectId: string;
 
   beforeAll(async () => {

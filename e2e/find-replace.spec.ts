@@ -6,9 +6,9 @@ import {
   focused,
   inDarkTheme,
   inLightTheme,
+  type TestPage,
   type TestStage,
   until,
-  type Watched,
   waitForToast,
   waitUntilHidden,
   waitUntilVisible,
@@ -25,7 +25,7 @@ describeInBrowser('Finding and replacing', () => {
     ({ stage, maren, idris, clara, noteId } = scene);
   });
 
-  const turns = (page: Watched) => noteText(page).locator('p[data-speaker]');
+  const turns = (page: TestPage) => noteText(page).locator('p[data-speaker]');
   const open = (who: Person, options = {}) => openSampleNote(stage, who, noteId, options);
   const quotes = () =>
     stage.row<{ all: string }>(`select string_agg(id || quote || status, ' ' order by id) as all from highlights where note_id = $1`, [

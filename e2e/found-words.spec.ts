@@ -4,9 +4,9 @@ import {
   describeInBrowser,
   expectHealthy,
   focused,
+  type TestPage,
   type TestStage,
   until,
-  type Watched,
   waitUntilHidden,
   waitUntilVisible,
 } from './steps.js';
@@ -14,16 +14,16 @@ import {
 describeInBrowser('Found words', () => {
   let stage: TestStage;
   let maren: Person;
-  let page: Watched;
+  let page: TestPage;
 
   withMaren('/search?q=delivery&type=note', (scene) => {
     ({ stage, maren, page } = scene);
   });
 
-  const bar = (on: Watched = page) => on.getByRole('search', { name: 'Found words' });
-  const count = async (on: Watched = page) => (await bar(on).getByRole('status').innerText()).trim();
+  const bar = (on: TestPage = page) => on.getByRole('search', { name: 'Found words' });
+  const count = async (on: TestPage = page) => (await bar(on).getByRole('status').innerText()).trim();
   /** The words that are marked, and whether the one that is shown is in sight. */
-  const marked = (on: Watched = page) =>
+  const marked = (on: TestPage = page) =>
     on.evaluate(() => {
       const wordsOf = (name: string) =>
         [...(CSS.highlights.get(name) ?? [])].map((part) => {
@@ -35,7 +35,7 @@ describeInBrowser('Found words', () => {
         });
       return { now: wordsOf('vb-found-now')[0], all: wordsOf('vb-found').map(({ words }) => words) };
     });
-  const open = async (url: string, on: Watched = page) => {
+  const open = async (url: string, on: TestPage = page) => {
     await on.goto('about:blank');
     await on.goto(`http://${maren.host}${url}`);
   };

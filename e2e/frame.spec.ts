@@ -3,12 +3,12 @@ import { takeScreenshot } from './browser.js';
 import { findCoveredControls, findOffscreenControls, WINDOWS } from './invariants.js';
 import { overflowing } from './overflow.js';
 import { addresses, filled, fillWorkspace, sampleIds, visit, waitUntilPainted } from './routes.js';
-import { describeInBrowser, TestStage, type Watched } from './steps.js';
+import { describeInBrowser, type TestPage, TestStage } from './steps.js';
 
 describeInBrowser('The frame', () => {
   let stage: TestStage;
   let maren: Person;
-  let page: Watched;
+  let page: TestPage;
   let ids: Record<string, string>;
 
   beforeAll(async () => {

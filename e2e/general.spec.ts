@@ -7,9 +7,9 @@ import {
   expectHealthy,
   inDarkTheme,
   selectOption,
+  type TestPage,
   TestStage,
   until,
-  type Watched,
   waitForToast,
   waitUntilHidden,
   waitUntilVisible,
@@ -29,7 +29,7 @@ describeInBrowser('The workspace as a whole', () => {
   afterEach(() => stage.closePages());
   afterAll(() => stage?.close());
 
-  const section = (page: Watched, name: string) => page.getByRole('region', { name, exact: true });
+  const section = (page: TestPage, name: string) => page.getByRole('region', { name, exact: true });
 
   it('announces something on Home, which each person puts away', async () => {
     const page = await stage.page(admin, '/settings');

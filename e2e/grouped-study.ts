@@ -2,7 +2,7 @@ import { aMarkedNote } from '../backend/src/contexts/repository/highlights/highl
 import { aTagGroup } from '../backend/src/contexts/repository/tags/tag.factory.js';
 import { DOCK as STUCK } from '../backend/src/contexts/suggestions/highlight-suggestions/highlight-suggestion.factory.js';
 import type { Person } from '../backend/src/testing/harness.js';
-import { TestStage, type Watched } from './steps.js';
+import { type TestPage, TestStage } from './steps.js';
 
 /** What people said of docks: the last nearly repeats the first. */
 export const DOCK = [...STUCK, 'the bike was stuck in the dock, and I could not get it out!'];
@@ -66,6 +66,6 @@ export function withGroupedStudy(isSet: (study: GroupedStudy) => void) {
 }
 
 /** The group with such a label. */
-export const group = (page: Watched, name: RegExp) => page.getByRole('region', { name });
-export const dock = (page: Watched) => group(page, /dock/i);
-export const fees = (page: Watched) => group(page, /fee/i);
+export const group = (page: TestPage, name: RegExp) => page.getByRole('region', { name });
+export const dock = (page: TestPage) => group(page, /dock/i);
+export const fees = (page: TestPage) => group(page, /fee/i);

@@ -8,9 +8,9 @@ import {
   expectHealthy,
   inDarkTheme,
   inLightTheme,
+  type TestPage,
   TestStage,
   until,
-  type Watched,
   waitUntilHidden,
   waitUntilVisible,
 } from './steps.js';
@@ -49,9 +49,9 @@ describeInBrowser('Suggested highlights', () => {
     await waitUntilVisible(page.getByRole('textbox', { name: 'Text of the note' }));
     return page;
   };
-  const bar = (page: Watched) => page.getByRole('region', { name: 'Suggested highlights' });
-  const names = (page: Watched) => page.locator('[data-suggestion]');
-  const dotted = async (page: Watched) => (await painted(page)).names.filter((name) => name.startsWith('dotted-')).length;
+  const bar = (page: TestPage) => page.getByRole('region', { name: 'Suggested highlights' });
+  const names = (page: TestPage) => page.locator('[data-suggestion]');
+  const dotted = async (page: TestPage) => (await painted(page)).names.filter((name) => name.startsWith('dotted-')).length;
   const waiting = () =>
     stage.row<{ n: number }>(
       `select count(*)::int as n from highlight_suggestions s where note_id = $1 and state = 'proposed'
@@ -61,7 +61,7 @@ describeInBrowser('Suggested highlights', () => {
   const highlights = () =>
     stage.row<{ n: number }>(`select count(*)::int as n from highlights where note_id = $1 and deleted_at is null`, [noteId]);
   const highlighted = (n: number) => until(highlights, (row) => row.n === n, `${n} highlights`);
-  const suggest = async (page: Watched) => {
+  const suggest = async (page: TestPage) => {
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: /Suggest highlights/ }).click();
     await waitUntilVisible(bar(page));

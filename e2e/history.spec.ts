@@ -6,9 +6,9 @@ import {
   expectHealthy,
   inDarkTheme,
   inLightTheme,
+  type TestPage,
   type TestStage,
   until,
-  type Watched,
   waitForToast,
   waitUntilHidden,
   waitUntilVisible,
@@ -25,15 +25,15 @@ describeInBrowser('The version history of a note', () => {
     ({ stage, maren, idris, clara, noteId } = scene);
   });
 
-  const old = (page: Watched) => page.getByRole('region', { name: 'Text of this version' });
-  const versions = (page: Watched) => page.getByRole('navigation', { name: 'Versions' }).getByRole('link');
+  const old = (page: TestPage) => page.getByRole('region', { name: 'Text of this version' });
+  const versions = (page: TestPage) => page.getByRole('navigation', { name: 'Versions' }).getByRole('link');
   const open = (who: Person, options = {}) => openSampleNote(stage, who, noteId, options);
   const highlights = () =>
     stage.row<{ all: string; ok: string }>(
       `select string_agg(id || quote || status, ' ' order by id) as all, count(*) filter (where status = 'ok') as ok from highlights where note_id = $1 and deleted_at is null`,
       [noteId],
     );
-  const saved = (page: Watched) => waitUntilVisible(page.getByText('Saved', { exact: true }));
+  const saved = (page: TestPage) => waitUntilVisible(page.getByText('Saved', { exact: true }));
   const aPauseLater = () =>
     stage.row(
       `with moved as (update doc_steps set at = at - interval '25 minutes' where doc_id = $1 returning 1) select count(*) from moved`,

@@ -4,9 +4,9 @@ import {
   expectHealthy,
   inDarkTheme,
   inLightTheme,
+  type TestPage,
   TestStage,
   until,
-  type Watched,
   waitForToast,
   waitUntilHidden,
   waitUntilVisible,
@@ -21,7 +21,7 @@ Third;When?;;;never
 describeInBrowser('Importing tables and folders', () => {
   let stage: TestStage;
   let maren: Person;
-  let page: Watched;
+  let page: TestPage;
 
   beforeAll(async () => {
     stage = await TestStage.withSample();

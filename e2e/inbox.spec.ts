@@ -7,9 +7,9 @@ import {
   expectHealthy,
   inDarkTheme,
   inLightTheme,
+  type TestPage,
   TestStage,
   until,
-  type Watched,
   waitUntilHidden,
   waitUntilVisible,
 } from './steps.js';
@@ -18,8 +18,8 @@ describeInBrowser('The inbox', () => {
   let stage: TestStage;
   let maren: Person;
   let idris: Person;
-  let page: Watched;
-  let other: Watched;
+  let page: TestPage;
+  let other: TestPage;
   let note: Record<string, string>;
 
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describeInBrowser('The inbox', () => {
   }, 90_000);
   afterAll(() => stage?.close());
 
-  const bell = (at: Watched, name: string) => at.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+  const bell = (at: TestPage, name: string) => at.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
 
   it('is empty at first, and rings by itself when a user is mentioned', async () => {
     await waitUntilVisible(page.getByRole('heading', { name: 'Nothing yet' }));

@@ -7,9 +7,9 @@ import {
   inDarkTheme,
   inLightTheme,
   selectOption,
+  type TestPage,
   TestStage,
   until,
-  type Watched,
   waitForToast,
   waitUntilHidden,
   waitUntilVisible,
@@ -18,7 +18,7 @@ import {
 describeInBrowser('An insight', () => {
   let stage: TestStage;
   let maren: Person;
-  let page: Watched;
+  let page: TestPage;
   let projectId: string;
   let insightId: string;
   let address: string;
@@ -33,7 +33,7 @@ describeInBrowser('An insight', () => {
   }, 180_000);
   afterAll(() => stage?.close());
 
-  const text = (at: Watched) => at.getByRole('textbox', { name: 'Insight text' });
+  const text = (at: TestPage) => at.getByRole('textbox', { name: 'Insight text' });
   const more = async (action: string) => {
     await page.locator('#content header').getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: new RegExp(`^${action}`) }).click();

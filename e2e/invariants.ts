@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import type { Request } from 'playwright-core';
-import type { Watched } from './browser.js';
+import type { TestPage } from './browser.js';
 
 /** Sizes of the window at which nothing may stand outside or over anything. */
 export const WINDOWS = [
@@ -33,7 +33,7 @@ export const isWrite = (request: Request): boolean =>
  * The queries of a page that were sent a second time within half a second although nothing was changed between, here or elsewhere: `forget(ms)` says
  * that something was, and how long questions may still follow from it.
  */
-export function repeated(page: Watched): { found: string[]; at: (now: string) => void; forget: (ms?: number) => void } {
+export function repeated(page: TestPage): { found: string[]; at: (now: string) => void; forget: (ms?: number) => void } {
   const found: string[] = [];
   let place = '';
   let quietFrom = 0;

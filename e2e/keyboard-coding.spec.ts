@@ -5,10 +5,10 @@ import {
   describeInBrowser,
   expectHealthy,
   focused,
+  type TestPage,
   TestStage,
   tabTo,
   until,
-  type Watched,
   waitUntilHidden,
   waitUntilVisible,
 } from './steps.js';
@@ -22,7 +22,7 @@ interface Row {
 describeInBrowser('A 40-minute interview, coded by keyboard alone', () => {
   let stage: TestStage;
   let maren: Person;
-  let page: Watched;
+  let page: TestPage;
   let noteId: string;
 
   beforeAll(async () => {

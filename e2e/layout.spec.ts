@@ -1,7 +1,7 @@
 import type { Person } from '../backend/src/testing/harness.js';
 import { inTurn } from '../backend/src/testing/proofs.js';
 import { addresses, filled, fillWorkspace, sampleIds, waitUntilPainted } from './routes.js';
-import { describeInBrowser, TestStage, type Watched } from './steps.js';
+import { describeInBrowser, type TestPage, TestStage } from './steps.js';
 
 /** With so many milliseconds to the server what is awaited is seen to be awaited. */
 const LATENCY_MS = 120;
@@ -80,7 +80,7 @@ describeInBrowser('A page that is loaded', () => {
   }
 });
 
-async function shiftsOf(page: Watched, url: string): Promise<Shift[]> {
+async function shiftsOf(page: TestPage, url: string): Promise<Shift[]> {
   await page.goto(url);
   await waitUntilPainted(page);
   await page.waitForTimeout(200);

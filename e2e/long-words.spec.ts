@@ -2,7 +2,7 @@ import { mentionOf } from '@libs/domain';
 import type { Person } from '../backend/src/testing/harness.js';
 import { seriousFindings, takeScreenshot } from './browser.js';
 import { overflowing } from './overflow.js';
-import { describeInBrowser, TestStage, until, type Watched, waitUntilVisible } from './steps.js';
+import { describeInBrowser, type TestPage, TestStage, until, waitUntilVisible } from './steps.js';
 
 /** As long as a title may be, without a place to break. */
 const LONG = 'Donaudampfschifffahrt'.repeat(10).slice(0, 200);
@@ -46,8 +46,8 @@ const PEEKS: [name: string, url: string][] = [
 describeInBrowser('Words without a break', () => {
   let stage: TestStage;
   let ada: Person;
-  let wide: Watched;
-  let phone: Watched;
+  let wide: TestPage;
+  let phone: TestPage;
   const ids: Record<string, string> = {};
 
   beforeAll(async () => {
@@ -65,7 +65,7 @@ describeInBrowser('Words without a break', () => {
   }, 240_000);
   afterAll(() => stage?.close());
 
-  const open = async (page: Watched, url: string) => {
+  const open = async (page: TestPage, url: string) => {
     await page.goto(`http://${ada.host}${url.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? `:${name}`)}`);
     await until(
       () =>

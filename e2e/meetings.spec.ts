@@ -1,7 +1,7 @@
 import type { Person } from '../backend/src/testing/harness.js';
 import { asTranscript, hasMeetings, MEETINGS, offsetsOf, type Source, sourceOf, spansOf } from '../backend/src/testing/qmsum.js';
 import { painted, squeezed } from './note-text.js';
-import { describeInBrowser, TestStage, until, type Watched, waitUntilVisible } from './steps.js';
+import { describeInBrowser, type TestPage, TestStage, until, waitUntilVisible } from './steps.js';
 
 const CREATE = `mutation ($i: CreateHighlightInput!) { createHighlight(input: $i) { id quote docVersion } }`;
 /** Set as the height of the page, so that it draws a whole meeting and not only what is near the screen. */
@@ -14,7 +14,7 @@ const described = hasMeetings
 described('Ten real meetings in the browser', () => {
   let stage: TestStage;
   let writer: Person;
-  let page: Watched;
+  let page: TestPage;
   const notes: { id: string; source: Source; made: { id: string; quote: string; said: string }[] }[] = [];
 
   beforeAll(async () => {

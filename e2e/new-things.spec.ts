@@ -6,7 +6,7 @@ import { inTurn } from '../backend/src/testing/proofs.js';
 import { creationPaths } from './creation-paths.js';
 import { dragOver } from './note-text.js';
 import { noteIsOpen, sampleNote } from './sample-note.js';
-import { describeInBrowser, focused, TestStage, until, type Watched, waitUntilHidden, waitUntilVisible } from './steps.js';
+import { describeInBrowser, focused, type TestPage, TestStage, until, waitUntilHidden, waitUntilVisible } from './steps.js';
 
 const TYPED = 'high sea';
 
@@ -27,7 +27,7 @@ const MAKES = /^(create|use[A-Z]|invite|save(?!Answer)|insert|reply|accept|share
 describeInBrowser('What was just made', () => {
   let stage: TestStage;
   let maren: Person;
-  let page: Watched;
+  let page: TestPage;
   let projectId: string;
   let noteId: string;
 

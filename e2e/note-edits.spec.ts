@@ -6,9 +6,9 @@ import {
   describeInBrowser,
   expectHealthy,
   inDarkTheme,
+  type TestPage,
   TestStage,
   until,
-  type Watched,
   waitForToast,
   waitUntilHidden,
   waitUntilVisible,
@@ -18,7 +18,7 @@ describeInBrowser('Editing a note', () => {
   let stage: TestStage;
   let maren: Person;
   let idris: Person;
-  let page: Watched;
+  let page: TestPage;
   let projectId: string;
   let noteId: string;
 

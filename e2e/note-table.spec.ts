@@ -7,9 +7,9 @@ import {
   expectHealthy,
   inDarkTheme,
   inLightTheme,
+  type TestPage,
   TestStage,
   until,
-  type Watched,
   waitUntilHidden,
   waitUntilVisible,
 } from './steps.js';
@@ -58,13 +58,13 @@ describeInBrowser('The table of notes', () => {
   afterEach(() => stage.closePages());
   afterAll(() => stage?.close());
 
-  const titles = (page: Watched) => page.locator('tr[data-row] a').allInnerTexts();
+  const titles = (page: TestPage) => page.locator('tr[data-row] a').allInnerTexts();
   const opened = async (options: Parameters<TestStage['page']>[2] = {}, query = '') => {
     const page = await stage.page(maren, `/projects/${projectId}${query}`, options);
     await waitUntilVisible(page.getByRole('link', { name: RIDES[0][0] }));
     return page;
   };
-  const filter = async (page: Watched, name: string) => {
+  const filter = async (page: TestPage, name: string) => {
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await page.getByRole('menuitem', { name, exact: true }).click();
     const editor = page.getByRole('dialog', { name });
@@ -75,7 +75,7 @@ describeInBrowser('The table of notes', () => {
     await editor.getByRole('button', { name }).nth(at).click();
     await editor.page().getByRole('option', { name: option, exact: true }).click();
   };
-  const shows = (page: Watched, ...wanted: string[]) =>
+  const shows = (page: TestPage, ...wanted: string[]) =>
     until(
       () => titles(page),
       (found) => String([...found].sort()) === String([...wanted].sort()),

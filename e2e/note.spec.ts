@@ -8,9 +8,9 @@ import {
   expectHealthy,
   focused,
   inDarkTheme,
+  type TestPage,
   TestStage,
   until,
-  type Watched,
   waitUntilHidden,
   waitUntilVisible,
 } from './steps.js';
@@ -19,7 +19,7 @@ describeInBrowser('A note', () => {
   let stage: TestStage;
   let maren: Person;
   let idris: Person;
-  let page: Watched;
+  let page: TestPage;
   let projectId: string;
   let noteId: string;
   const MOUSE = 'No leeks';
@@ -34,14 +34,14 @@ describeInBrowser('A note', () => {
   }, 180_000);
   afterAll(() => stage?.close());
 
-  const stripes = (at: Watched) => at.locator('button[class*="-stripe"]');
+  const stripes = (at: TestPage) => at.locator('button[class*="-stripe"]');
   const quotes = async () =>
     (
       await stage.row<{ all: string[] }>('select array_agg(quote) as all from highlights where note_id = $1 and deleted_at is null', [
         noteId,
       ])
     ).all;
-  const open = async (at: Watched, hash = '') => {
+  const open = async (at: TestPage, hash = '') => {
     await at.goto(`http://${maren.host}/data/${noteId}${hash}`);
     await noteIsOpen(at);
     await until(

@@ -9,8 +9,8 @@ import {
   expectHealthy,
   inDarkTheme,
   inLightTheme,
+  type TestPage,
   TestStage,
-  type Watched,
   waitUntilHidden,
   waitUntilVisible,
 } from './steps.js';
@@ -44,7 +44,7 @@ describeInBrowser('Suggested highlights of a note that has none', () => {
     await waitUntilVisible(page.getByRole('textbox', { name: 'Text of the note' }));
     return page;
   };
-  const bar = (page: Watched) => page.getByRole('region', { name: 'Suggested highlights' });
+  const bar = (page: TestPage) => page.getByRole('region', { name: 'Suggested highlights' });
 
   it('are offered where the highlights of a note would be, as long as it has none', async () => {
     const fresh = await aNote(stage.t, maren.actor, projectId, ...LINES);

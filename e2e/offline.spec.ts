@@ -6,9 +6,9 @@ import {
   describeInBrowser,
   expectHealthy,
   inDarkTheme,
+  type TestPage,
   TestStage,
   until,
-  type Watched,
   waitForToast,
   waitUntilHidden,
   waitUntilVisible,
@@ -53,7 +53,7 @@ describeInBrowser('Edits that cannot be sent', () => {
     );
     return rows.all ?? '';
   };
-  const write = async (at: Watched, words: string, place = PLACE) => {
+  const write = async (at: TestPage, words: string, place = PLACE) => {
     await waitUntilVisible(text(at).getByText(place, { exact: false }));
     const edit = at.getByRole('button', { name: 'Edit text' });
     if (await edit.count()) await edit.click();
@@ -62,7 +62,7 @@ describeInBrowser('Edits that cannot be sent', () => {
     await caretBefore(at, place);
     await at.keyboard.type(words);
   };
-  const caretBefore = async (at: Watched, words: string) => {
+  const caretBefore = async (at: TestPage, words: string) => {
     const { startX, y } = await placeOf(at, words);
     await at.mouse.click(startX + 1, y);
     await at.evaluate((wanted) => {

@@ -5,8 +5,8 @@ import {
   describeInBrowser,
   expectHealthy,
   inDarkTheme,
+  type TestPage,
   TestStage,
-  type Watched,
   waitForToast,
   waitUntilHidden,
   waitUntilVisible,
@@ -19,7 +19,7 @@ describeInBrowser('Passkeys', () => {
   let root: string;
   let person: Person;
   /** A browser whose device asks for a finger, which is always the right one. */
-  let page: Watched;
+  let page: TestPage;
   let device: CDPSession;
 
   beforeAll(async () => {

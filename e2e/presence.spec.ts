@@ -6,9 +6,9 @@ import {
   describeInBrowser,
   expectHealthy,
   inDarkTheme,
+  type TestPage,
   TestStage,
   until,
-  type Watched,
   waitUntilHidden,
   waitUntilVisible,
 } from './steps.js';
@@ -35,7 +35,7 @@ describeInBrowser('Two people in one text', () => {
     await waitUntilVisible(page.locator('.ProseMirror').getByText(PLACE, { exact: false }));
     return page;
   };
-  const write = async (at: Watched) => {
+  const write = async (at: TestPage) => {
     await at.getByRole('button', { name: 'Edit text' }).click();
     const { startX, y } = await placeOf(at, PLACE);
     await at.mouse.click(startX + 1, y);

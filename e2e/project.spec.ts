@@ -7,9 +7,9 @@ import {
   inDarkTheme,
   inLightTheme,
   selectOption,
+  type TestPage,
   TestStage,
   until,
-  type Watched,
   waitForToast,
   waitUntilHidden,
   waitUntilVisible,
@@ -18,7 +18,7 @@ import {
 describeInBrowser('Projects and folders', () => {
   let stage: TestStage;
   let maren: Person;
-  let page: Watched;
+  let page: TestPage;
   let project: string;
   const PASTED = 'Ana: I scanned, it buzzed, nothing.\nBen: What did you expect?\nAna: A click.\nBen: And then?';
 

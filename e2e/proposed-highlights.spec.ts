@@ -12,9 +12,9 @@ import {
   expectHealthy,
   inDarkTheme,
   inLightTheme,
+  type TestPage,
   TestStage,
   until,
-  type Watched,
   waitUntilHidden,
   waitUntilVisible,
 } from './steps.js';
@@ -70,9 +70,9 @@ describeInBrowser('Highlights that a model proposes', () => {
     await waitUntilVisible(page.getByRole('textbox', { name: 'Text of the note' }));
     return page;
   };
-  const bar = (page: Watched) => page.getByRole('region', { name: 'Suggested highlights' });
-  const names = (page: Watched) => page.locator('[data-suggestion]');
-  const drawn = (page: Watched, n: number) =>
+  const bar = (page: TestPage) => page.getByRole('region', { name: 'Suggested highlights' });
+  const names = (page: TestPage) => page.locator('[data-suggestion]');
+  const drawn = (page: TestPage, n: number) =>
     until(
       () => names(page).count(),
       (count) => count === n,

@@ -5,7 +5,7 @@ import { findCoveredControls } from './invariants.js';
 import { overflowing } from './overflow.js';
 import { findClippedTexts, findUntranslatedTexts, type UserTexts, userTexts } from './pseudo.js';
 import { addresses, filled, sampleIds, visit, waitUntilPainted } from './routes.js';
-import { describeInBrowser, TestStage, type Watched } from './steps.js';
+import { describeInBrowser, type TestPage, TestStage } from './steps.js';
 
 const WINDOWS = [
   { name: 'desk', width: 1366, height: 768 },
@@ -27,7 +27,7 @@ describeInBrowser('In the pseudo-locale', () => {
   afterAll(() => stage?.close());
 
   /** What is wrong with a page in one of the windows; each has its turn. */
-  async function faults(page: Watched, address: string, place: number): Promise<string[]> {
+  async function faults(page: TestPage, address: string, place: number): Promise<string[]> {
     const found: string[] = [];
     for (const { name, width, height } of inTurn(WINDOWS.length, WINDOWS, place)) {
       await page.setViewportSize({ width, height });
@@ -44,10 +44,10 @@ describeInBrowser('In the pseudo-locale', () => {
     return found;
   }
 
-  async function pseudoPage(person: Person | null, url: string): Promise<Watched> {
+  async function pseudoPage(person: Person | null, url: string): Promise<TestPage> {
     const context = await stage.context(person, { width: 1366, height: 768 });
     await context.addInitScript(() => localStorage.setItem('vb-pseudo-locale', 'on'));
-    const page = (await context.newPage()) as Watched;
+    const page = (await context.newPage()) as TestPage;
     page.problems = [];
     await page.goto(`http://${person ? person.host : stage.t.config.rootDomain}${url}`);
     return page;

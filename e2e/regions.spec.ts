@@ -3,7 +3,7 @@ import { publicCellKey } from '#platform/cells';
 import { freePort } from '../backend/src/testing/free-port.js';
 import type { Person } from '../backend/src/testing/harness.js';
 import { aPersonOnRoot } from '../backend/src/testing/person-on-root.js';
-import { describeInBrowser, expectHealthy, inDarkTheme, selectOption, TestStage, type Watched, waitUntilVisible } from './steps.js';
+import { describeInBrowser, expectHealthy, inDarkTheme, selectOption, type TestPage, TestStage, waitUntilVisible } from './steps.js';
 
 describeInBrowser('Regions, of which the other one is away', () => {
   let stage: TestStage;
@@ -22,7 +22,7 @@ describeInBrowser('Regions, of which the other one is away', () => {
   }, 180_000);
   afterAll(() => stage?.close());
 
-  const regions = (page: Watched) => page.getByRole('navigation', { name: 'Regions' });
+  const regions = (page: TestPage) => page.getByRole('navigation', { name: 'Regions' });
 
   it('are said and linked where one logs in and signs up', async () => {
     const page = await stage.page(null, '/auth/login?next=%2Fteam-redirect%2Fabc%2Fhome&workspace=');

@@ -7,7 +7,7 @@ import type { Person } from '../backend/src/testing/harness.js';
 // @ts-expect-error: a script without types
 import { publishRemote, rollbackRemote } from '../tools/remote-releases.mjs';
 import { overflowing } from './overflow.js';
-import { describeInBrowser, expectHealthy, inDarkTheme, inLightTheme, TestStage, type Watched, waitUntilVisible } from './steps.js';
+import { describeInBrowser, expectHealthy, inDarkTheme, inLightTheme, type TestPage, TestStage, waitUntilVisible } from './steps.js';
 
 const root = path.resolve('.');
 const WINDOW = { width: 1366, height: 768 };
@@ -71,7 +71,7 @@ describeInBrowser('Remotes', () => {
   });
 
   const publish = (name: string, dist: string) => publishRemote(web, { name, dist, root, force: true }).version as string;
-  const heading = (page: Watched, name: string) => waitUntilVisible(page.getByRole('heading', { level: 1, name, exact: true }));
+  const heading = (page: TestPage, name: string) => waitUntilVisible(page.getByRole('heading', { level: 1, name, exact: true }));
   const settings = () => stage.page(maren, '/settings', WINDOW);
 
   it('one of yesterday runs in the shell of today, for the next page; an open one keeps its files, and a rollback is as quick', async () => {

@@ -8,9 +8,9 @@ import {
   expectHealthy,
   inDarkTheme,
   inLightTheme,
+  type TestPage,
   TestStage,
   until,
-  type Watched,
   waitForToast,
   waitUntilHidden,
   waitUntilVisible,
@@ -19,7 +19,7 @@ import {
 describeInBrowser('Rows of a view', () => {
   let stage: TestStage;
   let maren: Person;
-  let page: Watched;
+  let page: TestPage;
   let other: string;
 
   beforeAll(async () => {

@@ -8,9 +8,9 @@ import {
   expectHealthy,
   inDarkTheme,
   inLightTheme,
+  type TestPage,
   TestStage,
   until,
-  type Watched,
   waitUntilHidden,
   waitUntilVisible,
 } from './steps.js';
@@ -18,7 +18,7 @@ import {
 describeInBrowser('Views of other things than notes', () => {
   let stage: TestStage;
   let maren: Person;
-  let page: Watched;
+  let page: TestPage;
 
   beforeAll(async () => {
     stage = await TestStage.open();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Person } from '../backend/src/testing/harness.js';
-import { TestStage, type Watched, waitUntilVisible } from './steps.js';
+import { type TestPage, TestStage, waitUntilVisible } from './steps.js';
 
 /** The interview of the sample that journeys read and edit. */
 export const SAMPLE_NOTE = 'Belt two, ten past one';
@@ -23,7 +23,7 @@ export async function openSampleNote(
   who: Person,
   id: string,
   options: Parameters<TestStage['page']>[2] = {},
-): Promise<Watched> {
+): Promise<TestPage> {
   const page = await stage.page(who, `/data/${id}`, options);
   await noteIsOpen(page);
   return page;

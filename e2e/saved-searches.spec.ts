@@ -6,9 +6,9 @@ import {
   expectHealthy,
   inDarkTheme,
   inLightTheme,
+  type TestPage,
   type TestStage,
   until,
-  type Watched,
   waitForToast,
   waitUntilHidden,
   waitUntilVisible,
@@ -17,13 +17,13 @@ import {
 describeInBrowser('Saved searches', () => {
   let stage: TestStage;
   let maren: Person;
-  let page: Watched;
+  let page: TestPage;
 
   withMaren('/search?q=lettuce', (scene) => {
     ({ stage, maren, page } = scene);
   });
 
-  const row = (at: Watched, name: string) => at.getByRole('listitem').filter({ hasText: name });
+  const row = (at: TestPage, name: string) => at.getByRole('listitem').filter({ hasText: name });
 
   it('are kept under a name by keyboard, with an alert', async () => {
     const keep = page.getByRole('button', { name: 'Save search' });

@@ -6,8 +6,8 @@ import {
   expectHealthy,
   inDarkTheme,
   inLightTheme,
+  type TestPage,
   TestStage,
-  type Watched,
   waitForToast,
   waitUntilHidden,
   waitUntilVisible,
@@ -24,7 +24,7 @@ describeInBrowser('The identity provider of a workspace', () => {
   afterEach(() => stage.closePages());
   afterAll(() => stage?.close());
 
-  const card = (page: Watched) => page.getByRole('region', { name: 'SCIM', exact: true });
+  const card = (page: TestPage) => page.getByRole('region', { name: 'SCIM', exact: true });
   const asProvider = (token: string, body?: object) => {
     const request = supertest(stage.t.http)
       [body ? 'post' : 'get']('/scim/v2/Users')

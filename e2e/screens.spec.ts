@@ -8,14 +8,14 @@ import {
   expectHealthy,
   inDarkTheme,
   inLightTheme,
+  type TestPage,
   TestStage,
   until,
-  type Watched,
   waitUntilVisible,
 } from './steps.js';
 
 /** Every screen of a workspace: its picture's name, its address, and the words that say it is there. */
-const SCREENS: [name: string, url: string, ready: (page: Watched) => ReturnType<Watched['locator']>][] = [
+const SCREENS: [name: string, url: string, ready: (page: TestPage) => ReturnType<TestPage['locator']>][] = [
   ['home', '/home', (p) => p.getByRole('heading', { name: 'What do you want to hear?' })],
   ['onboarding', '/onboarding', (p) => p.getByRole('heading', { level: 1, name: /^Welcome to / })],
   ['recent', '/recent', (p) => p.getByRole('heading', { name: /Recent|Today/ })],
@@ -59,8 +59,8 @@ const BARE = new Set(['home', 'search', 'not-found']);
 describeInBrowser('Every screen', () => {
   let stage: TestStage;
   let maren: Person;
-  let page: Watched;
-  let phone: Watched;
+  let page: TestPage;
+  let phone: TestPage;
   const ids: Record<string, string> = {};
 
   beforeAll(async () => {
@@ -79,14 +79,14 @@ describeInBrowser('Every screen', () => {
   afterAll(() => stage?.close());
 
   const at = (url: string) => `http://${maren.host}${url.replace(/:(\w+)/g, (_, name: string) => ids[name]!)}`;
-  const settled = (on: Watched) =>
+  const settled = (on: TestPage) =>
     until(
       () => on.locator('[aria-busy="true"], [class*="skeleton"]').count(),
       (n) => n === 0,
       'the page is drawn',
     );
 
-  const found = (on: Watched, url: string, ready: (typeof SCREENS)[number][2]) =>
+  const found = (on: TestPage, url: string, ready: (typeof SCREENS)[number][2]) =>
     url.includes('insights') && !url.endsWith(':insight') ? on.locator('#content').getByText(ids['insightTitle']!) : ready(on);
 
   it.each(SCREENS)('%s is drawn in both themes', async (name, url, ready) => {

@@ -5,9 +5,9 @@ import {
   expectHealthy,
   focused,
   inDarkTheme,
+  type TestPage,
   type TestStage,
   until,
-  type Watched,
   waitUntilHidden,
   waitUntilVisible,
 } from './steps.js';
@@ -15,7 +15,7 @@ import {
 describeInBrowser('The field of the search', () => {
   let stage: TestStage;
   let maren: Person;
-  let page: Watched;
+  let page: TestPage;
 
   withMaren('/search', (scene) => {
     ({ stage, maren, page } = scene);

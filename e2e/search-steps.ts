@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Person } from '../backend/src/testing/harness.js';
-import { TestStage, type Watched } from './steps.js';
+import { type TestPage, TestStage } from './steps.js';
 
 /** The field of the search page. */
 export const field = (at: Page): Locator => at.getByLabel('Search everything you can open');
@@ -13,7 +13,7 @@ export const types = (at: Page): Locator => at.getByRole('navigation', { name: '
 export interface SearchScene {
   stage: TestStage;
   maren: Person;
-  page: Watched;
+  page: TestPage;
 }
 
 /** Once for the journeys of a file: the sample, and one page of Maren's at this address, on which they go on from one another. */

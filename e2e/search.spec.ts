@@ -6,10 +6,10 @@ import {
   expectHealthy,
   focused,
   inDarkTheme,
+  type TestPage,
   type TestStage,
   tabTo,
   until,
-  type Watched,
   waitUntilHidden,
   waitUntilVisible,
 } from './steps.js';
@@ -17,7 +17,7 @@ import {
 describeInBrowser('Search', () => {
   let stage: TestStage;
   let maren: Person;
-  let page: Watched;
+  let page: TestPage;
 
   withMaren('/search', (scene) => {
     ({ stage, maren, page } = scene);

@@ -9,10 +9,10 @@ import {
   expectHealthy,
   inDarkTheme,
   selectOption,
+  type TestPage,
   TestStage,
   tabTo,
   until,
-  type Watched,
   waitForToast,
   waitUntilHidden,
   waitUntilVisible,
@@ -29,7 +29,7 @@ describeInBrowser('Settings', () => {
   afterEach(() => stage.closePages());
   afterAll(() => stage?.close());
 
-  const section = (page: Watched, name: string) => page.getByRole('region', { name, exact: true });
+  const section = (page: TestPage, name: string) => page.getByRole('region', { name, exact: true });
 
   /** A call as a script makes it: by bearer token and nothing else. */
   const call = (token: string) =>

@@ -5,8 +5,8 @@ import {
   focused,
   inDarkTheme,
   inLightTheme,
+  type TestPage,
   TestStage,
-  type Watched,
   waitForToast,
   waitUntilHidden,
   waitUntilVisible,
@@ -15,7 +15,7 @@ import {
 describeInBrowser('Codebooks and shared boards', () => {
   let stage: TestStage;
   let maren: Person;
-  let page: Watched;
+  let page: TestPage;
   let projectId: string;
 
   beforeAll(async () => {

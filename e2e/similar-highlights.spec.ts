@@ -7,9 +7,9 @@ import {
   expectHealthy,
   inDarkTheme,
   inLightTheme,
+  type TestPage,
   TestStage,
   until,
-  type Watched,
   waitUntilHidden,
   waitUntilVisible,
 } from './steps.js';
@@ -36,14 +36,14 @@ describeInBrowser('Similar highlights', () => {
   afterEach(() => stage.closePages());
   afterAll(() => stage?.close());
 
-  const stripes = (at: Watched) => at.locator('button[class*="-stripe"]');
-  const similar = (page: Watched) => page.getByRole('region', { name: 'Similar highlights' });
+  const stripes = (at: TestPage) => at.locator('button[class*="-stripe"]');
+  const similar = (page: TestPage) => page.getByRole('region', { name: 'Similar highlights' });
   const peek = async (id: string, options: Parameters<TestStage['page']>[2] = {}) => {
     const page = await stage.page(maren, `/projects/${projectId}/highlights?peek=highlight:${id}`, options);
     await waitUntilVisible(similar(page));
     return page;
   };
-  const found = (page: Watched) => similar(page).getByRole('listitem');
+  const found = (page: TestPage) => similar(page).getByRole('listitem');
 
   it('are loaded on request, the nearest first, and lead on', async () => {
     const page = await peek(ids[0]!);
@@ -85,7 +85,7 @@ describeInBrowser('Similar highlights', () => {
 
   it('are found from the words in the note as well, also on a phone', async () => {
     const page = await stage.page(maren, `/data/${noteId}`);
-    const drawn = (on: Watched) =>
+    const drawn = (on: TestPage) =>
       until(
         () => stripes(on).count(),
         (n) => n === 4,

@@ -12,8 +12,8 @@ import {
   expectHealthy,
   inDarkTheme,
   selectOption,
+  type TestPage,
   TestStage,
-  type Watched,
   waitForToast,
   waitUntilVisible,
 } from './steps.js';
@@ -47,7 +47,7 @@ describeInBrowser('How the people of a company come in', () => {
     await saml?.close();
   });
 
-  const section = (page: Watched, name: string) => page.getByRole('region', { name, exact: true });
+  const section = (page: TestPage, name: string) => page.getByRole('region', { name, exact: true });
 
   it('an admin proves a domain by its DNS record, and lets its people join', async () => {
     const page = await stage.page(admin, '/settings/authentication');

@@ -4,9 +4,9 @@ import { newId } from '#platform/db';
 import { sessionCookie } from '#platform/web';
 import { type Person, startApp, type TestApp } from '../backend/src/testing/harness.js';
 import { sampleTemplate } from '../backend/src/testing/sample.js';
-import { contextOf, hasBrowser, openBrowser, openPage, seriousFindings, sizeOf, takeScreenshot, type Watched } from './browser.js';
+import { contextOf, hasBrowser, openBrowser, openPage, seriousFindings, sizeOf, type TestPage, takeScreenshot } from './browser.js';
 
-export type { Watched };
+export type { TestPage };
 
 /** `describe`, or a skip that says why. */
 export const describeInBrowser = (name: string, body: () => void): void =>
@@ -64,7 +64,7 @@ export class TestStage {
   }
 
   /** A page of its own context at an address of the person's workspace, or of the root domain. */
-  async page(person: Person | null, url: string, options: Parameters<typeof contextOf>[2] = {}): Promise<Watched> {
+  async page(person: Person | null, url: string, options: Parameters<typeof contextOf>[2] = {}): Promise<TestPage> {
     return openPage(await this.context(person, options), person, this.t, url);
   }
 
@@ -157,7 +157,7 @@ export async function expectFrame(page: Page): Promise<void> {
 }
 
 /** What each screen has to pass: no error in the console, nothing serious for axe, a picture. */
-export async function expectHealthy(page: Watched, name: string): Promise<void> {
+export async function expectHealthy(page: TestPage, name: string): Promise<void> {
   await takeScreenshot(page, name);
   expect(await seriousFindings(page)).toEqual([]);
   expect(page.problems).toEqual([]);

@@ -9,9 +9,9 @@ import {
   focused,
   inDarkTheme,
   inLightTheme,
+  type TestPage,
   TestStage,
   until,
-  type Watched,
   waitUntilHidden,
   waitUntilVisible,
 } from './steps.js';
@@ -39,13 +39,13 @@ describeInBrowser('Suggested tags', () => {
   afterAll(() => stage?.close());
 
   // The sample has few passages a tag: what is near may be only the closest.
-  const suggested = (page: Watched) => page.getByRole('group', { name: /^(Suggested|Closest tags)/ });
+  const suggested = (page: TestPage) => page.getByRole('group', { name: /^(Suggested|Closest tags)/ });
   const opened = async (options: Parameters<TestStage['page']>[2] = {}) => {
     const page = await stage.page(maren, `/data/${noteId}`, options);
     await waitUntilVisible(page.getByText(SPOILED));
     return page;
   };
-  const picker = async (page: Watched, words: string) => {
+  const picker = async (page: TestPage, words: string) => {
     await dragOver(page, words);
     await page.keyboard.press('t');
     await focused(page.getByRole('combobox', { name: 'Tag' }));

@@ -5,7 +5,7 @@ import type { Person } from '../backend/src/testing/harness.js';
 import { inTurn } from '../backend/src/testing/proofs.js';
 import { operationOf, repeated } from './invariants.js';
 import { addresses, filled, fillWorkspace, sampleIds, visit, waitUntilPainted } from './routes.js';
-import { describeInBrowser, TestStage, until, type Watched } from './steps.js';
+import { describeInBrowser, type TestPage, TestStage, until } from './steps.js';
 
 /** As many as a page may need to show a note; half of them are small questions. */
 const MAX_REQUESTS = 30;
@@ -28,7 +28,7 @@ describeInBrowser('What travels between page and server', () => {
   afterAll(() => stage?.close());
 
   /** A page that has nothing in its cache, opened at an address of the route tables, and all that it asked. */
-  async function opened(address: string): Promise<{ page: Watched; requests: Request[] }> {
+  async function opened(address: string): Promise<{ page: TestPage; requests: Request[] }> {
     const page = await stage.page(maren, '/health');
     const requests: Request[] = [];
     page.on('request', (request) => requests.push(request));

@@ -6,9 +6,9 @@ import {
   expectHealthy,
   inDarkTheme,
   inLightTheme,
+  type TestPage,
   TestStage,
   until,
-  type Watched,
   waitForToast,
   waitUntilHidden,
   waitUntilVisible,
@@ -30,8 +30,8 @@ describeInBrowser('A transcript', () => {
   afterEach(() => stage.closePages());
   afterAll(() => stage?.close());
 
-  const turns = (page: Watched) => noteText(page).locator('p[data-speaker]');
-  const nameAbove = (page: Watched, nth: number) =>
+  const turns = (page: TestPage) => noteText(page).locator('p[data-speaker]');
+  const nameAbove = (page: TestPage, nth: number) =>
     turns(page)
       .nth(nth)
       .evaluate((turn) => getComputedStyle(turn, '::before').content);
@@ -40,7 +40,7 @@ describeInBrowser('A transcript', () => {
     stage.row<{ all: string }>(`select string_agg(id || quote || status, ' ' order by id) as all from highlights where note_id = $1`, [
       noteId,
     ]);
-  const saved = async (page: Watched, press: () => Promise<void>) => {
+  const saved = async (page: TestPage, press: () => Promise<void>) => {
     const [download] = await Promise.all([page.waitForEvent('download'), press()]);
     return { name: download.suggestedFilename(), text: fs.readFileSync(await download.path(), 'utf8') };
   };
@@ -68,7 +68,7 @@ describeInBrowser('A transcript', () => {
     const before = await quotes();
     const page = await open(maren);
     const other = await open(idris);
-    const label = (at: Watched) => turns(at).first().getAttribute('data-speaker');
+    const label = (at: TestPage) => turns(at).first().getAttribute('data-speaker');
     const was = await label(page);
     await turns(page).first().click();
     await page.keyboard.press('s');

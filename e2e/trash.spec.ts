@@ -5,8 +5,8 @@ import {
   expectHealthy,
   inDarkTheme,
   selectOption,
+  type TestPage,
   TestStage,
-  type Watched,
   waitForToast,
   waitUntilHidden,
   waitUntilVisible,
@@ -25,10 +25,10 @@ describeInBrowser('Trash', () => {
   afterEach(() => stage.closePages());
   afterAll(() => stage?.close());
 
-  const row = (page: Watched, text: string) =>
+  const row = (page: TestPage, text: string) =>
     page.getByRole('table', { name: 'Deleted items' }).getByRole('row').filter({ hasText: text });
   /** A mutation by the page's own session. */
-  const remove = async (page: Watched, field: string, id: string) => {
+  const remove = async (page: TestPage, field: string, id: string) => {
     const query = `mutation { ${field}(${field.endsWith('s') ? `ids: ["${id}"]` : `id: "${id}"`}) { ids } }`;
     stage.t.trust(query);
     const answer = await page.evaluate(

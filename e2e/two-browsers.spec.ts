@@ -1,14 +1,14 @@
 import { aNote, aProject } from '../backend/src/contexts/documents/docs/doc.factory.js';
 import type { Person } from '../backend/src/testing/harness.js';
-import { describeInBrowser, TestStage, until, type Watched, waitUntilVisible } from './steps.js';
+import { describeInBrowser, type TestPage, TestStage, until, waitUntilVisible } from './steps.js';
 
 const EDITS = 100;
 const PAUSE_MS = 40;
 
 describeInBrowser('Two browsers in one note', () => {
   let stage: TestStage;
-  let first: Watched;
-  let second: Watched;
+  let first: TestPage;
+  let second: TestPage;
   let admin: Person;
 
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describeInBrowser('Two browsers in one note', () => {
     await first.getByRole('button', { name: 'Edit text' }).click();
     await first.locator('.ProseMirror p').last().click();
     await first.keyboard.press('Control+End');
-    const timesOn = (page: Watched) =>
+    const timesOn = (page: TestPage) =>
       page.evaluate(() => {
         const text = document.querySelector('.ProseMirror')!;
         const length = () => (text.textContent!.match(/~/g) ?? []).length;
@@ -42,7 +42,7 @@ describeInBrowser('Two browsers in one note', () => {
       await first.keyboard.type('~');
       await first.waitForTimeout(PAUSE_MS);
     }
-    const read = (page: Watched): Promise<number[]> => page.evaluate(() => (window as any).editTimes);
+    const read = (page: TestPage): Promise<number[]> => page.evaluate(() => (window as any).editTimes);
     const seen = await until(
       () => read(second),
       (times) => times.length === EDITS,
@@ -53,7 +53,7 @@ describeInBrowser('Two browsers in one note', () => {
     const share = (part: number) => `${took[Math.ceil(took.length * part) - 1]!.toFixed(1)} ms`;
     console.log(`${EDITS} edits from one browser to the other: p50 ${share(0.5)}, p95 ${share(0.95)}, longest ${share(1)}`);
     // Not what is laid out: the other's cursor stands in the text of one of them.
-    const words = (page: Watched) => page.locator('.ProseMirror').textContent();
+    const words = (page: TestPage) => page.locator('.ProseMirror').textContent();
     expect(await words(second)).toBe(await words(first));
     expect([...first.problems, ...second.problems]).toEqual([]);
   }, 180_000);

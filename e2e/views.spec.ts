@@ -6,9 +6,9 @@ import {
   expectHealthy,
   inDarkTheme,
   inLightTheme,
+  type TestPage,
   TestStage,
   until,
-  type Watched,
   waitUntilHidden,
   waitUntilVisible,
 } from './steps.js';
@@ -27,7 +27,7 @@ describeInBrowser('Saved views', () => {
   let maren: Person;
   let clara: Person;
   let projectId: string;
-  let page: Watched;
+  let page: TestPage;
 
   beforeAll(async () => {
     stage = await TestStage.open();
@@ -61,7 +61,7 @@ describeInBrowser('Saved views', () => {
     await page.getByRole('button', { name: `Actions of the view ${name}` }).click();
     await page.getByRole('menuitem', { name: item }).click();
   };
-  const views = (of: Watched) => of.getByRole('navigation', { name: 'Views' });
+  const views = (of: TestPage) => of.getByRole('navigation', { name: 'Views' });
 
   it('are saved when something else is shown, shared, and keep filters when the layout changes', async () => {
     expect(await page.getByRole('button', { name: 'Save view' }).count()).toBe(0);

@@ -6,9 +6,9 @@ import {
   focused,
   inDarkTheme,
   inLightTheme,
+  type TestPage,
   TestStage,
   until,
-  type Watched,
   waitUntilVisible,
 } from './steps.js';
 
@@ -61,7 +61,7 @@ describeInBrowser('The times of words', () => {
     return page;
   };
   /** The middle of a word on the screen. */
-  const placeOf = (page: Watched, word: string) =>
+  const placeOf = (page: TestPage, word: string) =>
     noteText(page).evaluate((text, wanted) => {
       const walk = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
       for (let node = walk.nextNode() as Text | null; node; node = walk.nextNode() as Text | null) {
@@ -75,13 +75,13 @@ describeInBrowser('The times of words', () => {
       }
       throw new Error(`${wanted} is not in the text`);
     }, word);
-  const turns = (page: Watched) =>
+  const turns = (page: TestPage) =>
     noteText(page).evaluate((text) => [...text.children].map((turn) => Number((turn as HTMLElement).dataset['startMs'])));
-  const shownTimes = (page: Watched) => page.locator('[class*="time"]').allInnerTexts();
+  const shownTimes = (page: TestPage) => page.locator('[class*="time"]').allInnerTexts();
   const clock = (ms: number) =>
     `${String(Math.floor(ms / 60_000)).padStart(2, '0')}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`;
   /** Points at a word until its time shows: the page may not listen yet, and fetches the times only on hover. */
-  const pointAt = async (page: Watched, word: string, later = 0) => {
+  const pointAt = async (page: TestPage, word: string, later = 0) => {
     const wanted = clock(timesOf(word) + later);
     const shown = page.locator('[class*="time"]', { hasText: wanted });
     await until(

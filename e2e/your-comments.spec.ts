@@ -7,8 +7,8 @@ import {
   expectHealthy,
   inDarkTheme,
   inLightTheme,
+  type TestPage,
   TestStage,
-  type Watched,
   waitUntilHidden,
   waitUntilVisible,
 } from './steps.js';
@@ -17,7 +17,7 @@ describeInBrowser('Comments in Your work', () => {
   let stage: TestStage;
   let maren: Person;
   let idris: Person;
-  let page: Watched;
+  let page: TestPage;
   let note: Record<string, string>;
 
   beforeAll(async () => {

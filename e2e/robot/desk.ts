@@ -4,7 +4,7 @@ import { newId } from '#platform/db';
 import { sessionCookie } from '#platform/web';
 import type { Person } from '../../backend/src/testing/harness.js';
 import { HINT_MS, isWrite, operationOf, repeated } from '../invariants.js';
-import type { TestStage, Watched } from '../steps.js';
+import type { TestPage, TestStage } from '../steps.js';
 
 /** Mutations that make something which the person goes on with; their pages have to say where the focus is then. */
 const MAKES = /mutation \w+\s*(?:\([^)]*\))?\s*\{\s*(?:\w+: )?(create(?!AccessToken|InviteLink|Workspace)|replyTo|saveSearch)/;
@@ -34,7 +34,7 @@ export class RobotWindow {
   private constructor(
     readonly who: number,
     readonly person: Person,
-    readonly page: Watched,
+    readonly page: TestPage,
     private readonly stage: TestStage,
     private readonly operations: Record<string, { text: string }>,
   ) {

@@ -18,7 +18,7 @@ export function openLayer(next: Layer): void {
 }
 
 export function closeLayer(): void {
-  held?.giveBack();
+  held?.cancel();
   held = undefined;
   layer.set(null);
 }

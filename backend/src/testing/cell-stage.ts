@@ -134,7 +134,7 @@ export const outcome = (p: Promise<unknown>) =>
 /** Lets ten minutes pass for the claims of a cell, and what comes of it. */
 export async function giveBack(cell: StagedCell): Promise<void> {
   await cell.t.db.global(`update name_claims set at = at - interval '10 minutes'`);
-  await names(cell).giveBack();
+  await names(cell).releaseClaims();
 }
 
 /** Sub-domains in a table of a cell that begin so, sorted. */

@@ -253,7 +253,7 @@ describe('a cell that is away', () => {
     stage.way.is = 'open';
     expect(await outcome(create(us, they!, 'half-claimed'))).toBe(SUBDOMAIN_TAKEN);
     expect(await outcome(create(eu, you!, 'half-claimed'))).toBe('made');
-    await names(eu).giveBack();
+    await names(eu).releaseClaims();
     expect(await outcome(create(us, they!, 'never-claimed'))).toBe(SUBDOMAIN_TAKEN);
     await giveBack(eu);
     expect(await outcome(create(us, they!, 'never-claimed'))).toBe('made');
@@ -263,14 +263,14 @@ describe('a cell that is away', () => {
   });
 
   it('and a process that is too slow: once its claim is given up it makes no workspace', async () => {
-    const slow = names(eu).take('too-slow', newId(), async (settle) => {
+    const slow = names(eu).claim('too-slow', newId(), async (settle) => {
       stage.way.is = 'closed';
       await expect(giveBack(eu)).rejects.toThrow('does not answer');
       return eu.t.db.globalTx((m) => settle(m));
     });
     expect(await outcome(slow)).toBe(NAMES_AWAY);
     stage.way.is = 'open';
-    await names(eu).giveBack();
+    await names(eu).releaseClaims();
     expect(await subdomainsIn(us, 'cell_names', 'too-slow')).toEqual([]);
     expect(await outcome(create(us, (await accounts(us.t, 1))[0]!, 'too-slow'))).toBe('made');
   });

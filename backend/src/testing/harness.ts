@@ -13,7 +13,7 @@ import { Dispatcher } from '#platform/events';
 import { TrustedDocuments } from '#platform/graphql';
 import { sessionCookie } from '#platform/web';
 import { createApp } from '../app.js';
-import { ImportLine } from '../contexts/integrations/imports/import-line.js';
+import { ImportQueue } from '../contexts/integrations/imports/import-queue.js';
 import { freshDatabase } from './database.js';
 import { freePort } from './free-port.js';
 import { perWorker } from './per-worker.js';
@@ -194,10 +194,10 @@ export async function startApp(
     },
     async settle() {
       const dispatcher = app.get(Dispatcher, { strict: false });
-      const line = app.get(ImportLine, { strict: false });
+      const line = app.get(ImportQueue, { strict: false });
       let quiet = 0;
       for (let i = 0; quiet < 3 && i < 400; i++) {
-        await dispatcher.sweep();
+        await dispatcher.enqueuePending();
         const busy = (await dispatcher.busy()) + (await line.count());
         quiet = busy ? 0 : quiet + 1;
         await new Promise((r) => setTimeout(r, 25));

@@ -99,7 +99,7 @@ describe('jobs of the outbox', () => {
 
   it('keep a topic that this version does not know, for a worker that does', async () => {
     await plant('future.happened', { n: 7 });
-    for (let i = 0; i < 3; i++) await t.get(Dispatcher).sweep(true);
+    for (let i = 0; i < 3; i++) await t.get(Dispatcher).enqueuePending(true);
     await t.settle();
     expect(await rows()).toMatchObject([{ topic: 'future.happened', payload: { n: 7 }, enqueued_at: null, attempts: 0 }]);
     const heard: number[] = [];
@@ -144,7 +144,7 @@ describe('jobs of the outbox', () => {
         nextAt: null,
       },
     ]);
-    await t.get(Dispatcher).sweep(true);
+    await t.get(Dispatcher).enqueuePending(true);
     expect(ran.filter((name) => name === 'first')).toHaveLength(2);
     // It counts as nothing that is to be done, and its neighbors see nothing of it.
     expect(await t.get(Dispatcher).busy()).toBe(0);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PushRefused, type StepRow, type Transport } from '@libs/editor';
 import { WebSocket } from 'ws';
-import { aNote, aProject, opened, push } from '../contexts/documents/docs/doc.factory.js';
+import { aNote, aProject, fetchDoc, push } from '../contexts/documents/docs/doc.factory.js';
 import { type Person, sharedApp, type TestApp } from './harness.js';
 import { comparable, HeadlessEditor } from './headless-editor.js';
 
@@ -30,7 +30,7 @@ class LiveEditor extends HeadlessEditor {
       },
       pull: async (since) => (await person.request('get', `/api/docs/${docId}/steps?since=${since}`)).body,
     };
-    const start = await opened(person, docId);
+    const start = await fetchDoc(person, docId);
     const socket = new WebSocket(`ws://127.0.0.1:${t.http.address().port}/api/graphql`, 'graphql-transport-ws', {
       headers: { host: person.host, cookie: person.cookie, origin: `http://${person.host}` },
     });
@@ -102,7 +102,7 @@ describe('two people in one note, live', () => {
     // Whatever was on the reader's screen at any moment was a beginning of the whole.
     expect(seen.filter((text) => !all.startsWith(text))).toEqual([]);
     expect(reader.text).toBe(all);
-    const truth = comparable(await opened(viewer, docId));
+    const truth = comparable(await fetchDoc(viewer, docId));
     expect(writer.confirmed()).toEqual(truth);
     expect(reader.confirmed()).toEqual(truth);
     expect([...writer.errors, ...reader.errors]).toEqual([]);

@@ -121,14 +121,14 @@ export function auditOf(change: {
 }): { area: AuditArea; action: AuditAction; detail: AuditDetail } | null {
   const rule = AUDIT_RULES[change.kind];
   if (!rule || (rule.actions && !rule.actions.includes(change.action))) return null;
-  const before = kept(rule.fields, change.before);
-  const after = kept(rule.fields, change.after);
+  const before = pickFields(rule.fields, change.before);
+  const after = pickFields(rule.fields, change.after);
   if (change.action === 'updated' && !before && !after) return null;
   const area = after && 'exported' in after ? 'EXPORT' : rule.area;
   return { area, action: change.action, detail: { ...(before && { before }), ...(after && { after }) } };
 }
 
-function kept(fields: AuditRule['fields'], values: unknown): Record<string, unknown> | null {
+function pickFields(fields: AuditRule['fields'], values: unknown): Record<string, unknown> | null {
   if (typeof values !== 'object' || values === null) return null;
   const entries = Object.entries(values)
     .filter(([name, value]) => value !== undefined && (fields === 'all' || fields.includes(name)))

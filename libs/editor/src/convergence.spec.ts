@@ -21,7 +21,7 @@ describe('people writing in one note at the same time', () => {
 
   it('keeps every highlight ok whose words were not touched', () => {
     const { rates } = meetings;
-    expect(rates.touchedWrongly).toEqual([]);
+    expect(rates.brokenUntouched).toEqual([]);
     // Enough of them for this to say something: about two a meeting.
     const { untouched, runs } = rates.of('online');
     expect(untouched).toBeGreaterThan(runs * 1.5);

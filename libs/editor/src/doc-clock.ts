@@ -39,7 +39,7 @@ export class DocClock {
   ) {}
 
   /** Asks for the times, once for each text that was put in as a whole, and waits for them; after a failure the next call asks again. */
-  want(): Promise<void> {
+  load(): Promise<void> {
     this.coming ??= this.come();
     return this.coming;
   }
@@ -104,7 +104,7 @@ export class DocClock {
       if (row.version < this.at.version) continue;
       if (isServerText(row)) {
         this.forget();
-        if (this.isNeeded()) void this.want();
+        if (this.isNeeded()) void this.load();
         return;
       }
       const before: Node = this.at.doc;

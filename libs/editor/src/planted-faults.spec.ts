@@ -31,7 +31,7 @@ function complaints({ rates, failures }: Meetings): string[] {
   const lies = rates.sum('wrong') + rates.sum('missing') + rates.sum('falseOrphan');
   return [
     ...failures,
-    ...rates.touchedWrongly,
+    ...rates.brokenUntouched,
     ...rates.looks,
     ...(rates.unsaid ? [`${rates.unsaid} letters gone without a word`] : []),
     ...above('highlights elsewhere', lies, rates.sum('judged'), 0.035),

@@ -2,7 +2,7 @@ import { REDACTED } from '@libs/domain';
 import { isSafeHref } from './schema.js';
 
 /** What a link goes to whose target said what was redacted. */
-const NOWHERE = 'https://redacted.invalid/';
+const REDACTED_URL = 'https://redacted.invalid/';
 /** Words of fewer letters are no reason to change anything but the place they were redacted at. */
 const SHORTEST = 4;
 
@@ -44,17 +44,17 @@ export class RedactedWords {
   }
 
   /** Where they stand in a text, as ranges of it. */
-  *in(text: string): Generator<[number, number]> {
+  *rangesIn(text: string): Generator<[number, number]> {
     const small = lower(text);
     for (const word of this.words)
       for (let at = small.indexOf(word); at >= 0; at = small.indexOf(word, at + word.length)) yield [at, at + word.length];
   }
 
   /** A text with blocks in their place. */
-  out(text: string): string {
+  redact(text: string): string {
     const gone = new Uint8Array(text.length);
     let any = false;
-    for (const [from, to] of this.in(text)) {
+    for (const [from, to] of this.rangesIn(text)) {
       gone.fill(1, from, to);
       any = true;
     }
@@ -69,7 +69,7 @@ export class RedactedWords {
   }
 
   /** JSON of a document or a step whose attributes do not say them any more; the same object when none did. */
-  outOfAttributes<T>(json: T): T {
+  redactAttributes<T>(json: T): T {
     // cast: what comes out has the shape of what went in; only texts in it are others
     return this.walk(json, false) as T;
   }
@@ -77,9 +77,10 @@ export class RedactedWords {
   private walk(value: unknown, inAttributes: boolean, key = ''): unknown {
     if (typeof value === 'string') {
       if (!inAttributes) return value;
-      if (key === 'href') return this.hrefs.has(value) || this.out(withoutEscapes(value)) !== withoutEscapes(value) ? NOWHERE : value;
-      const said = this.out(value);
-      return said !== value && key === 'href' && !isSafeHref(said) ? NOWHERE : said;
+      if (key === 'href')
+        return this.hrefs.has(value) || this.redact(withoutEscapes(value)) !== withoutEscapes(value) ? REDACTED_URL : value;
+      const said = this.redact(value);
+      return said !== value && key === 'href' && !isSafeHref(said) ? REDACTED_URL : said;
     }
     if (Array.isArray(value)) {
       const made = value.map((one) => this.walk(one, inAttributes));

@@ -102,7 +102,7 @@ const WHOLE = [
 describe('a paragraph that is split', () => {
   it('has two times: that of its first word, and that of the first word of the second half', async () => {
     const d = desk();
-    await d.clock.want();
+    await d.clock.load();
     d.split('three');
     expect(d.turns()).toEqual([['one two', 0, 1800], ['three four', 2000, 3800], WHOLE[1]]);
     d.split('four');
@@ -118,7 +118,7 @@ describe('a paragraph that is split', () => {
 
   it('ends before what was selected, and goes on behind it', async () => {
     const d = desk();
-    await d.clock.want();
+    await d.clock.load();
     d.split('two three ', 10);
     expect(d.turns().slice(0, 2)).toEqual([
       ['one', 0, 800],
@@ -144,7 +144,7 @@ describe('a paragraph that is split', () => {
 
   it('and joined again has the first time, and ends with the second', async () => {
     const d = desk();
-    await d.clock.want();
+    await d.clock.load();
     d.join('five');
     expect(d.turns()).toEqual([['one two three fourfive six', 0, 11_800]]);
     d.undo();
@@ -164,7 +164,7 @@ describe('a paragraph that is split', () => {
 describe('the clock of an open document', () => {
   it('follows what is confirmed while its times are on their way', async () => {
     const d = desk();
-    const coming = d.clock.want();
+    const coming = d.clock.load();
     d.apply(d.state().tr.insertText('and so ', 1));
     await coming;
     expect(d.timeOf('two')).toBe(1000);
@@ -175,26 +175,26 @@ describe('the clock of an open document', () => {
   it.each([true, false])('takes the times that a replaced text brings, and none of those before (times before: %s)', async (withWords) => {
     const d = desk({ withWords: true });
     if (!withWords) d.clear();
-    await d.clock.want();
+    await d.clock.load();
     expect(d.timeOf('two')).toBe(withWords ? 1000 : null);
     d.server(0, null);
-    await d.clock.want();
+    await d.clock.load();
     expect(d.fetched()).toBe(1);
     d.server(500);
     expect(d.timeOf('two')).toBeNull();
-    await d.clock.want();
+    await d.clock.load();
     expect([d.timeOf('two'), d.timeOf('six'), d.fetched()]).toEqual([1500, 11_500, 2]);
   });
 
   it('asks again by itself where it is needed, and drops an answer that a replaced text overtook', async () => {
     const d = desk({ isNeeded: true });
-    const coming = d.clock.want();
+    const coming = d.clock.load();
     d.server(500);
     expect(d.fetched()).toBe(2);
     await coming;
     expect(d.timeOf('two')).toBe(1500);
     d.server(700);
-    await d.clock.want();
+    await d.clock.load();
     d.split('three');
     expect(d.turns()[1]).toEqual(['three four', 2700, 3800]);
     expect(d.fetched()).toBe(3);

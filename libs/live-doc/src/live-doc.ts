@@ -77,7 +77,7 @@ export class LiveDoc {
       transport,
       pace: () => (this.presence.people.get().length ? 0 : PACE_MS),
       highlights: opened.highlights,
-      onDropped: (dropped) => this.lose(dropped),
+      onDropped: (dropped) => this.storeLost(dropped),
       onState: (state, reason) => (state === 'refused' ? this.refused(reason) : this.emitSave()),
     });
     this.lost.set(lost);
@@ -158,14 +158,14 @@ export class LiveDoc {
     if (FOR_EVER.includes(this.reason)) {
       this.hasGivenUp = true;
       clearTimeout(this.keepTimer);
-      if (unsent) this.lose({ text: wordsOf(unsent.steps), steps: unsent.steps, ops: unsent.ops });
+      if (unsent) this.storeLost({ text: wordsOf(unsent.steps), steps: unsent.steps, ops: unsent.ops });
       // Never taken up again: it would be refused at every visit.
       void deleteUnsent(this.opening.docId, this.opening.clientId);
     }
     this.emitSave();
   }
 
-  private lose(dropped: DroppedEdits): void {
+  private storeLost(dropped: DroppedEdits): void {
     const lost: LostEdit = { ...dropped, id: crypto.randomUUID() };
     this.lost.set([...this.lost.get(), lost]);
     void storeLostEdit(this.opening.docId, this.opening.userId, lost);

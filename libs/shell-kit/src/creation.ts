@@ -6,9 +6,9 @@ import { createStore, useStore } from './store.ts';
 /** Something that is being made. */
 export interface Creation {
   /** It is there: what shows it takes the focus, and what was typed meanwhile (`useFocusCreated`). */
-  made(id: string): void;
+  done(id: string): void;
   /** It was not made, or has no place of its own: the focus goes back. */
-  stay(): void;
+  cancel(): void;
 }
 
 const made = createStore<{ id: string; held: BufferedKeys } | null>(null);
@@ -18,13 +18,13 @@ export function beginCreation(): Creation {
   pauseSingleKeys();
   const held = bufferKeys();
   return {
-    made: (id) => {
+    done: (id) => {
       pauseSingleKeys();
       made.set({ id, held });
     },
-    stay: () => {
+    cancel: () => {
       pauseSingleKeys();
-      held.giveBack();
+      held.cancel();
     },
   };
 }
@@ -40,7 +40,7 @@ export function useFocusCreated(id: string | null | undefined, take: () => void,
     made.set(null);
     pauseSingleKeys();
     // Behind the effects of what is drawn now: none of them takes the focus away again.
-    queueMicrotask(() => now.held.give(() => latest.current()));
+    queueMicrotask(() => now.held.release(() => latest.current()));
   }, [isNew, ready]);
 }
 

@@ -14,7 +14,7 @@ export interface Hotkey {
   /** Left out of the overlay: twins and layers. */
   hidden?: boolean;
   /** Only listed in the overlay: the page hears the key itself, because in a text field it belongs to the field. */
-  heardElsewhere?: boolean;
+  isHandledByPage?: boolean;
 }
 
 interface Layer {
@@ -90,7 +90,7 @@ let started = '';
 let startedAt = 0;
 
 function allowed(hotkey: Hotkey, event: KeyboardEvent, rests: boolean): boolean {
-  if (hotkey.heardElsewhere) return false;
+  if (hotkey.isHandledByPage) return false;
   const modified = /mod\+|alt\+/.test(hotkey.keys);
   if (isTyping(event.target) && !modified && !hotkey.whileTyping) return false;
   const named = hotkey.keys.length > 1 && !hotkey.keys.includes(' ');

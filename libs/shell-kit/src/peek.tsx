@@ -64,7 +64,7 @@ export function objectUrl(kind: PeekKind, id: string): string | null {
  */
 export function openPeek({ kind, id, url, at, mode = peekMode(kind) }: PeekTarget & { mode?: PeekMode }): void {
   // The panel for questions takes the keys: what is typed while it is still on its way is meant for it.
-  if (kind === 'ask') beginCreation().made(ASK_FIELD);
+  if (kind === 'ask') beginCreation().done(ASK_FIELD);
   if (mode === 'FullPage' || isPhone()) {
     void openPage({ kind, id, url, at });
     return;

@@ -1,9 +1,9 @@
 /** Keys that are pressed while what they are meant for is still on its way to the screen. */
 export interface BufferedKeys {
   /** It is there: `take` gives it the focus, and where that is a text it gets what was typed. Nothing happens when the person went elsewhere meanwhile. */
-  give(take: () => void): void;
+  release(take: () => void): void;
   /** It does not come: the focus goes back to where it was. */
-  giveBack(): void;
+  cancel(): void;
 }
 
 const HOLD_TIMEOUT_MS = 10_000;
@@ -49,24 +49,24 @@ class Hold implements BufferedKeys {
     field.style.cssText = 'position:fixed;top:0;left:0;width:1px;height:1px;border:0;padding:0;opacity:0;pointer-events:none';
     document.body.append(field);
     field.focus({ preventScroll: true });
-    this.timer = setTimeout(() => this.giveBack(), HOLD_TIMEOUT_MS);
+    this.timer = setTimeout(() => this.cancel(), HOLD_TIMEOUT_MS);
     const options = { capture: true, signal: this.stops.signal };
     document.addEventListener('focusin', (event) => event.target instanceof Element && this.moved(event.target), options);
     document.addEventListener('pointerdown', () => this.end(), options);
-    document.addEventListener('keydown', (event) => (event.key === 'Tab' || event.key === 'Escape') && this.giveBack(), options);
+    document.addEventListener('keydown', (event) => (event.key === 'Tab' || event.key === 'Escape') && this.cancel(), options);
     if (keepsEnter) field.addEventListener('keydown', ({ key }) => (this.isEntered = key === 'Enter'), options);
     // What has the focus and goes away leaves it to the page.
     field.addEventListener('blur', () => queueMicrotask(() => this.moved(document.activeElement)), options);
   }
 
-  give(take: () => void): void {
+  release(take: () => void): void {
     if (this.isOver) return;
     const text = this.end();
     take();
     this.put(text);
   }
 
-  giveBack(): void {
+  cancel(): void {
     if (this.isOver) return;
     this.end();
     const places = [this.wanted, this.before, document.querySelector('main')].filter((element) => element instanceof HTMLElement);

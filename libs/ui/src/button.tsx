@@ -55,7 +55,7 @@ export function Button(props: ButtonProps) {
   const may = useCan();
   if (!may(sends)) return null;
   const isOff = Boolean(disabled || loading);
-  const isHeld = isOff && own.current !== null && own.current === document.activeElement;
+  const keepsFocus = isOff && own.current !== null && own.current === document.activeElement;
   const refuse = (event: MouseEvent) => {
     event.preventDefault();
     event.stopPropagation();
@@ -71,12 +71,12 @@ export function Button(props: ButtonProps) {
         else if (ref) ref.current = button;
       }}
       className={cx(buttonClass({ variant, size, wide }), className)}
-      disabled={isOff && !isHeld}
-      aria-disabled={isHeld || undefined}
+      disabled={isOff && !keepsFocus}
+      aria-disabled={keepsFocus || undefined}
       aria-busy={loading || undefined}
-      onClick={isHeld ? refuse : onClick}
+      onClick={keepsFocus ? refuse : onClick}
       onBlur={(event) => {
-        if (isHeld) redraw();
+        if (keepsFocus) redraw();
         onBlur?.(event);
       }}
     >

@@ -30,7 +30,7 @@ export interface InlineDraft {
   /** Enter: leaves the field when the text may be kept. */
   keep: () => void;
   /** Esc: the old words, and out. */
-  takeBack: () => void;
+  cancel: () => void;
   /** Counter and reason, below the field. */
   below: ReactNode;
 }
@@ -106,7 +106,7 @@ export function useInlineDraft({ value, onSave, limit, mayBeEmpty = false }: Inl
       area.current?.blur();
       window.dispatchEvent(new Event('vb-typing-ends'));
     },
-    takeBack: () => {
+    cancel: () => {
       // Drawn at once: the next key must find neither these words nor the field.
       flushSync(() => {
         setDraft(value);

@@ -18,7 +18,7 @@ export interface InlineTitleProps extends Omit<InlineDraftProps, 'mayBeEmpty'> {
 /** A title that is edited where it stands: Enter keeps, Esc takes back, leaving keeps; what cannot be kept stays and says why. */
 export function InlineTitle(props: InlineTitleProps) {
   const { value, label, readOnly, look = 'page', placeholder = t('untitled'), autoFocus, onEnter } = props;
-  const { draft, area, control, change, keep, takeBack, below } = useInlineDraft(props);
+  const { draft, area, control, change, keep, cancel: takeBack, below } = useInlineDraft(props);
   useLayoutEffect(() => {
     if (autoFocus) area.current?.select();
   }, [autoFocus, area]);

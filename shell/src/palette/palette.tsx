@@ -6,8 +6,8 @@ import { IconArrowRight, IconSearch, Kbd } from '@libs/ui';
 import { Command } from 'cmdk';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { layerOpener } from '../layers.ts';
-import { ownCommands } from './own-commands.tsx';
 import css from './palette.module.css';
+import { shellCommands } from './shell-commands.tsx';
 import { t } from './texts.ts';
 import { useCommands } from './use-commands.ts';
 
@@ -70,7 +70,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   };
   const typed = query.trim();
   const recent = typed ? [] : (lately?.recent ?? []);
-  const shown = matching([...commands, ...ownCommands], typed);
+  const shown = matching([...commands, ...shellCommands], typed);
 
   return (
     <>

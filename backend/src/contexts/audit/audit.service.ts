@@ -61,7 +61,7 @@ export class AuditService {
     const page = rows.slice(0, size);
     const end = page.at(-1);
     return {
-      nodes: await this.named(actor, page),
+      nodes: await this.withNames(actor, page),
       pageInfo: { hasNextPage: rows.length > size, endCursor: end ? encodeCursor([end.id]) : null },
     };
   }
@@ -70,7 +70,7 @@ export class AuditService {
   async *pages(actor: Actor, filter: AuditFilter): AsyncGenerator<{ entry: AuditLogEntry; row: AuditRow }[]> {
     for (let last: string | null = null; ; ) {
       const rows = await this.rows(actor, filter, last, EXPORT_PAGE);
-      const entries = await this.named(actor, rows);
+      const entries = await this.withNames(actor, rows);
       if (rows.length) yield rows.map((row, i) => ({ row, entry: entries[i]! }));
       if (rows.length < EXPORT_PAGE) return;
       last = rows.at(-1)!.id;
@@ -96,7 +96,7 @@ export class AuditService {
     ]);
   }
 
-  private async named(actor: Actor, rows: readonly AuditRow[]): Promise<AuditLogEntry[]> {
+  private async withNames(actor: Actor, rows: readonly AuditRow[]): Promise<AuditLogEntry[]> {
     const people = await this.authors.formerByIds(rows.flatMap(({ userId, detail }) => [...(userId ? [userId] : []), ...idsIn(detail)]));
     const members = await this.authors.formerByMemberIds(
       actor,

@@ -6,7 +6,15 @@ import { aContact } from '../contacts/contacts.factory.js';
 import { aProject } from '../documents/docs/doc.factory.js';
 import { aField } from '../fields/fields.factory.js';
 import { aGroupOn, aTag, aTagGroup } from '../repository/tags/tag.factory.js';
-import { type CountedHighlight, type CountedNote, chart, fillIn, said, talk, writeNotes } from './charts.factory.js';
+import {
+  type CountedHighlight,
+  type CountedNote,
+  chart,
+  countedHighlight,
+  countedNote,
+  setFieldValues,
+  writeNotes,
+} from './charts.factory.js';
 import { ChartPassages } from './data/chart-passages.service.js';
 
 let seed = Number(process.env.SEED ?? 20_261_126);
@@ -55,7 +63,7 @@ describe('a chart', () => {
     for (let i = 0; i < NOTES; i++) {
       const speakers = some(['s1', 's2', 's3'], 3).map((id) => ({ id, name: pick(NAMES) }));
       const highlights = Array.from({ length: random(6) }, () =>
-        said(some(tags, 4), {
+        countedHighlight(some(tags, 4), {
           speaker: speakers.length && random(3) ? pick(speakers).id : null,
           isDeleted: !random(6),
           isByAi: !random(6),
@@ -63,11 +71,11 @@ describe('a chart', () => {
         }),
       );
       const at = new Date(Date.UTC(2025, random(30), 1 + random(28), random(24), 30)).toISOString();
-      notes.push(talk(highlights, { speakers, at, isDeleted: !random(8) }));
+      notes.push(countedNote(highlights, { speakers, at, isDeleted: !random(8) }));
     }
     await writeNotes(t, admin, projectId, notes);
     const elsewhere = await aProject(t, admin.actor);
-    await writeNotes(t, admin, elsewhere, [talk([said(tags)])]);
+    await writeNotes(t, admin, elsewhere, [countedNote([countedHighlight(tags)])]);
     const filled = notes.flatMap(({ id, isDeleted }) => {
       const of: [string, string][] = [
         [
@@ -85,7 +93,7 @@ describe('a chart', () => {
       values.set(id, new Map(kept));
       return kept.map(([fieldId, value]) => ({ objectId: id, fieldId, value }));
     });
-    await fillIn(admin, filled);
+    await setFieldValues(admin, filled);
     const contacts = [await aContact(admin, { name: 'Maya' }), await aContact(admin, { name: 'Tom' })];
     for (const { id, speakers, isDeleted } of notes)
       for (const speaker of isDeleted ? [] : speakers)

@@ -3,7 +3,7 @@ import { newId } from '#platform/db';
 import { type Person, sharedApp, type TestApp } from '../../testing/harness.js';
 import { aProject } from '../documents/docs/doc.factory.js';
 import { aField } from '../fields/fields.factory.js';
-import { chart, fillIn, said, talk, writeNotes } from './charts.factory.js';
+import { chart, countedHighlight, countedNote, setFieldValues, writeNotes } from './charts.factory.js';
 
 describe('a chart', () => {
   let t: TestApp;
@@ -20,9 +20,9 @@ describe('a chart', () => {
   it('takes what is over 200 categories together, each counted once, and says so', async () => {
     const project = await aProject(t, admin.actor);
     const word = await aField(admin, project, { label: 'Word' });
-    const few = Array.from({ length: 205 }, () => talk([said([]), said([])]));
+    const few = Array.from({ length: 205 }, () => countedNote([countedHighlight([]), countedHighlight([])]));
     await writeNotes(t, admin, project, few);
-    await fillIn(
+    await setFieldValues(
       admin,
       few.map(({ id }, i) => ({ objectId: id, fieldId: word.id, value: `word ${i}` })),
     );
@@ -38,7 +38,7 @@ describe('a chart', () => {
 
   it('goes by days of the time zone that is asked for, without gaps', async () => {
     const project = await aProject(t, admin.actor);
-    await writeNotes(t, admin, project, [talk([], { at: '2026-03-28T23:30:00Z' }), talk([], { at: '2026-03-31T22:30:00Z' })]);
+    await writeNotes(t, admin, project, [countedNote([], { at: '2026-03-28T23:30:00Z' }), countedNote([], { at: '2026-03-31T22:30:00Z' })]);
     const days = async (timeZone: string, unit = 'DAY') =>
       (await chart(admin, { projectId: project, measure: 'NOTES', by: { kind: 'TIME', unit }, timeZone })).categories.map((one: any) => [
         one.key,
@@ -67,9 +67,9 @@ describe('a chart', () => {
     const nps = await aField(admin, project, { label: 'NPS', type: 'NPS' });
     const box = await aField(admin, project, { label: 'Box', type: 'SELECT', options: ['One', 'Two'] });
     const answers = [10, 10, 9, 8, 7, 6, 3, 10, 0, 9];
-    const written = answers.map(() => talk([]));
+    const written = answers.map(() => countedNote([]));
     await writeNotes(t, admin, project, written);
-    await fillIn(
+    await setFieldValues(
       admin,
       written.flatMap(({ id }, i) => [
         { objectId: id, fieldId: nps.id, value: String(answers[i]) },

@@ -45,7 +45,7 @@ export async function writeNotes(t: TestApp, who: Person, projectId: string, not
 }
 
 /** A highlight with these tags, that counts. */
-export const said = (tags: readonly string[], more: Partial<CountedHighlight> = {}): CountedHighlight => ({
+export const countedHighlight = (tags: readonly string[], more: Partial<CountedHighlight> = {}): CountedHighlight => ({
   id: newId(),
   speaker: null,
   tags: [...tags],
@@ -56,7 +56,7 @@ export const said = (tags: readonly string[], more: Partial<CountedHighlight> = 
 });
 
 /** A note with these highlights, that counts. */
-export const talk = (highlights: CountedHighlight[], more: Partial<CountedNote> = {}): CountedNote => ({
+export const countedNote = (highlights: CountedHighlight[], more: Partial<CountedNote> = {}): CountedNote => ({
   id: newId(),
   at: '2026-11-20T12:00:00.000Z',
   speakers: [],
@@ -66,7 +66,7 @@ export const talk = (highlights: CountedHighlight[], more: Partial<CountedNote> 
 });
 
 /** What is filled into a field of a note; by the API, so that its keys are the product's own. */
-export async function fillIn(who: Person, values: readonly { objectId: string; fieldId: string; value: string }[]): Promise<void> {
+export async function setFieldValues(who: Person, values: readonly { objectId: string; fieldId: string; value: string }[]): Promise<void> {
   for (let at = 0; at < values.length; at += 5000)
     await who.ask(`mutation ($i: SetFieldValuesInput!) { setFieldValues(input: $i) { values { objectId } } }`, {
       i: { target: 'note', values: values.slice(at, at + 5000) },

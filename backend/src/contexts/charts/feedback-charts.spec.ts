@@ -7,7 +7,7 @@ import { oneOf } from '../../testing/proofs.js';
 import { aProject } from '../documents/docs/doc.factory.js';
 import { aField } from '../fields/fields.factory.js';
 import { aTag, aTagGroup } from '../repository/tags/tag.factory.js';
-import { type CountedNote, chart, fillIn, said, talk, writeNotes } from './charts.factory.js';
+import { type CountedNote, chart, countedHighlight, countedNote, setFieldValues, writeNotes } from './charts.factory.js';
 
 const FILE = path.resolve(import.meta.dirname, '../../../../../shared/data/feedback/nhs-fft/v6framework_NEAS.csv');
 const hasData = fs.existsSync(FILE);
@@ -51,8 +51,8 @@ function dateOf(row: Row): { year: number; month: number; day: number } {
     fields = { service: service.id, answer: answer.id };
     for (const row of rows) {
       const { year, month, day } = dateOf(row);
-      const highlight = said(themesOf(row).map((theme) => tags.get(theme)!));
-      notes.push(talk([highlight], { at: new Date(Date.UTC(year, month - 1, day, 12)).toISOString() }));
+      const highlight = countedHighlight(themesOf(row).map((theme) => tags.get(theme)!));
+      notes.push(countedNote([highlight], { at: new Date(Date.UTC(year, month - 1, day, 12)).toISOString() }));
     }
     await writeNotes(t, admin, projectId, notes);
     const filled = rows.flatMap((row, i) => {
@@ -64,7 +64,7 @@ function dateOf(row: Row): { year: number; month: number; day: number } {
         ...(known ? [{ objectId, fieldId: fields.answer, value: String(number) }] : []),
       ];
     });
-    await fillIn(admin, filled);
+    await setFieldValues(admin, filled);
   }, 240_000);
   afterAll(() => t.close());
 

@@ -1,6 +1,6 @@
 export { anchorColumns } from './anchors/anchor-columns.js';
 export { HighlightState } from './anchors/anchor-status.graphql.js';
-export { type HighlightActions, type HighlightKeeper, HighlightRegistry } from './anchors/highlight.registry.js';
+export { type HighlightActions, HighlightRegistry, type HighlightStore } from './anchors/highlight.registry.js';
 export { CommentNotificationData } from './comments/comment-notification-data.js';
 export { COMMENTED_DOCS } from './comments/comments.sql.js';
 export { ThreadsService } from './comments/threads.service.js';

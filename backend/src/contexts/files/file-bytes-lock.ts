@@ -14,7 +14,7 @@ export class FileBytesLock {
   ) {}
 
   /** Runs a job's work on bytes in a transaction, or orders the same job for a minute later. */
-  async take<P>(workspaceId: string, topic: Topic<P>, payload: NoInfer<P>, work: () => Promise<void>): Promise<void> {
+  async runLocked<P>(workspaceId: string, topic: Topic<P>, payload: NoInfer<P>, work: () => Promise<void>): Promise<void> {
     await this.db.tx({ workspaceId }, async (m) => {
       if (await mayChangeBytes(m)) await work();
       else await this.outbox.publishLater(m, workspaceId, topic, payload, LATER_S);

@@ -25,7 +25,7 @@ export class PurgedFiles implements OnModuleInit {
 
   @OnJob(discardFiles, 'files.discard')
   async discard({ workspaceId, payload }: MessageOf<typeof discardFiles>): Promise<void> {
-    await this.turn.take(workspaceId!, discardFiles, payload, async () => {
+    await this.turn.runLocked(workspaceId!, discardFiles, payload, async () => {
       for (const key of payload.keys) await this.files.remove(key);
     });
   }
@@ -33,9 +33,9 @@ export class PurgedFiles implements OnModuleInit {
   /** Everything below the workspace's place in the store: what never got a row, too. Done again from the start when it was interrupted. */
   @OnJob(eraseFiles, 'files.erase')
   async erase({ payload: { workspaceId } }: MessageOf<typeof eraseFiles>): Promise<void> {
-    await this.turn.take(workspaceId, eraseFiles, { workspaceId }, async () => {
+    await this.turn.runLocked(workspaceId, eraseFiles, { workspaceId }, async () => {
       const [kept] = await this.db.global('select from v_workspace_languages where workspace_id = $1', [workspaceId]);
-      if (!kept) await this.files.removeBelow(workspaceId);
+      if (!kept) await this.files.removePrefix(workspaceId);
     });
   }
 

@@ -35,7 +35,7 @@ export class SealedFiles {
   }
 
   /** Gives a file back, inside the open transaction m: it is in reach again when its bytes are. */
-  async giveBack(m: EntityManager, where: InWorkspace, id: string): Promise<void> {
+  async publishUnseal(m: EntityManager, where: InWorkspace, id: string): Promise<void> {
     const [row]: { at: string }[] = await m.query(
       `select sealed_at::text as at from files where workspace_id = $1 and id = $2 and sealed_at is not null`,
       [where.workspaceId, id],
@@ -55,7 +55,7 @@ export class SealedFiles {
 
   @OnJob(sealFile, 'files.seal')
   async sealNow({ workspaceId, payload }: MessageOf<typeof sealFile>): Promise<void> {
-    await this.turn.take(workspaceId!, sealFile, payload, async () => {
+    await this.turn.runLocked(workspaceId!, sealFile, payload, async () => {
       const key = await this.keyOf(workspaceId!, payload.id);
       const bytes = key && Buffer.from(await this.files.read(key));
       if (!bytes || isSealed(bytes)) return;
@@ -69,8 +69,8 @@ export class SealedFiles {
   }
 
   @OnJob(unsealFile, 'files.unseal')
-  async giveBackNow({ workspaceId, payload }: MessageOf<typeof unsealFile>): Promise<void> {
-    await this.turn.take(workspaceId!, unsealFile, payload, () => this.unseal(workspaceId!, payload));
+  async unsealNow({ workspaceId, payload }: MessageOf<typeof unsealFile>): Promise<void> {
+    await this.turn.runLocked(workspaceId!, unsealFile, payload, () => this.unseal(workspaceId!, payload));
   }
 
   private async unseal(workspaceId: string, payload: { id: string; at: string }): Promise<void> {

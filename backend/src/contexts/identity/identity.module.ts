@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { RateLimitModule } from '#platform/access';
-import { AccountEnd } from './account-end/account-end.service.js';
+import { AccountDeletion } from './account-end/account-end.service.js';
 import { EmailChangeResolver } from './email-change/email-change.resolver.js';
 import { EmailChange } from './email-change/email-change.service.js';
 import { PasskeyChallenges } from './passkeys/passkey-challenges.service.js';
@@ -29,7 +29,7 @@ import { UsersResolver } from './users/users.resolver.js';
 import { UsersService } from './users/users.service.js';
 
 const SHARED = [
-  AccountEnd,
+  AccountDeletion,
   AccountEvents,
   FactorReset,
   UsersService,

@@ -1,4 +1,4 @@
-export { AccountEnd } from './account-end/account-end.service.js';
+export { AccountDeletion } from './account-end/account-end.service.js';
 export { IdentityModule } from './identity.module.js';
 export { requireBrowserSession, requireRootDomain, requireRootSession } from './identity.policy.js';
 export { Passwords } from './proofs/passwords.service.js';

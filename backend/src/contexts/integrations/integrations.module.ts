@@ -18,7 +18,7 @@ import { ExportsService } from './exports/exports.service.js';
 import { RowExports } from './exports/row-exports.service.js';
 import { FileReader } from './importers/file-reader.js';
 import { ImportJobs } from './imports/import.jobs.js';
-import { ImportLine } from './imports/import-line.js';
+import { ImportQueue } from './imports/import-queue.js';
 import { ImportRunner } from './imports/import-runner.js';
 import { ImportSteps } from './imports/import-steps.js';
 import { ImportsController } from './imports/imports.controller.js';
@@ -80,7 +80,7 @@ import { SampleWriter } from './sample/sample-writer.service.js';
     FileReader,
     ImportsService,
     ImportJobs,
-    ImportLine,
+    ImportQueue,
     ImportRunner,
     ImportSteps,
     TableImports,

@@ -76,7 +76,7 @@ export class HostActorSource implements ActorSource {
   /** An operator of the installation, for as long as the workspace lets them in and the configuration names them. */
   private async bySupport(session: FoundSession, workspaceId: string, address: string, visits: boolean): Promise<Known> {
     const { user } = session;
-    const opening = this.operators.isOperator(user) ? await this.grants.openedTo({ workspaceId }, user.id, session.createdAt) : null;
+    const opening = this.operators.isOperator(user) ? await this.grants.activeGrant({ workspaceId }, user.id, session.createdAt) : null;
     if (!opening || isSessionExpired(opening.entry, session)) return ANONYMOUS;
     const held =
       holdForNetwork(opening.entry, address) ??

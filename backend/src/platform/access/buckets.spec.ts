@@ -6,17 +6,17 @@ describe('a bucket', () => {
   it('gives its burst at once, then so many a second, and says how long to wait', () => {
     let now = 0;
     const buckets = new Buckets({ burst: 3, perSecond: 0.5 }, () => now);
-    expect([1, 2, 3, 4].map(() => buckets.take('a'))).toEqual([0, 0, 0, 2]);
-    expect(buckets.take('b')).toBe(0);
+    expect([1, 2, 3, 4].map(() => buckets.consume('a'))).toEqual([0, 0, 0, 2]);
+    expect(buckets.consume('b')).toBe(0);
     now = 1.5;
-    expect(buckets.take('a')).toBe(1);
+    expect(buckets.consume('a')).toBe(1);
     now = 2;
     expect(buckets.wait('a')).toBe(0);
-    expect(buckets.take('a')).toBe(0);
+    expect(buckets.consume('a')).toBe(0);
     // What weighs more than a bucket holds empties it.
     now = 100;
-    expect(buckets.take('a', 50)).toBe(0);
-    expect(buckets.take('a')).toBeGreaterThan(0);
+    expect(buckets.consume('a', 50)).toBe(0);
+    expect(buckets.consume('a')).toBeGreaterThan(0);
   });
 
   it('never gives more than burst and pace allow in any stretch of time, refuses no one within them, and remembers no quiet key', () => {
@@ -33,7 +33,7 @@ describe('a bucket', () => {
           for (const { key, after } of steps) {
             now += after;
             const times = given[key]!;
-            const wait = buckets.take(key);
+            const wait = buckets.consume(key);
             // The oracle knows no bucket: it counts what was given in each stretch that ends now.
             const isTooMuch = [...times, now].some((from, i, all) => all.length - i > burst + (now - from) * perSecond + 1e-9);
             const isClose = [...times, now].some((from, i, all) => Math.abs(all.length - i - burst - (now - from) * perSecond) < 1e-6);
@@ -41,7 +41,7 @@ describe('a bucket', () => {
             if (!wait) times.push(now);
           }
           now += 1 + burst / perSecond;
-          buckets.take('other');
+          buckets.consume('other');
           expect(buckets.size).toBe(1);
         },
       ),

@@ -14,7 +14,7 @@ export class Buckets {
   ) {}
 
   /** Takes a weight out of a key's bucket; answers 0, or in how many seconds there will be enough, and then nothing is taken. */
-  take(key: string, weight = 1): number {
+  consume(key: string, weight = 1): number {
     const now = this.now();
     const left = this.leftOf(key, now);
     const missing = Math.min(weight, this.pace.burst) - left;

@@ -11,21 +11,23 @@ export class RequestRates {
 
   /** Counts a request; throws TooManyRequests. */
   count({ user, actor, address }: Pick<Caller, 'user' | 'actor' | 'address'>, weight = 1): void {
-    refuseFor(user ? this.people.take(`${actor?.workspaceId ?? ''} ${user.id}`, weight) : this.strangers.take(networkOf(address), weight));
+    refuseFor(
+      user ? this.people.consume(`${actor?.workspaceId ?? ''} ${user.id}`, weight) : this.strangers.consume(networkOf(address), weight),
+    );
   }
 
   /** Counts a query that a caller wrote by its length, before it is read: long ones cost time whatever becomes of them. Throws TooManyRequests. */
   countText({ user, actor }: Pick<Caller, 'user' | 'actor'>, bytes: number): void {
-    refuseFor(this.texts.take(`${actor?.workspaceId ?? ''} ${user?.id ?? ''}`, bytes / 1024));
+    refuseFor(this.texts.consume(`${actor?.workspaceId ?? ''} ${user?.id ?? ''}`, bytes / 1024));
   }
 
   /** Counts a stranger who was refused already: their next request waits when they have asked for too much. */
-  countStranger({ address }: Pick<Caller, 'address'>): void {
-    this.strangers.take(networkOf(address));
+  countAnonymous({ address }: Pick<Caller, 'address'>): void {
+    this.strangers.consume(networkOf(address));
   }
 
   /** Throws TooManyRequests when an address has asked for too much already, before anything is done to find out who it is. */
-  refuseStranger(address: string): void {
+  limitAnonymous(address: string): void {
     refuseFor(this.strangers.wait(networkOf(address)));
   }
 }

@@ -39,7 +39,7 @@ export function parseCells(text: string): Cell[] | null {
 }
 
 /** The checked cells of this installation; throws a BootError where CELLS and the other variables do not fit together. */
-export function cellsOrStop(text: string | undefined, region: Region | null, origin: string): Cells | null {
+export function requireCells(text: string | undefined, region: Region | null, origin: string): Cells | null {
   if (text === undefined) return null;
   if (!region) throw new BootError('CELLS is set and REGION is not: name the region whose cell this is.');
   const all = parseCells(text)!;

@@ -1,7 +1,7 @@
 import { parseRootDomain, type Region, thrownError } from '@libs/domain';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { BootError } from './boot-error.js';
-import { type Cells, cellsOrStop } from './cells.js';
+import { type Cells, requireCells } from './cells.js';
 import { CONFIG_TABLE } from './config-table.js';
 import { Networks } from './networks.js';
 import { originOf } from './origin-of.js';
@@ -115,7 +115,7 @@ export function readConfig(env: Env): Config {
   const dataDir = read(env, 'DATA_DIR') ?? '.data';
   const secure = !/^(localhost|127\.0\.0\.1)(:|$)/.test(rootDomain);
   const region = CONFIG_TABLE.REGION.rule.optional().parse(read(env, 'REGION')) ?? null;
-  const cells = cellsOrStop(read(env, 'CELLS'), region, originOf({ rootDomain, secure }));
+  const cells = requireCells(read(env, 'CELLS'), region, originOf({ rootDomain, secure }));
   return {
     port: p,
     host,

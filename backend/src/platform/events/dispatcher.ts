@@ -29,14 +29,14 @@ export class Dispatcher implements OnApplicationShutdown {
   start() {
     this.off = this.live.on('outbox', () => {
       // After a failure only the timer tries again, or each new row would bring another warning.
-      if (!this.failing) void this.sweep();
+      if (!this.failing) void this.enqueuePending();
     });
-    this.timer = setInterval(() => void this.sweep(true), SWEEP_MS);
-    void this.sweep(true);
+    this.timer = setInterval(() => void this.enqueuePending(true), SWEEP_MS);
+    void this.enqueuePending(true);
   }
 
   /** Enqueues everything that waits; the job's id is the row's, so a row enqueued twice runs once. `all`: rows that the queue may have lost, too. */
-  async sweep(all = false): Promise<void> {
+  async enqueuePending(all = false): Promise<void> {
     if (this.closed) return;
     if (this.running) {
       this.again = true;

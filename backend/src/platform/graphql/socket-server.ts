@@ -94,7 +94,7 @@ export class SocketServer implements OnApplicationBootstrap, OnModuleDestroy {
       const refusal = this.isClosing ? 503 : refusalOf(req);
       if (refusal) return refuse(socket, refusal);
       const address = callerAddress(req.socket.remoteAddress, req.headers['x-forwarded-for'], this.config.trustedProxies);
-      this.rates.refuseStranger(address);
+      this.rates.limitAnonymous(address);
       const caller = await this.source.callerOf(req.headers, address);
       this.rates.count(caller);
       if (!caller.actor) return refuse(socket, 401);
@@ -140,7 +140,7 @@ export class SocketServer implements OnApplicationBootstrap, OnModuleDestroy {
           client.on('message', (data) => {
             if (client.readyState !== client.OPEN) return;
             this.quiet.delete(client);
-            const wait = pace.take('');
+            const wait = pace.consume('');
             if (wait)
               return client.close(
                 TRY_LATER,

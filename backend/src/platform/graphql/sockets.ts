@@ -43,7 +43,7 @@ export class SocketConnection {
   }
 
   /** Runs `open` unless the socket has its fill of streams; a stream is counted until either side ends it. */
-  async hold(id: string, open: () => Promise<unknown> | unknown): Promise<unknown> {
+  async track(id: string, open: () => Promise<unknown> | unknown): Promise<unknown> {
     if (this.streams.has(id)) throw refusal('ValidationError', 'This id has a subscription already.');
     if (this.streams.size >= SERVER_LIMITS.graphql.subscriptions)
       throw refusal('TooManyRequests', `At most ${SERVER_LIMITS.graphql.subscriptions} subscriptions at a time.`);
@@ -130,7 +130,7 @@ export function countStreams(schema: GraphQLSchema): GraphQLSchema {
     const subscribe = field.subscribe ?? defaultFieldResolver;
     field.subscribe = (root, args, context: { line?: SocketConnection; id?: string }, info) => {
       const open = () => subscribe(root, args, context, info);
-      return context.line ? context.line.hold(String(context.id), open) : open();
+      return context.line ? context.line.track(String(context.id), open) : open();
     };
   }
   return schema;

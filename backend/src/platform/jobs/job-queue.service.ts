@@ -82,7 +82,7 @@ export class JobQueueService implements BeforeApplicationShutdown, OnApplication
     // Enqueued once more while another worker was ending it.
     if (!(await this.rows.isOpen(job.id))) return;
     const handler = this.handlers.one(job.job);
-    if (!handler) return this.rows.handBack(job.id);
+    if (!handler) return this.rows.release(job.id);
     try {
       await requestScope(`job-${job.id}`, () => handler.handle(job));
     } catch (err) {

@@ -117,7 +117,7 @@ export class OutboxRepository {
   }
 
   /** Puts a row back that this version does not know: a newer worker takes it before long. */
-  async handBack(id: string): Promise<void> {
+  async release(id: string): Promise<void> {
     await this.pool.query(`update outbox set enqueued_at = now() - $2::interval + $3::interval where id = $1`, [
       id,
       REQUEUE_AFTER,

@@ -66,10 +66,10 @@ describe('what a mail says', () => {
 
   it('is in the mailbox for a day, and then gone', async () => {
     await t.db.global(`update mails set created_at = now() - interval '23 hours 59 minutes' where recipient = $1`, [email]);
-    await t.get(Mailer).sweep();
+    await t.get(Mailer).deleteOld();
     expect(await mailsSentTo(t, email)).toHaveLength(5);
     await t.db.global(`update mails set created_at = now() - interval '1 day 1 second' where recipient = $1`, [email]);
-    await t.get(Mailer).sweep();
+    await t.get(Mailer).deleteOld();
     expect(await t.db.global(`select id from mails where recipient = $1`, [email])).toEqual([]);
   });
 });

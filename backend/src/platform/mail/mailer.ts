@@ -56,7 +56,7 @@ export class Mailer implements OnApplicationBootstrap, OnApplicationShutdown {
 
   onApplicationBootstrap() {
     if (this.config.role === 'web') return;
-    const sweep = () => void this.sweep().catch((err) => log.warn({ err }, 'old mails could not be deleted, next try in ten minutes'));
+    const sweep = () => void this.deleteOld().catch((err) => log.warn({ err }, 'old mails could not be deleted, next try in ten minutes'));
     this.timer = setInterval(sweep, SWEEP_MS);
     this.timer.unref();
     sweep();
@@ -93,7 +93,7 @@ export class Mailer implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /** Deletes what is older than a day, sent or not: the links in it are no longer good. */
-  async sweep(): Promise<void> {
+  async deleteOld(): Promise<void> {
     const gone = await this.db.global<{ waited: boolean }>(
       `delete from mails where created_at < now() - interval '1 day' returning sent_at is null as waited`,
     );

@@ -21,7 +21,7 @@ export interface FileStore {
   stream(key: string): Readable;
   remove(key: string): Promise<void>;
   /** Removes every key that begins with the prefix and a slash, also those that were written in part only. */
-  removeBelow(prefix: string): Promise<void>;
+  removePrefix(prefix: string): Promise<void>;
 }
 
 /** Files below a folder of the data directory: written aside, synced, renamed. */
@@ -77,7 +77,7 @@ export class DiskFileStore implements FileStore {
     await fs.rm(this.place(key), { force: true });
   }
 
-  async removeBelow(prefix: string): Promise<void> {
+  async removePrefix(prefix: string): Promise<void> {
     await fs.rm(this.place(prefix), { recursive: true, force: true });
   }
 

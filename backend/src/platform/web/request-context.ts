@@ -52,7 +52,7 @@ export function requestContext(
     try {
       const address = callerAddress(req.socket.remoteAddress, req.headers['x-forwarded-for'], config.trustedProxies);
       const isScim = SCIM.test(req.url);
-      if (isScim || (!req.headers.cookie && !req.headers.authorization)) rates.refuseStranger(address);
+      if (isScim || (!req.headers.cookie && !req.headers.authorization)) rates.limitAnonymous(address);
       const caller = { ...(await source.callerOf(req.headers, address)), cookie: req.headers.cookie };
       if (!isScim) {
         rates.count(caller);
@@ -68,7 +68,7 @@ export function requestContext(
   });
   f.addHook('onResponse', (req: HttpRequest, reply, done) => {
     // A request without a token is anonymous there as elsewhere.
-    if (reply.statusCode === 401 && req.caller && SCIM.test(req.url)) rates.countStranger(req.caller);
+    if (reply.statusCode === 401 && req.caller && SCIM.test(req.url)) rates.countAnonymous(req.caller);
     if (!OPEN.test(req.url) && !/^\/(assets|remotes)\//.test(req.url))
       log.debug(
         {

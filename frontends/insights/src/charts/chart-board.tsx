@@ -139,10 +139,10 @@ function SaveButtons({ project, spec, saved, dimensions, canEdit }: SaveButtonsP
             const creation = beginCreation();
             const { id, refused } = await actions.create(name, shared, spec, clientKey.current);
             if (!id) {
-              creation.stay();
+              creation.cancel();
               return refused;
             }
-            creation.made(id);
+            creation.done(id);
             setNaming(false);
             navigate(`/projects/${project.id}/charts${queryOf(id, spec)}`);
             return null;

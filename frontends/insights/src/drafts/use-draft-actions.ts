@@ -38,11 +38,11 @@ export function useDraftActions(reload: () => void) {
     const creation = beginCreation();
     const { data, error } = await acceptOne({ id, title }, { quiet: true, idempotent: true });
     if (!data) {
-      creation.stay();
+      creation.cancel();
       failed(error);
       return null;
     }
-    creation.made(data.acceptInsightDraft.insight.id);
+    creation.done(data.acceptInsightDraft.insight.id);
     const { points, omitted, insight } = data.acceptInsightDraft;
     toast(omitted ? t('acceptedWithout', { points, all: points + omitted }) : t('accepted', { count: points }));
     return insight.id;

@@ -32,10 +32,10 @@ export function useFeedActions() {
         { idempotent: true, quiet: true },
       );
       if (error || !data) {
-        creation.stay();
+        creation.cancel();
         return error ? errorOf(error).message : null;
       }
-      creation.made(data.saveFeed.id);
+      creation.done(data.saveFeed.id);
       navigate(`/explore/${data.saveFeed.id}`);
       return null;
     },

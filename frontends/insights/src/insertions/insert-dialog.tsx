@@ -63,8 +63,8 @@ export function InsertDialog({
     setBusy(false);
     const failed = errorOf(error);
     setProblem(failed ? (failed.fields.title ?? failed.message) : undefined);
-    if (!done) return creation.stay();
-    creation.made(done.insight.id);
+    if (!done) return creation.cancel();
+    creation.done(done.insight.id);
     toast(doneText(done.points, done.omitted));
     onClose();
     navigate(`/insights/${done.insight.id}`);

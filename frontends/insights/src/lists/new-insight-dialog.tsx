@@ -43,10 +43,10 @@ export function NewInsightDialog({ projectId, onClose }: NewInsightDialogProps) 
     const input = { projectId: chosen, title: title.trim(), clientKey: clientKey.current };
     const creation = beginCreation();
     const { data: made, error } = await create({ input }, { quiet: true });
-    if (!made) creation.stay();
+    if (!made) creation.cancel();
     if (error) setProblem(errorOf(error));
     else if (made) {
-      creation.made(made.createInsight.id);
+      creation.done(made.createInsight.id);
       onClose();
       void navigate(`/insights/${made.createInsight.id}`);
     }

@@ -45,8 +45,8 @@ export function NewFolderDialog({ folders, parentId, opened, onClose }: NewFolde
     if (!name.trim()) return;
     const creation = beginCreation();
     const { data } = await create({ input: { name: name.trim(), parentId: parent || null, clientKey: key } }, { quiet: true });
-    if (!data) return creation.stay();
-    creation.made(data.createFolder.id);
+    if (!data) return creation.cancel();
+    creation.done(data.createFolder.id);
     setName('');
     navigate(`/folders/${data.createFolder.id}`, { replace: true });
   }

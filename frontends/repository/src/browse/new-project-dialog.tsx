@@ -90,8 +90,8 @@ export function NewProjectDialog({ folders, folderId, opened, onClose }: NewDial
     const id = from
       ? (await use({ input: { ...input, templateId: from } }, { quiet: true })).data?.useTemplate.id
       : (await create({ input }, { quiet: true })).data?.createProject.id;
-    if (!id) return creation.stay();
-    creation.made(id);
+    if (!id) return creation.cancel();
+    creation.done(id);
     setName('');
     setDescription('');
     navigate(`/projects/${id}`, { replace: true });

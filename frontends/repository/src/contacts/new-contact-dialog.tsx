@@ -33,8 +33,8 @@ export function NewContactDialog({ opened, onClose }: { opened: boolean; onClose
     const creation = beginCreation();
     const emails = typed.email.trim() ? [typed.email.trim()] : [];
     const { data } = await create({ input: { name, emails, organisation: typed.organisation, clientKey: key } }, { quiet: true });
-    if (!data) return creation.stay();
-    creation.made(data.createContact.id);
+    if (!data) return creation.cancel();
+    creation.done(data.createContact.id);
     setTyped(EMPTY);
     navigate(`/contacts/${data.createContact.id}`, { replace: true });
   }

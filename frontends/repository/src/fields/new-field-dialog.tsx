@@ -51,8 +51,8 @@ export function NewFieldDialog({ projectId, target, opened, onClose }: NewFieldD
       { input: { projectId, target, label: label.trim(), type, multiple, options: lines, clientKey: key } },
       { quiet: true },
     );
-    if (!data) return creation.stay();
-    creation.made(data.createField.id);
+    if (!data) return creation.cancel();
+    creation.done(data.createField.id);
     onClose();
   }
 

@@ -10,7 +10,7 @@ interface InlineTextProps extends Omit<InlineDraftProps, 'mayBeEmpty'> {
 /** A short text that is edited where it stands: leaving keeps, Esc takes back; what cannot be kept stays and says why. */
 export function InlineText(props: InlineTextProps) {
   const { value, label, placeholder, readOnly } = props;
-  const { draft, area, control, change, takeBack, below } = useInlineDraft({ ...props, mayBeEmpty: true });
+  const { draft, area, control, change, cancel: takeBack, below } = useInlineDraft({ ...props, mayBeEmpty: true });
   if (readOnly) return value ? <p className={css.text}>{value}</p> : null;
   return (
     <>

@@ -56,9 +56,9 @@ export function StartChoice({ goal, onBack, onEnd, isEnding }: StartChoiceProps)
     const projectId = start === 'sample' ? await sample() : await fromTemplate();
     if (!projectId || !(await onEnd())) {
       setBusy(false);
-      return creation.stay();
+      return creation.cancel();
     }
-    creation.made(projectId);
+    creation.done(projectId);
     refresh();
     navigate(`/projects/${projectId}`, { replace: true });
   }

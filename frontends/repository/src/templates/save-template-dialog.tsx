@@ -49,8 +49,8 @@ export function SaveTemplateDialog({ kind, objectId, onClose }: SaveTemplateDial
     const creation = beginCreation();
     const input = { kind, objectId, title, about: about.trim() || null, clientKey: clientKey.current };
     const { data: saved } = await save({ input }, { idempotent: true, quiet: true });
-    if (!saved) return creation.stay();
-    creation.made(saved.saveAsTemplate.id);
+    if (!saved) return creation.cancel();
+    creation.done(saved.saveAsTemplate.id);
     toast({ text: t('keep.saved', { name: saved.saveAsTemplate.title }) });
     navigate('/templates/workspace', { replace: true });
   }

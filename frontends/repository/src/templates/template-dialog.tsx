@@ -47,8 +47,8 @@ export function TemplateDialog({ template, onClose }: { template: Template; onCl
     const creation = beginCreation();
     const input = { templateId: template.id, name: name.trim(), ...place, clientKey: clientKey.current };
     const { data: used } = await use({ input }, { quiet: true });
-    if (!used) return creation.stay();
-    creation.made(used.useTemplate.id);
+    if (!used) return creation.cancel();
+    creation.done(used.useTemplate.id);
     navigate(ADDRESSES[used.useTemplate.kind](used.useTemplate), { replace: true });
   }
 

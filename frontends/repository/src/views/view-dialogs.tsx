@@ -30,9 +30,9 @@ export function ViewDialogs({ asking, view, state, actions, reach, onClose }: Vi
         onSave={async (name, shared) => {
           const creation = beginCreation();
           const { view: made, refusal } = await actions.create(name, shared, state);
-          if (!made) creation.stay();
+          if (!made) creation.cancel();
           else {
-            creation.made(made.id);
+            creation.done(made.id);
             navigate(viewHref(made));
           }
           return refusal;

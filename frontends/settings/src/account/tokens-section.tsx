@@ -35,8 +35,8 @@ export function TokensSection() {
     const r = await create({ name, days: days === 'never' ? null : Number(days), scopes: [scope] }, { quiet: true });
     const e = errorOf(r.error);
     setProblem(e ? (e.fields.name ?? e.message) : undefined);
-    if (!r.data) return creation.stay();
-    creation.made(r.data.createAccessToken.secret);
+    if (!r.data) return creation.cancel();
+    creation.done(r.data.createAccessToken.secret);
     setSecret(r.data.createAccessToken.secret);
     setName('');
   };

@@ -57,8 +57,8 @@ export function OidcDialog({ connection, onClose }: { connection: Connection | n
       : await create({ input: { id: newId, ...input, clientSecret: secret } }, { quiet: true, idempotent: true });
     const failed = errorOf(error);
     setProblems(failed ? (Object.keys(failed.fields).length ? failed.fields : { '': failed.message }) : {});
-    if (failed) return creation?.stay();
-    creation?.made(newId);
+    if (failed) return creation?.cancel();
+    creation?.done(newId);
     toast(t(connection ? 'saved' : 'added', { name: input.name }));
     onClose();
   }

@@ -45,8 +45,8 @@ export function SamlDialog({ onClose }: { onClose: () => void }) {
     const { error } = await create({ input: { id, name: text('name'), ...said } }, { quiet: true, idempotent: true });
     const failed = errorOf(error);
     setProblems(failed ? (Object.keys(failed.fields).length ? failed.fields : { '': failed.message }) : {});
-    if (failed) return creation.stay();
-    creation.made(id);
+    if (failed) return creation.cancel();
+    creation.done(id);
     toast(t('added', { name: text('name') }));
     onClose();
   }

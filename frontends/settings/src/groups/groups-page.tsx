@@ -65,12 +65,12 @@ export function GroupsPage() {
     const answer = await create({ input: { name, clientKey: crypto.randomUUID() } }, { idempotent: true, quiet: true });
     const failed = errorOf(answer.error);
     if (failed || !answer.data) {
-      creation.stay();
+      creation.cancel();
       return failed ? (failed.fields.name ?? failed.message) : null;
     }
     setNaming(null);
     setOpen(answer.data.createGroup);
-    creation.made(answer.data.createGroup.id);
+    creation.done(answer.data.createGroup.id);
     return null;
   }
   async function save(id: string, name: string): Promise<string | null> {
@@ -79,7 +79,7 @@ export function GroupsPage() {
     setNaming(null);
     return null;
   }
-  async function take({ id, name }: Group) {
+  async function removeGroup({ id, name }: Group) {
     const answer = await remove({ id }, { idempotent: true });
     if (!answer.error) toast({ text: t('deleted', { name }), undo: () => void restore({ id }, { idempotent: true }) });
   }
@@ -130,7 +130,7 @@ export function GroupsPage() {
                           <MenuItem sends="updateGroup" icon={<IconPencil size={16} />} onClick={() => setNaming(group)}>
                             {t('rename')}
                           </MenuItem>
-                          <MenuItem sends="deleteGroup" icon={<IconTrash size={16} />} danger onClick={() => void take(group)}>
+                          <MenuItem sends="deleteGroup" icon={<IconTrash size={16} />} danger onClick={() => void removeGroup(group)}>
                             {t('remove')}
                           </MenuItem>
                         </Menu>

@@ -36,15 +36,15 @@ export function InviteForm() {
     const r = await invite({ input: { emails: list, role } }, { quiet: true });
     const e = errorOf(r.error);
     setProblem(e?.message);
-    if (e) return creation.stay();
+    if (e) return creation.cancel();
     toast(t('members.invited', { count: r.data?.inviteMembers.invites.length ?? 0 }));
     setEmails('');
-    creation.made(SENT);
+    creation.done(SENT);
   };
   const copyLink = async () => {
     const creation = beginCreation();
     const r = await makeLink({ role });
-    creation.stay();
+    creation.cancel();
     if (!r.data) return;
     await copyText(r.data.createInviteLink.link, t('members.linkCopied'));
   };

@@ -41,8 +41,8 @@ export function ScimSection() {
     if (!isSure) return;
     const creation = beginCreation();
     const made = (await rotate({})).data?.rotateScimToken.secret;
-    if (!made) return creation.stay();
-    creation.made(made);
+    if (!made) return creation.cancel();
+    creation.done(made);
     setSecret(made);
   }
   return (

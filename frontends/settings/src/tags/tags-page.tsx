@@ -49,8 +49,8 @@ export function TagsPage() {
     setNaming(false);
     const creation = beginCreation();
     const { data: made } = await create({ name });
-    if (!made) return creation.stay();
-    creation.made(made.createTagBoard.id);
+    if (!made) return creation.cancel();
+    creation.done(made.createTagBoard.id);
     navigate(`/settings/tags/${made.createTagBoard.id}`);
   }
   const button = (

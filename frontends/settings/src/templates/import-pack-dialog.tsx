@@ -57,8 +57,8 @@ export function ImportPackDialog({ onClose }: { onClose: () => void }) {
       { idempotent: true, quiet: true },
     );
     const first = made?.importTemplatePack.templates[0];
-    if (!made || !first) return creation.stay();
-    creation.made(first.id);
+    if (!made || !first) return creation.cancel();
+    creation.done(first.id);
     toast({ text: t('pack.imported', { count: made.importTemplatePack.templates.length }) });
     onClose();
   }

@@ -50,7 +50,7 @@ const ALL = ACTIONS.reduce((sum, [often]) => sum + often, 0);
 /** One random action. */
 export function randomAction(writer: Writer): void {
   const { random, habits } = writer;
-  if (writer.regrets > 0 && --writer.regrets === 0) for (let times = 1 + random.int(2); times > 0; times--) run(writer, undo);
+  if (writer.undoAfter > 0 && --writer.undoAfter === 0) for (let times = 1 + random.int(2); times > 0; times--) run(writer, undo);
   let left = random.int(ALL);
   for (const [often, action] of ACTIONS) {
     if (left < often) {
@@ -188,7 +188,7 @@ function regret(writer: Writer): void {
   const { random } = writer;
   if (!writer.habits.undo || !selectHighlight(writer)) return;
   writer.apply(writer.state.tr.deleteSelection());
-  writer.regrets = random.int(4);
+  writer.undoAfter = random.int(4);
 }
 
 function history(writer: Writer): void {

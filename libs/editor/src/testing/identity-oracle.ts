@@ -104,7 +104,7 @@ export class IdentityOracle {
   }
 
   /** Call after every confirmed row, with the state it made. */
-  see(at: ConfirmedDoc, row: StepRow): void {
+  observe(at: ConfirmedDoc, row: StepRow): void {
     const all = lettersIn(at.doc);
     const now = new Set<string>();
     for (const letter of all) {

@@ -50,7 +50,7 @@ export class LooksOracle {
   private version = 0;
 
   /** Call after every confirmed row, with the documents around it. */
-  see(beforeRow: Node, afterRow: Node, intent: Intent, name: string): void {
+  observe(beforeRow: Node, afterRow: Node, intent: Intent, name: string): void {
     this.version++;
     if (beforeRow.eq(afterRow)) return;
     const [was, is] = [read(beforeRow), read(afterRow)];

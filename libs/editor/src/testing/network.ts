@@ -30,7 +30,7 @@ export class Network {
   }
 
   /** Everything arrives from now on. */
-  calm(): void {
+  deliverAll(): void {
     Object.assign(this.weather, { lostNotice: 0, lostQuestion: 0, lostAnswer: 0 });
   }
 
@@ -51,7 +51,7 @@ export class Network {
   }
 
   /** Connects it again: what hung fails, so that it asks anew. */
-  mend(clientId: string): void {
+  reconnect(clientId: string): void {
     const hanging = this.held.get(clientId) ?? [];
     this.held.delete(clientId);
     this.waiting.push(...hanging);

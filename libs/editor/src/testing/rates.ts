@@ -50,7 +50,7 @@ export class RunStatistics {
   /** The seeds whose runs hold a lie, to look at. */
   readonly lies: string[] = [];
   /** Highlights that are not ok although their words were never touched. */
-  readonly touchedWrongly: string[] = [];
+  readonly brokenUntouched: string[] = [];
   /** Marks, blocks and cursors that are not as their writers meant them. */
   readonly looks: string[] = [];
 
@@ -85,7 +85,7 @@ export class RunStatistics {
     totals.late += late.size;
     totals.untouched += untouched.length;
     totals.ambiguous += ambiguous;
-    this.touchedWrongly.push(...lied.map((id) => `seed ${seed}: ${id}`));
+    this.brokenUntouched.push(...lied.map((id) => `seed ${seed}: ${id}`));
     for (const [id, verdict] of verdicts) {
       if (verdict === 'right') continue;
       if (!late.has(id)) totals[verdict]++;

@@ -93,8 +93,8 @@ class Meeting {
         const before = this.replay.doc;
         replayRow(this.replay, row);
         if (!options.unique) return;
-        this.oracle.see(this.replay, row);
-        this.looks.see(before, this.replay.doc, intents?.unsent[i] ?? null, `version ${row.version}`);
+        this.oracle.observe(this.replay, row);
+        this.looks.observe(before, this.replay.doc, intents?.unsent[i] ?? null, `version ${row.version}`);
       });
     });
   }
@@ -125,7 +125,7 @@ class Meeting {
   /** Waits until everything has arrived. */
   async end(): Promise<RunResult> {
     const { network, writers, servers, database, first, replay, oracle, looks } = this;
-    network.calm();
+    network.deliverAll();
     for (const writer of writers) {
       this.comeBack(writer);
       void writer.client.pull();
@@ -171,6 +171,6 @@ class Meeting {
   private comeBack(writer: Writer): void {
     if (!writer.away) return;
     writer.away = 0;
-    this.network.mend(writer.id);
+    this.network.reconnect(writer.id);
   }
 }

@@ -49,7 +49,7 @@ export class Writer {
   /** How many unsent steps it wants to collect before it comes back; 0 when it is not away. */
   away = 0;
   /** After how many more actions it takes back what it did; 0 when it does not mean to. */
-  regrets = 0;
+  undoAfter = 0;
   readonly losses: RebaseLosses = { steps: 0, letters: 0, rescued: 0, unsaid: 0 };
   /** What the unsent steps were meant to do. */
   readonly intents: Intents;

@@ -88,7 +88,7 @@ export class ImageUploads {
   }
 
   /** Pictures that were copied out of another text become this one's own, so that they stay when that is deleted. */
-  async adopt(fileIds: readonly string[]): Promise<void> {
+  async copyInto(fileIds: readonly string[]): Promise<void> {
     for (const id of new Set(fileIds)) {
       const own = await copyPicture(this.docId, id, () => this.view !== null);
       const { view } = this;
@@ -142,7 +142,7 @@ export class ImageUploads {
                 if (node.type.name === 'image') ids.push(String(node.attrs['fileId']));
               });
               // Once they are in the text.
-              if (ids.length && this.isOn()) setTimeout(() => void this.adopt(ids));
+              if (ids.length && this.isOn()) setTimeout(() => void this.copyInto(ids));
               return slice;
             },
             handlePaste: (_view, event) => {

@@ -21,7 +21,7 @@ export interface Grant {
   groupMembers: readonly string[];
   access: number;
   by: string | null;
-  at: string;
+  withPlace: string;
   reason: string | null;
   /** Given for a time to who asked for it. */
   asked: boolean;
@@ -88,10 +88,10 @@ export function levelsIn(chain: readonly Link[]): (userId: string, role: Workspa
 export const grantorsIn = (chain: readonly Link[]): string[] => chain.flatMap(({ grants }) => grants.flatMap(({ by }) => by ?? []));
 
 /** How something came to be given. */
-export function howOf(grant: Grant, names: ReadonlyMap<string, string>): string {
+export function grantText(grant: Grant, names: ReadonlyMap<string, string>): string {
   const by = names.get(grant.by ?? '') ?? 'someone who has left';
   if (grant.asked && grant.until) return `Asked for access; ${by} gave it until ${shortDay(grant.until)}`;
-  return grant.reason ?? `Added by ${by} on ${shortDay(grant.at)}`;
+  return grant.reason ?? `Added by ${by} on ${shortDay(grant.withPlace)}`;
 }
 
 /** The same with the folder that it comes from. */
@@ -111,7 +111,7 @@ export function reasonsOf(
   const reasons: AccessReason[] = [];
   if (role === 'admin') reasons.push({ kind: 'admin', text: 'Workspace admin', access: 'full' });
   for (const { link, grant } of ways) {
-    const how = grant.groupName === null ? howOf(grant, names) : `Group ${grant.groupName}`;
+    const how = grant.groupName === null ? grantText(grant, names) : `Group ${grant.groupName}`;
     const text = at(link, grant.until && !grant.asked ? `${how}, until ${shortDay(grant.until)}` : how);
     reasons.push({ kind: grant.asked ? 'request' : grant.groupId ? 'group' : 'person', text, access: LEVELS[grant.access]! });
   }

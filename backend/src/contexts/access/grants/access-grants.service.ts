@@ -74,7 +74,7 @@ export class AccessGrants {
   }
 
   /** Gives the creator of a project full access to it, inside the open transaction m. */
-  async giveToMaker(m: EntityManager, actor: Actor, projectId: string): Promise<void> {
+  async grantToCreator(m: EntityManager, actor: Actor, projectId: string): Promise<void> {
     await m.query(
       `insert into access_grants (workspace_id, id, kind, object_id, user_id, access, granted_by, reason) values ($1, $2, 'project', $3, $4, 3, $4, 'Made this project')`,
       [actor.workspaceId, newId(), projectId, actor.userId],

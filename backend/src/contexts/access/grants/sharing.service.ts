@@ -11,7 +11,7 @@ import {
   grantorsIn,
   grantsByUser,
   grantsIn,
-  howOf,
+  grantText,
   inheritedDefaultOf,
   LEVELS,
   type Link,
@@ -174,7 +174,7 @@ export class SharingService {
         const own = ways.find(({ link }) => link.depth === 0);
         const reasons = ways.map(({ link, grant }) => ({
           kind: 'group' as const,
-          text: at(link, howOf(grant, names)),
+          text: at(link, grantText(grant, names)),
           access: LEVELS[grant.access]!,
         }));
         return {

@@ -26,7 +26,7 @@ export class AccessRequestJobs {
 
   /** In case a message was lost. */
   @OnJob(dayBegan, 'access.tidy')
-  async tidy({ workspaceId }: MessageOf<typeof dayBegan>): Promise<void> {
+  async expireOverdue({ workspaceId }: MessageOf<typeof dayBegan>): Promise<void> {
     if (workspaceId) await this.db.tx({ workspaceId }, (m) => this.log.expire(m, { workspaceId }));
   }
 }

@@ -155,7 +155,7 @@ describe('a request for access', () => {
     expect(await at(manager, project)).toEqual([]);
     expect((await stand(bo, 'insight', insight)).state).toBe('none');
     // The job notes it for the log and wakes what is open.
-    await t.get(AccessRequestJobs).tidy({ workspaceId, payload: { day: '' } } as never);
+    await t.get(AccessRequestJobs).expireOverdue({ workspaceId, payload: { day: '' } } as never);
     await t.settle();
     expect(dayBegan.name).toBe('day.began');
     const entries = await sql(
@@ -265,7 +265,7 @@ describe('a request for access', () => {
       project,
     ]);
     expect(await at(manager, project)).toEqual([]);
-    await t.get(AccessRequestJobs).tidy({ workspaceId, payload: { day: '' } } as never);
+    await t.get(AccessRequestJobs).expireOverdue({ workspaceId, payload: { day: '' } } as never);
     expect((await at(manager, project)).map((r: any) => r.id)).toEqual([second.requestId]);
   });
 

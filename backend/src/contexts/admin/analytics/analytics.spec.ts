@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@libs/domain';
 import { type Fixture, fullWorkspace } from '../../../testing/full-workspace.js';
 import { sharedApp, type TestApp } from '../../../testing/harness.js';
-import { aPush, opened, push, typed } from '../../documents/docs/doc.factory.js';
+import { aPush, fetchDoc, push, replaceStep } from '../../documents/docs/doc.factory.js';
 import { DocsService } from '../../documents/docs/docs.service.js';
 import { EmptySearches } from '../../search/queries/empty-searches.service.js';
 
@@ -81,8 +81,8 @@ describe('the numbers of a workspace', () => {
       ).createInsight.id;
     const [cited, citing] = [await make('Cited'), await make('Citing')];
     const marks = [{ type: 'link', attrs: { href: `https://w.example/insights/${cited}?x=1` } }];
-    const step = { ...typed(1, 1, 'there'), slice: { content: [{ type: 'text', text: 'there', marks }] } };
-    await push(full.owner, aPush(citing, (await opened(full.owner, citing)).version, [step]));
+    const step = { ...replaceStep(1, 1, 'there'), slice: { content: [{ type: 'text', text: 'there', marks }] } };
+    await push(full.owner, aPush(citing, (await fetchDoc(full.owner, citing)).version, [step]));
     await t.get(DocsService).settle(full.owner.actor, citing);
     const body = `As in /insights/${cited}, and /insights/${cited}.`;
     await full.owner.ask('mutation ($i: CreateThreadInput!) { createThread(input: $i) { id } }', {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isId, LIMITS } from '@libs/domain';
 import { newId } from '#platform/db';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
-import { code, fullProject, inTrash, look, make, purge, remove, restore } from './trash.factory.js';
+import { code, fullProject, inTrash, make, purge, remove, restore, visibleState } from './trash.factory.js';
 import { TrashJobs } from './trash.jobs.js';
 
 let t: TestApp;
@@ -39,7 +39,7 @@ describe('deleting for good', () => {
     const word = 'vanishing';
     const p = await fullProject(t, writer, word);
     const beside = await fullProject(t, writer, 'beside');
-    const before = await look(writer, beside, 'beside');
+    const before = await visibleState(writer, beside, 'beside');
     const stored = path.join(t.config.dataDir, 'files', workspaceId);
     expect(fs.readdirSync(stored)).toContain(p.file);
     await remove(writer, 'deleteNotes', [p.note]);
@@ -54,7 +54,7 @@ describe('deleting for good', () => {
     expect(await inTrash(admin, p.note)).toBeUndefined();
     expect((await admin.ask(`{ search(input: { query: "${word}" }) { total } }`)).search.total).toBe(0);
     expect(await code(restore(admin, 'project', p.project))).toBe('NotFound');
-    expect(await look(writer, beside, 'beside')).toEqual(before);
+    expect(await visibleState(writer, beside, 'beside')).toEqual(before);
   });
 
   it('of a note keeps a file that another note shows, wherever that is', async () => {

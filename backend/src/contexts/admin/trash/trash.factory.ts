@@ -43,10 +43,10 @@ export async function fullProject(t: TestApp, who: Person, word: string, folderI
   await t.settle();
   return { project, board, group, tag, note, highlight, insight, link, file: file.id as string };
 }
-export type Full = Awaited<ReturnType<typeof fullProject>>;
+export type FullProject = Awaited<ReturnType<typeof fullProject>>;
 
 /** Everything that a reader sees of it. */
-export const look = async (who: Person, p: Full, word: string) => ({
+export const visibleState = async (who: Person, p: FullProject, word: string) => ({
   data: await who.ask(
     `query ($p: ID!, $n: ID!, $i: ID!, $t: ID!, $w: String!) {
       project(id: $p) { name noteCount highlightCount tagCount insightCount starred viewerAccess }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@libs/domain';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
-import { code, fullProject, inTrash, look, make, purge, remove, restore, trash } from './trash.factory.js';
+import { code, fullProject, inTrash, make, purge, remove, restore, trash, visibleState } from './trash.factory.js';
 
 let t: TestApp;
 let admin: Person;
@@ -79,7 +79,7 @@ describe('the trash', () => {
 
   it('brings a project back with its notes, highlights, tags, references, star and public link exactly as before', async () => {
     const p = await fullProject(t, writer, 'exactly');
-    const before = await look(writer, p, 'exactly');
+    const before = await visibleState(writer, p, 'exactly');
     expect(before.link).toMatchObject({ title: expect.any(String) });
     await remove(writer, 'deleteProject', p.project);
     await t.settle();
@@ -87,7 +87,7 @@ describe('the trash', () => {
     expect((await writer.ask(`query ($t: String!) { publicObject(token: $t) { title } }`, { t: p.link })).publicObject).toBeNull();
     expect(await restore(writer, 'project', p.project)).toMatchObject({ url: `/projects/${p.project}` });
     await t.settle();
-    expect(await look(writer, p, 'exactly')).toEqual(before);
+    expect(await visibleState(writer, p, 'exactly')).toEqual(before);
   });
 
   it('restores what something lay in along with it, or puts it elsewhere', async () => {

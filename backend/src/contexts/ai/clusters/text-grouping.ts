@@ -29,7 +29,7 @@ export class TextGrouping implements OnApplicationShutdown {
     try {
       return await this.compute({ texts, language });
     } finally {
-      this.handOver(owner);
+      this.release(owner);
     }
   }
 
@@ -43,7 +43,7 @@ export class TextGrouping implements OnApplicationShutdown {
   }
 
   /** Hands the place to the next in line, first to another owner; it is free only when the line is empty. */
-  private handOver(owner: string) {
+  private release(owner: string) {
     const other = this.waiting.findIndex((next) => next.owner !== owner);
     const [next] = this.waiting.splice(Math.max(0, other), 1);
     if (next) next.go();

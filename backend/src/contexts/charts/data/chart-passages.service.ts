@@ -64,7 +64,7 @@ export class ChartPassages {
 
   private async passages(actor: Actor, rows: readonly Row[]): Promise<CodedPassages[] | null> {
     const missing = rows.filter(({ passages }) => passages === null).map(({ noteId }) => noteId);
-    await this.coded.keepSoon(actor, missing);
+    await this.coded.enqueueMissing(actor, missing);
     if (missing.length > this.mostComputed) return null;
     const computed = new Map((await this.coded.compute(actor, missing)).map((row) => [row.noteId, row]));
     return rows.flatMap(({ noteId, speakers, passages }) =>

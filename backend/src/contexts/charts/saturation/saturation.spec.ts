@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { aProject } from '../../documents/docs/doc.factory.js';
 import { aTag, aTagGroup } from '../../repository/tags/tag.factory.js';
-import { said, talk, writeNotes } from '../charts.factory.js';
+import { countedHighlight, countedNote, writeNotes } from '../charts.factory.js';
 
 const CURVE = `query ($i: SaturationInput!) { saturation(input: $i) { notes quiet points { noteId newTags tags } } }`;
 
@@ -21,12 +21,15 @@ describe('the saturation curve', () => {
     const tag = (title: string) => aTag(admin, groupId, title);
     const [one, two, three, four, deleted] = [await tag('A'), await tag('B'), await tag('C'), await tag('D'), await tag('Gone')];
     const at = (day: number) => `2026-10-0${day}T10:00:00Z`;
-    const third = talk([said([three, one]), said([three])], { at: at(3) });
-    const first = talk([said([one, two]), said([two])], { at: at(1) });
-    const fourth = talk([said([one]), said([four], { isByAi: true }), said([four], { isDeleted: true })], { at: at(4) });
-    const second = talk([said([two]), said([deleted])], { at: at(2) });
-    const trashed = talk([said([four])], { at: at(2), isDeleted: true });
-    const untagged = talk([said([])], { at: at(5) });
+    const third = countedNote([countedHighlight([three, one]), countedHighlight([three])], { at: at(3) });
+    const first = countedNote([countedHighlight([one, two]), countedHighlight([two])], { at: at(1) });
+    const fourth = countedNote(
+      [countedHighlight([one]), countedHighlight([four], { isByAi: true }), countedHighlight([four], { isDeleted: true })],
+      { at: at(4) },
+    );
+    const second = countedNote([countedHighlight([two]), countedHighlight([deleted])], { at: at(2) });
+    const trashed = countedNote([countedHighlight([four])], { at: at(2), isDeleted: true });
+    const untagged = countedNote([countedHighlight([])], { at: at(5) });
     await writeNotes(t, admin, projectId, [third, first, fourth, second, trashed, untagged]);
     await admin.ask(`mutation ($ids: [ID!]!) { deleteTags(ids: $ids) { ids } }`, { ids: [deleted] });
     const { saturation } = await admin.ask(CURVE, { i: { projectId } });

@@ -19,7 +19,7 @@ export interface HighlightActions {
 }
 
 /** Who keeps the highlights of documents as rows, beside the anchors in the document. */
-export interface HighlightKeeper {
+export interface HighlightStore {
   /**
    * The table of the rows, for comments on them, with the columns workspace_id, id, quote, status, start_offset, end_offset, offset_version,
    * created_by and deleted_at.
@@ -37,21 +37,21 @@ export interface HighlightKeeper {
   /** Writes what a push did, inside its transaction; throws ValidationError when that cannot be accepted. */
   afterPush(m: EntityManager, actor: Actor, actions: HighlightActions): Promise<void>;
   /** Locks a live highlight of a document until the open transaction ends; false when it is not there. */
-  hold(m: EntityManager, where: InWorkspace, docId: string, id: string): Promise<boolean>;
+  lock(m: EntityManager, where: InWorkspace, docId: string, id: string): Promise<boolean>;
 }
 
 /** Highlights stand above documents: who keeps them registers, and every push and snapshot writes through it. */
 @Injectable()
 export class HighlightRegistry {
-  private registered: HighlightKeeper | null = null;
+  private registered: HighlightStore | null = null;
 
   /** To be called once, in onModuleInit of who keeps them. */
-  register(keeper: HighlightKeeper): void {
+  register(keeper: HighlightStore): void {
     if (this.registered) throw new Error('two contexts keep highlights');
     this.registered = keeper;
   }
 
-  get keeper(): HighlightKeeper {
+  get keeper(): HighlightStore {
     if (!this.registered) throw new Error('no context keeps highlights');
     return this.registered;
   }

@@ -3,7 +3,7 @@ import { mentionOf } from '@libs/domain';
 import type { HighlightOp } from '@libs/editor';
 import { newId } from '#platform/db';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
-import { aNote, aProject, aPush, opened, push, typed } from '../docs/doc.factory.js';
+import { aNote, aProject, aPush, fetchDoc, push, replaceStep } from '../docs/doc.factory.js';
 import { DocsService } from '../docs/docs.service.js';
 import { CommentsService } from './comments.service.js';
 
@@ -72,7 +72,7 @@ describe('a thread on a range', () => {
       createdBy: { name: 'Wim Writer' },
       comments: [{ body: 'Which deposit?', canEdit: true, canDelete: true }],
     });
-    const anchor = async () => (await opened(writer, docId)).highlights.find((h: any) => h.id === made.id);
+    const anchor = async () => (await fetchDoc(writer, docId)).highlights.find((h: any) => h.id === made.id);
     expect(await anchor()).toMatchObject({ mark: 'comment', from: 5, to: 12, quote: 'deposit' });
     // A highlight it is not: no list has it, and nothing counts it.
     expect(await writer.ask(`query ($n: ID!) { noteHighlights(noteId: $n) { id } note(id: $n) { highlightCount } }`, { n: docId })).toEqual(
@@ -82,18 +82,18 @@ describe('a thread on a range', () => {
       },
     );
 
-    const { version } = await opened(writer, docId);
-    await push(writer, aPush(docId, version, [typed(1, 1, 'Well. ')]));
+    const { version } = await fetchDoc(writer, docId);
+    await push(writer, aPush(docId, version, [replaceStep(1, 1, 'Well. ')]));
     expect((await threads(writer, docId))[0]).toMatchObject({ quote: 'deposit', status: 'ok', start: 10, end: 17 });
-    await push(writer, aPush(docId, version + 1, [typed(12, 13, 'E')]));
+    await push(writer, aPush(docId, version + 1, [replaceStep(12, 13, 'E')]));
     expect((await threads(writer, docId))[0]).toMatchObject({ quote: 'deposit', status: 'changed' });
-    await push(writer, aPush(docId, version + 2, [typed(8, 24, '')]));
+    await push(writer, aPush(docId, version + 2, [replaceStep(8, 24, '')]));
     expect((await threads(writer, docId))[0]).toMatchObject({ quote: 'deposit', status: 'orphan', start: null, end: null });
   });
 
   it('is placed in the version that the offsets were counted in', async () => {
     const docId = await note('One two three');
-    await push(writer, aPush(docId, 0, [typed(1, 1, 'Zero ')]));
+    await push(writer, aPush(docId, 0, [replaceStep(1, 1, 'Zero ')]));
     expect(await create(writer, { docId, version: 0, start: 4, end: 7, body: 'Two?' })).toMatchObject({ quote: 'two', start: 9, end: 12 });
     expect(await code(create(writer, { docId, version: 0, start: 4, end: 99, body: 'Beyond' }))).toBe('ValidationError');
     expect(await code(create(writer, { docId, version: 77, start: 0, end: 3, body: 'Later' }))).toBe('ValidationError');
@@ -102,11 +102,11 @@ describe('a thread on a range', () => {
   it('survives a restart and an undo like any anchor, and no bare action makes, moves or removes one', async () => {
     const docId = await note('Hello world again');
     const made = await create(writer, { docId, version: 0, start: 6, end: 11, body: 'Which world?' });
-    const { version } = await opened(writer, docId);
-    await push(writer, aPush(docId, version, [typed(6, 13, '')]));
+    const { version } = await fetchDoc(writer, docId);
+    await push(writer, aPush(docId, version, [replaceStep(6, 13, '')]));
     expect((await threads(writer, docId))[0].status).toBe('orphan');
     await t.get(DocsService).settle(writer.actor, docId);
-    await push(writer, aPush(docId, version + 1, [typed(6, 6, ' world ')], { metas: [{ k: 'h' }] }));
+    await push(writer, aPush(docId, version + 1, [replaceStep(6, 6, ' world ')], { metas: [{ k: 'h' }] }));
     expect((await threads(writer, docId))[0]).toMatchObject({ id: made.id, status: 'ok', start: 6, end: 11 });
     const ops: HighlightOp[] = [
       { kind: 'remove', id: made.id },
@@ -120,14 +120,14 @@ describe('a thread on a range', () => {
     const insight = (
       await writer.ask(`mutation ($i: CreateInsightInput!) { createInsight(input: $i) { id } }`, { i: { projectId, title: 'Deposits' } })
     ).createInsight.id;
-    await push(writer, aPush(insight, 0, [typed(1, 1, 'People dislike deposits')]));
+    await push(writer, aPush(insight, 0, [replaceStep(1, 1, 'People dislike deposits')]));
     expect(await create(writer, { docId: insight, version: 1, start: 7, end: 14, body: 'All of them?' })).toMatchObject({
       quote: 'dislike',
     });
     expect(await code(push(writer, aPush(insight, 2, [], { ops: [{ kind: 'create', id: newId(), from: 1, to: 4 }] })))).toBe(
       'ValidationError',
     );
-    await push(writer, aPush(insight, 2, [typed(1, 1, 'Some ')]));
+    await push(writer, aPush(insight, 2, [replaceStep(1, 1, 'Some ')]));
     expect((await threads(viewer, insight))[0]).toMatchObject({ quote: 'dislike', start: 12, status: 'ok', viewerAccess: 'read' });
   });
 });
@@ -143,7 +143,7 @@ describe('a thread on a highlight', () => {
     const on = (who: Person, body: string) => create(who, { docId, highlightId: highlight, body });
     const [a, b] = await Promise.all([on(writer, 'Fee of what?'), on(admin, 'Which one?')]);
     expect(b.id).toBe(a.id);
-    await push(writer, aPush(docId, (await opened(writer, docId)).version, [typed(1, 1, 'So. ')]));
+    await push(writer, aPush(docId, (await fetchDoc(writer, docId)).version, [replaceStep(1, 1, 'So. ')]));
     const [thread] = await threads(viewer, docId);
     expect(thread).toMatchObject({ highlightId: highlight, quote: 'fee', status: 'ok', start: 8, end: 11 });
     expect(thread.comments.map((c: any) => c.body).sort()).toEqual(['Fee of what?', 'Which one?']);
@@ -182,7 +182,7 @@ describe('comments', () => {
     expect(await code(edit(writer, first.id, 'Again'))).toBe('NotFound');
     for (const c of left.comments.slice(1)) await remove(admin, c.id);
     expect(await threads(writer, docId)).toEqual([]);
-    const mark = async () => (await opened(writer, docId)).highlights.find((h: any) => h.id === id);
+    const mark = async () => (await fetchDoc(writer, docId)).highlights.find((h: any) => h.id === id);
     expect(await mark()).toMatchObject({ removed: true });
     await writer.ask(`mutation ($id: ID!) { restoreComment(id: $id) { id } }`, { id: first.id });
     expect((await threads(writer, docId))[0].comments[0].body).toBe('What buzzed, exactly?');

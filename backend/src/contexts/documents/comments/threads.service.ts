@@ -118,7 +118,7 @@ export class ThreadsService {
   private async onHighlight(actor: Actor, { docId, highlightId, body, clientKey }: CreateThread, projectId: string): Promise<string> {
     return this.db.tx(actor, async (m) => {
       // Two first comments at once wait for each other here: the second goes into the thread of the first.
-      if (!highlightId || !(await this.highlights.keeper.hold(m, actor, docId, highlightId))) throw new AppError('NotFound');
+      if (!highlightId || !(await this.highlights.keeper.lock(m, actor, docId, highlightId))) throw new AppError('NotFound');
       const [there]: { id: string }[] = await m.query(
         `select id from comment_threads where workspace_id = $1 and highlight_id = $2 and deleted_at is null`,
         [actor.workspaceId, highlightId],

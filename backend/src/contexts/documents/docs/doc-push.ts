@@ -71,7 +71,7 @@ export class DocPush {
       });
     } catch (error) {
       // A lost connection leaves open whether it was committed.
-      if (!(error instanceof AppError)) this.entries.distrust(open);
+      if (!(error instanceof AppError)) this.entries.markStale(open);
       throw error;
     }
     if (!placed) return null;

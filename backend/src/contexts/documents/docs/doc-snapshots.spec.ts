@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { freshDatabase } from '../../../testing/database.js';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
-import { aNote, aProject, aPush, push, typed } from './doc.factory.js';
+import { aNote, aProject, aPush, push, replaceStep } from './doc.factory.js';
 import { StaleSnapshots } from './stale-snapshots.js';
 
 const pause = (ms: number) => new Promise<void>((r) => setTimeout(r, ms));
@@ -43,7 +43,7 @@ describe('snapshots', () => {
     const id = await aNote(t, admin.actor, projectId, 'Begin');
     let version = 0;
     for (let i = 0; i < 8; i++) {
-      const steps = Array.from({ length: i ? 1 : 200 }, () => typed(1, 1, 'x'));
+      const steps = Array.from({ length: i ? 1 : 200 }, () => replaceStep(1, 1, 'x'));
       expect(await push(admin, aPush(id, version, steps))).toMatchObject({ accepted: true });
       version += steps.length;
       await pause(150);
@@ -56,7 +56,7 @@ describe('snapshots', () => {
   it('that a killed process owed are made by the next start, and by the sweep, without anybody opening the note', async () => {
     const killed = async (word: string) => {
       const id = await aNote(t, admin.actor, projectId, 'Begin');
-      await push(admin, aPush(id, 0, [typed(1, 1, `${word} `)]));
+      await push(admin, aPush(id, 0, [replaceStep(1, 1, `${word} `)]));
       await until(async () => (await plainOf(id)).includes(word));
       // As SIGKILL leaves it: the steps are there, what is derived from them is not.
       await owner.query('begin');
@@ -74,7 +74,7 @@ describe('snapshots', () => {
     const worker = await startApp({ database });
     await until(async () => (await plainOf(first)).includes('aubergine') && (await found(first)).includes('aubergine'));
     const second = await killed('courgette');
-    await worker.get(StaleSnapshots).sweep();
+    await worker.get(StaleSnapshots).enqueueAll();
     await until(async () => (await plainOf(second)).includes('courgette') && (await found(second)).includes('courgette'));
     await worker.close();
   });

@@ -42,7 +42,7 @@ export class DocSnapshots implements BeforeApplicationShutdown {
   /** To be called when a document has steps that no snapshot holds. */
   touch(open: OpenDoc): void {
     if (!open.isDirty) return;
-    open.isOwed = true;
+    open.needsSnapshot = true;
     this.schedule(open, open.version - open.snapshotVersion >= MAX_STEPS_BEHIND ? 0 : IDLE_MS);
   }
 
@@ -50,9 +50,7 @@ export class DocSnapshots implements BeforeApplicationShutdown {
   async ensure(where: InWorkspace, id: string): Promise<void> {
     const head = await this.store.head(where, id);
     if (!head || head.version === head.snapshotVersion) return;
-    const open = await this.entries.use(where, id, async (found) =>
-      found.version < head.version ? this.entries.catchUpNow(found) : found,
-    );
+    const open = await this.entries.use(where, id, async (found) => (found.version < head.version ? this.entries.refresh(found) : found));
     await this.write(open);
   }
 
@@ -89,7 +87,7 @@ export class DocSnapshots implements BeforeApplicationShutdown {
   private async write(open: OpenDoc): Promise<void> {
     const key = `${open.where.workspaceId} ${open.id}`;
     for (let other = this.running.get(key); other; other = this.running.get(key)) await other.catch(() => {});
-    open.isOwed = open.isDirty;
+    open.needsSnapshot = open.isDirty;
     if (!open.isDirty) return;
     const writing = this.storeNow(open);
     this.running.set(key, writing);
@@ -98,8 +96,8 @@ export class DocSnapshots implements BeforeApplicationShutdown {
     } finally {
       this.running.delete(key);
     }
-    open.isOwed = open.isDirty;
-    if (open.isOwed) this.touch(open);
+    open.needsSnapshot = open.isDirty;
+    if (open.needsSnapshot) this.touch(open);
   }
 
   private async storeNow(open: OpenDoc): Promise<void> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { docFromImport, WordTimes } from '@libs/editor';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { NotesService } from '../../repository/notes/notes.service.js';
-import { aProject, aPush, push, typed } from './doc.factory.js';
+import { aProject, aPush, push, replaceStep } from './doc.factory.js';
 import { DocTimes } from './doc-times.js';
 import { DocsService } from './docs.service.js';
 
@@ -95,7 +95,7 @@ describe('times of words', () => {
   });
 
   it('move with edits, are stored with the snapshot, and undo finds them after a restart', async () => {
-    await push(admin, aPush(id, 0, [typed(1, 1, 'and '), typed(9, 17, '')]));
+    await push(admin, aPush(id, 0, [replaceStep(1, 1, 'and '), replaceStep(9, 17, '')]));
     expect(await wordsSaid()).toEqual(['the 0', 'came 2', 'twice 3', 'we 4', 'left 5']);
     await settle();
     expect(await stored()).toEqual([{ since: 0, at: 2 }]);
@@ -110,7 +110,7 @@ describe('times of words', () => {
   it('are those of a highlight at once, and after what moves them', async () => {
     const made = await highlight(5, 17, 0);
     expect(await rowOf(made)).toEqual({ startMs: 1000, endMs: 3000 });
-    await push(admin, aPush(id, 1, [typed(5, 13, '')]));
+    await push(admin, aPush(id, 1, [replaceStep(5, 13, '')]));
     expect(await rowOf(made)).toEqual({ startMs: 2000, endMs: 3000 });
     await settle();
     expect(await rowOf(made)).toEqual({ startMs: 2000, endMs: 3000 });

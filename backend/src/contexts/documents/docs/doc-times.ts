@@ -85,7 +85,7 @@ export class DocTimes {
    * Inside the transaction that makes the text of `version` the newest one again: the times that it had then are its times again. Words that
    * were never another set's go on as they are: what both texts have keeps its times, and what came back gets them back.
    */
-  async bringBack(m: EntityManager, where: InWorkspace, docId: string, version: number, after: ConfirmedDoc): Promise<void> {
+  async restore(m: EntityManager, where: InWorkspace, docId: string, version: number, after: ConfirmedDoc): Promise<void> {
     const then = await this.sinceAt(where, docId, version);
     if (then === (await this.sinceAt(where, docId, after.version))) return;
     if (then === null) {

@@ -31,7 +31,7 @@ export async function aNote(t: TestApp, actor: Actor, projectId: string, ...para
 }
 
 /** A step that replaces a range of positions by text. */
-export const typed = (from: number, to: number, text: string) => ({
+export const replaceStep = (from: number, to: number, text: string) => ({
   stepType: 'replace',
   from,
   to,
@@ -66,7 +66,7 @@ export const push = async (
     .pushSteps;
 
 /** The document as an editor opens it. */
-export const opened = async (person: Person, docId: string): Promise<any> => {
+export const fetchDoc = async (person: Person, docId: string): Promise<any> => {
   const answer = await person.request('get', `/api/docs/${docId}`);
   if (answer.status !== 200) throw Object.assign(new Error(answer.body.error?.message), { code: answer.body.error?.code });
   return answer.body;

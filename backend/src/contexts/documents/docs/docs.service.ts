@@ -96,7 +96,7 @@ export class DocsService {
     await this.turns.wait(input.docId, push.clientId);
     const result = await this.entries.use(actor, input.docId, async (found) => {
       // A client that is ahead of this process has heard of another one's push.
-      const open = push.version > found.version || input.epoch > found.epoch ? await this.entries.catchUpNow(found) : found;
+      const open = push.version > found.version || input.epoch > found.epoch ? await this.entries.refresh(found) : found;
       assertEpoch(open, input.epoch);
       if (push.version > open.version)
         throw refusal('This document is older here than on your screen. Reload it to go on.', { version: open.version });
@@ -107,9 +107,9 @@ export class DocsService {
       this.turns.end(input.docId, push.clientId);
       return { accepted: true, version: result.entry.version, rows: [], highlightRows: result.changedHighlights };
     }
-    await this.turns.take(input.docId, push.clientId);
+    await this.turns.enqueue(input.docId, push.clientId);
     return this.entries.use(actor, input.docId, async (found) => {
-      const open = found.version > push.version ? found : await this.entries.catchUpNow(found);
+      const open = found.version > push.version ? found : await this.entries.refresh(found);
       assertEpoch(open, input.epoch);
       const { version: _, ...missed } = await this.after(open, push.version);
       return { accepted: false, version: open.version, rows: missed.rows, highlightRows: missed.highlightRows };
@@ -122,7 +122,7 @@ export class DocsService {
     await this.access(actor, docId, 'read');
     const head = await this.store.head(actor, docId);
     return this.entries.use(actor, docId, async (found) => {
-      const open = head && head.version > found.version ? await this.entries.catchUpNow(found) : found;
+      const open = head && head.version > found.version ? await this.entries.refresh(found) : found;
       return { docId, epoch: open.epoch, ...(await this.after(open, since)) };
     });
   }
@@ -183,14 +183,14 @@ export class DocsService {
     const listen = (ring: () => void) => {
       const stops = [
         this.live.on('reconnected', () => {
-          trust.doubt();
+          trust.invalidate();
           unsure = true;
           ring();
         }),
         // Messages come in the order of the commits: what was committed after the loss of a seat or of access is looked at afresh.
-        this.live.on(`user:${actor.userId}`, trust.doubt),
+        this.live.on(`user:${actor.userId}`, trust.invalidate),
         this.live.on(actor.workspaceId, (message: { t: string; id: string; v: number }) => {
-          if (message.t === 'change') trust.doubt();
+          if (message.t === 'change') trust.invalidate();
           if (message.t !== 'steps' || message.id !== docId) return;
           reported = Math.max(reported, message.v);
           ring();
@@ -229,7 +229,7 @@ export class DocsService {
         const [steps, metas] = edits.length ? [[...edits], edits.map(() => ({ k: 'h' as const }))] : [[EMPTY_STEP], [null]];
         const push = { version, clientId: SERVER_CLIENT, steps, metas, ops: actions.ops };
         if (await this.pushing.commit(actor, open, push, { ...NOTHING_NEW, ...actions })) return actions;
-        open = await this.entries.catchUpNow(open);
+        open = await this.entries.refresh(open);
       }
       throw new AppError('TooManyRequests', { message: 'Too many people are editing this at once. Try again.' });
     });
@@ -278,9 +278,9 @@ export class DocsService {
   private async newest(where: InWorkspace, docId: string): Promise<Pick<OpenDoc, 'kind' | 'epoch' | 'entry'>> {
     const head = await this.store.head(where, docId);
     return this.entries.use(where, docId, async (found) => {
-      const open = head && head.version > found.version ? await this.entries.catchUpNow(found) : found;
+      const open = head && head.version > found.version ? await this.entries.refresh(found) : found;
       // Steps without a snapshot that no process is at: the process that owed it is gone.
-      if (!open.isOwed) this.snapshots.touch(open);
+      if (!open.needsSnapshot) this.snapshots.touch(open);
       return { kind: open.kind, epoch: open.epoch, entry: open.entry };
     });
   }

@@ -78,21 +78,21 @@ export class DocumentCache implements OnApplicationShutdown {
   }
 
   /** Inside `use`: reads what others put into the log. Go on with the answer, because a cut log makes it another one. */
-  async catchUpNow(open: OpenDoc): Promise<OpenDoc> {
+  async refresh(open: OpenDoc): Promise<OpenDoc> {
     const slot = this.slots.get(keyOf(open.where, open.id))!;
     await this.catchUp(slot);
     return slot.open!;
   }
 
   /** Inside `use`: the outcome of a write is unknown, so the next use reads the log first. */
-  distrust(open: OpenDoc): void {
+  markStale(open: OpenDoc): void {
     const slot = this.slots.get(keyOf(open.where, open.id));
     if (slot) slot.unsure = true;
   }
 
   /** The documents whose snapshot this process has not stored yet. */
   owed(): OpenDoc[] {
-    return [...this.slots.values()].flatMap((slot) => (slot.open?.isOwed ? [slot.open] : []));
+    return [...this.slots.values()].flatMap((slot) => (slot.open?.needsSnapshot ? [slot.open] : []));
   }
 
   /** How many documents are in memory. */
@@ -180,7 +180,7 @@ export class DocumentCache implements OnApplicationShutdown {
     for (const slot of this.slots.values()) bytes += slot.open?.size ?? 0;
     for (const [key, slot] of this.slots) {
       if (this.slots.size <= MAX_DOCS && bytes <= MAX_BYTES) return;
-      if (slot.waiting || slot.open?.isOwed) continue;
+      if (slot.waiting || slot.open?.needsSnapshot) continue;
       bytes -= slot.open?.size ?? 0;
       this.forget(key);
     }

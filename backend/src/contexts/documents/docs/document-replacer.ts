@@ -46,7 +46,7 @@ export class DocumentReplacer {
   ) {}
 
   /** Keeps other actions out of the document until the open transaction ends; false when it is another one than `open` by now. */
-  async hold(m: EntityManager, actor: Actor, { id, version, epoch }: OpenDoc): Promise<boolean> {
+  async lock(m: EntityManager, actor: Actor, { id, version, epoch }: OpenDoc): Promise<boolean> {
     await m.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`snapshot ${actor.workspaceId} ${id}`]);
     const [head] = await m.query(LOCK_DOC, [actor.workspaceId, id]);
     return head?.version === version && head.epoch === epoch;

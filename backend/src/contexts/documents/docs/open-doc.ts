@@ -20,7 +20,7 @@ export class OpenDoc {
   /** Version of the newest stored snapshot that this process knows of. */
   snapshotVersion: number;
   /** This process is to store a snapshot: it stays in memory until that is done. */
-  isOwed = false;
+  needsSnapshot = false;
   entry: ConfirmedDoc;
   private log: LoggedRow[] = [];
   private logBytes = 0;

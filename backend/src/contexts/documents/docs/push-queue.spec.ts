@@ -8,7 +8,7 @@ describe('the turns of pushes that lost', () => {
   const begin = (...clients: string[]) => {
     const turns = new PushQueue();
     const reported: string[] = [];
-    for (const client of clients) void turns.take('doc', client).then(() => reported.push(client));
+    for (const client of clients) void turns.enqueue('doc', client).then(() => reported.push(client));
     return { turns, reported };
   };
 
@@ -24,7 +24,7 @@ describe('the turns of pushes that lost', () => {
     await soon();
     expect(reported).toEqual(['a', 'b']);
     // Lost once more: the turn is still theirs.
-    await turns.take('doc', 'b');
+    await turns.enqueue('doc', 'b');
     turns.end('doc', 'b');
     await soon();
     expect(reported).toEqual(['a', 'b', 'c']);
@@ -33,7 +33,7 @@ describe('the turns of pushes that lost', () => {
   it('delay no one without a conflict, and later pushes wait', async () => {
     const { turns, reported } = begin();
     await turns.wait('doc', 'a');
-    await turns.take('doc', 'b');
+    await turns.enqueue('doc', 'b');
     void turns.wait('doc', 'a').then(() => reported.push('a'));
     await turns.wait('other', 'a');
     await soon();

@@ -22,14 +22,14 @@ export class PushQueue {
 
   /** Before a push: settles at once unless another client has a turn. */
   wait(docId: string, clientId: string): Promise<void> {
-    return this.turns.has(docId) ? this.take(docId, clientId) : Promise.resolve();
+    return this.turns.has(docId) ? this.enqueue(docId, clientId) : Promise.resolve();
   }
 
   /** After a push that lost: settles when it is the client's turn to be answered. */
-  take(docId: string, clientId: string): Promise<void> {
+  enqueue(docId: string, clientId: string): Promise<void> {
     const turn = this.turns.get(docId);
     if (!turn) {
-      this.give(docId, clientId, []);
+      this.handTo(docId, clientId, []);
       return Promise.resolve();
     }
     if (turn.holder === clientId) return Promise.resolve();
@@ -56,12 +56,12 @@ export class PushQueue {
     const turn = this.turns.get(docId)!;
     clearTimeout(turn.timer);
     const first = turn.waiting.shift();
-    if (first) this.give(docId, first.clientId, turn.waiting);
+    if (first) this.handTo(docId, first.clientId, turn.waiting);
     else this.turns.delete(docId);
     first?.go();
   }
 
-  private give(docId: string, holder: string, waiting: Turn['waiting']): void {
+  private handTo(docId: string, holder: string, waiting: Turn['waiting']): void {
     this.turns.set(docId, { holder, waiting, timer: setTimeout(() => this.next(docId), TURN_MS).unref() });
   }
 }

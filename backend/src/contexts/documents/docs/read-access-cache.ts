@@ -6,7 +6,7 @@ export class ReadAccessCache {
   private until = 0;
   private doubts = 0;
 
-  readonly doubt = (): void => {
+  readonly invalidate = (): void => {
     this.until = 0;
     this.doubts++;
   };

@@ -30,9 +30,9 @@ export class StaleSnapshots implements OnApplicationBootstrap, OnApplicationShut
 
   onApplicationBootstrap() {
     if (this.config.role === 'web') return;
-    this.timer = setInterval(() => void this.sweep(), SWEEP_MS);
+    this.timer = setInterval(() => void this.enqueueAll(), SWEEP_MS);
     this.timer.unref();
-    void this.sweep();
+    void this.enqueueAll();
   }
 
   async onApplicationShutdown() {
@@ -42,7 +42,7 @@ export class StaleSnapshots implements OnApplicationBootstrap, OnApplicationShut
   }
 
   /** Orders a job for every document that is behind, in each workspace. */
-  sweep(): Promise<void> {
+  enqueueAll(): Promise<void> {
     this.sweeping ??= this.order()
       .catch((err) => log.warn({ err }, 'could not look for documents that are behind, next try in five minutes'))
       .finally(() => {

@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 import { newId } from '#platform/db';
 import { freshDatabase } from '../../../testing/database.js';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
-import { aNote, aProject, aPush, opened, push, typed } from './doc.factory.js';
+import { aNote, aProject, aPush, fetchDoc, push, replaceStep } from './doc.factory.js';
 import { DocsService } from './docs.service.js';
 import { pushStepsInput } from './push-input.js';
 
@@ -115,9 +115,9 @@ describe('two servers on one database', () => {
 
   it('answer the newest document right after the other one took a push', async () => {
     const id = await aNote(servers[0], admin.actor, projectId, 'Hello');
-    await opened(admin, id);
+    await fetchDoc(admin, id);
     for (let v = 0; v < 20; v++) {
-      const taken = await servers[v % 2]!.get(DocsService).push(admin.actor, pushStepsInput.parse(aPush(id, v, [typed(1, 1, 'a')])));
+      const taken = await servers[v % 2]!.get(DocsService).push(admin.actor, pushStepsInput.parse(aPush(id, v, [replaceStep(1, 1, 'a')])));
       expect(taken).toMatchObject({ accepted: true, version: v + 1 });
       expect((await servers[(v + 1) % 2]!.get(DocsService).open(admin.actor, id)).version).toBe(v + 1);
     }
@@ -127,13 +127,16 @@ describe('two servers on one database', () => {
     const id = await aNote(servers[0], admin.actor, projectId, 'Hello world again');
     const highlightId = newId();
     await push(admin, aPush(id, 0, [], { ops: [{ kind: 'create', id: highlightId, from: 7, to: 12 }] }));
-    await push(admin, aPush(id, 1, [typed(6, 13, '')]));
-    expect((await opened(admin, id)).highlights).toMatchObject([{ id: highlightId, status: 'orphan' }]);
+    await push(admin, aPush(id, 1, [replaceStep(6, 13, '')]));
+    expect((await fetchDoc(admin, id)).highlights).toMatchObject([{ id: highlightId, status: 'orphan' }]);
     await servers[0].get(DocsService).settle(admin.actor, id);
     const restarted = await startApp({ database });
     try {
       const docs = restarted.get(DocsService);
-      const undone = await docs.push(admin.actor, pushStepsInput.parse(aPush(id, 2, [typed(6, 6, ' world ')], { metas: [{ k: 'h' }] })));
+      const undone = await docs.push(
+        admin.actor,
+        pushStepsInput.parse(aPush(id, 2, [replaceStep(6, 6, ' world ')], { metas: [{ k: 'h' }] })),
+      );
       expect(undone).toMatchObject({ accepted: true, highlightRows: [{ id: highlightId, status: 'ok', from: 7, to: 12 }] });
       expect(await restarted.db.one(admin.actor, `select status, text from highlights where id = $1`, [highlightId])).toEqual({
         status: 'ok',
@@ -147,7 +150,7 @@ describe('two servers on one database', () => {
   it('store what they owe when they stop', async () => {
     const id = await aNote(servers[0], admin.actor, projectId, 'Hello');
     const leaving = await startApp({ database });
-    await leaving.get(DocsService).push(admin.actor, pushStepsInput.parse(aPush(id, 0, [typed(1, 1, 'Oh! ')])));
+    await leaving.get(DocsService).push(admin.actor, pushStepsInput.parse(aPush(id, 0, [replaceStep(1, 1, 'Oh! ')])));
     await leaving.close();
     expect(await servers[0].db.one(admin.actor, `select plain from notes where id = $1`, [id])).toEqual({ plain: 'Oh! Hello' });
   });
@@ -167,7 +170,7 @@ describe('two servers on one database', () => {
     await new Promise((r) => socket.once('open', r));
     socket.send(JSON.stringify({ type: 'connection_init' }));
     await said('connection_ack');
-    await push(admin, aPush(id, 0, [typed(1, 1, 'a')]));
+    await push(admin, aPush(id, 0, [replaceStep(1, 1, 'a')]));
     socket.send(
       JSON.stringify({
         id: '1',
@@ -176,7 +179,7 @@ describe('two servers on one database', () => {
       }),
     );
     expect(await said('next')).toMatchObject([{ version: 1, epoch: 0, rows: [{ version: 0 }] }]);
-    await push(admin, aPush(id, 1, [typed(1, 1, 'b')], { ops: [{ kind: 'create', id: newId(), from: 1, to: 3 }] }));
+    await push(admin, aPush(id, 1, [replaceStep(1, 1, 'b')], { ops: [{ kind: 'create', id: newId(), from: 1, to: 3 }] }));
     expect(await said('next', 2)).toMatchObject([
       {},
       { version: 2, rows: [{ version: 1, ops: [{ kind: 'create' }] }], highlightRows: [{ quote: 'ba' }] },

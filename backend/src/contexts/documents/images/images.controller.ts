@@ -28,8 +28,8 @@ export class ImagesController {
   @Post(':fileId')
   @Can('write')
   @HttpCode(200)
-  adopt(@CurrentActor() actor: Actor, @Param('docId') id: string, @Param('fileId') fileId: string) {
+  copy(@CurrentActor() actor: Actor, @Param('docId') id: string, @Param('fileId') fileId: string) {
     if (!isId(fileId)) throw new AppError('NotFound');
-    return this.images.adopt(actor, docIdOf(id), fileId);
+    return this.images.copyInto(actor, docIdOf(id), fileId);
   }
 }

@@ -47,7 +47,7 @@ export class ImagesService {
    * A picture of this document with the content of another file that the actor may read: a picture that was copied out of another text
    * must not be lost, or stay readable, with that text. One that belongs to the document already is answered as it is.
    */
-  async adopt(actor: Actor, docId: string, fileId: string): Promise<{ id: string; name: string; size: number; mime: string }> {
+  async copyInto(actor: Actor, docId: string, fileId: string): Promise<{ id: string; name: string; size: number; mime: string }> {
     await this.requireWrite(actor, docId);
     const { file, stream } = await this.files.open(actor, fileId);
     stream.destroy();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { newId } from '#platform/db';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
-import { aNote, aProject, aPush, opened, push, typed } from '../docs/doc.factory.js';
+import { aNote, aProject, aPush, fetchDoc, push, replaceStep } from '../docs/doc.factory.js';
 
 let t: TestApp;
 let maren: Person;
@@ -49,9 +49,9 @@ const preview = async (version: number, who: Person = maren) =>
       v: version,
     })
   ).restorePreview;
-const textOf = async () => JSON.stringify((await opened(maren, note)).doc);
+const textOf = async () => JSON.stringify((await fetchDoc(maren, note)).doc);
 const paragraphs = async () =>
-  (await opened(maren, note)).doc.content.map((block: any) => (block.content ?? []).map((n: any) => n.text).join(''));
+  (await fetchDoc(maren, note)).doc.content.map((block: any) => (block.content ?? []).map((n: any) => n.text).join(''));
 /** Moves the steps up to a version into the past, as if a pause lay behind them. */
 const ago = (version: number, minutes: number) =>
   t.db.tx(maren.actor, (m) =>
@@ -82,8 +82,8 @@ describe('the versions of a note', () => {
   });
 
   it('put what several people do without a pause into one, with who and how many words', async () => {
-    await push(maren, aPush(note, 0, [typed(5, 12, 'refund')]));
-    await push(idris, aPush(note, 1, [typed(1, 1, 'Well, ')], { clientId: 'client-b' }));
+    await push(maren, aPush(note, 0, [replaceStep(5, 12, 'refund')]));
+    await push(idris, aPush(note, 1, [replaceStep(1, 1, 'Well, ')], { clientId: 'client-b' }));
     const [sitting, made] = (await versions()).nodes;
     expect(sitting).toMatchObject({
       before: 0,
@@ -93,7 +93,7 @@ describe('the versions of a note', () => {
     });
     expect(made.before).toBeNull();
     await ago(2, 11);
-    await push(idris, aPush(note, 2, [typed(1, 1, 'Oh. ')], { clientId: 'client-b' }));
+    await push(idris, aPush(note, 2, [replaceStep(1, 1, 'Oh. ')], { clientId: 'client-b' }));
     expect(await shape()).toEqual([
       [2, 3],
       [0, 2],
@@ -103,7 +103,7 @@ describe('the versions of a note', () => {
 
   it('come in pages', async () => {
     for (let version = 0; version < 5; version++) {
-      await push(maren, aPush(note, version, [typed(1, 1, `${version} `)]));
+      await push(maren, aPush(note, version, [replaceStep(1, 1, `${version} `)]));
       await ago(version + 1, 11);
     }
     const seen: number[] = [];
@@ -120,7 +120,7 @@ describe('the versions of a note', () => {
   it('do not name former members', async () => {
     const { workspaceId } = maren.actor;
     const leaver = await t.aMember(workspaceId, 'contributor', 'Lena Leaver');
-    await push(leaver, aPush(note, 0, [typed(1, 1, 'Hm. ')]));
+    await push(leaver, aPush(note, 0, [replaceStep(1, 1, 'Hm. ')]));
     await t.db.tx(maren.actor, (m) =>
       m.query(`update members set removed_at = now() where workspace_id = $1 and user_id = $2`, [workspaceId, leaver.actor.userId]),
     );
@@ -128,7 +128,7 @@ describe('the versions of a note', () => {
   });
 
   it('are read with what was changed in them', async () => {
-    await push(maren, aPush(note, 0, [typed(5, 12, 'refund')]));
+    await push(maren, aPush(note, 0, [replaceStep(5, 12, 'refund')]));
     const { body } = await viewer.request('get', `/api/docs/${note}/versions/1?before=0`);
     expect(body).toMatchObject({ version: 1, before: 0, added: 1, removed: 1 });
     expect(body.blocks[0].content).toEqual([
@@ -144,7 +144,7 @@ describe('the versions of a note', () => {
   });
 
   it('are shown to those who may read, and brought back by those who may write', async () => {
-    await push(maren, aPush(note, 0, [typed(5, 12, 'refund')]));
+    await push(maren, aPush(note, 0, [replaceStep(5, 12, 'refund')]));
     expect((await versions(viewer)).nodes).toHaveLength(2);
     await expect(restore(0, viewer)).rejects.toMatchObject({ code: 'Forbidden' });
     await expect(preview(0, viewer)).rejects.toMatchObject({ code: 'Forbidden' });
@@ -164,7 +164,7 @@ describe('bringing a version back', () => {
     const fee = await highlight(31, 34, 1);
     expect(Object.values(await statuses())).toEqual(['ok', 'ok']);
     // The whole second turn goes, and the first is rewritten around "deposit".
-    await push(idris, aPush(note, 2, [typed(24, 48, ''), typed(12, 23, ' was late'), typed(1, 5, 'My ')]));
+    await push(idris, aPush(note, 2, [replaceStep(24, 48, ''), replaceStep(12, 23, ' was late'), replaceStep(1, 5, 'My ')]));
     const changed = await textOf();
     expect(await statuses()).toEqual({ [deposit]: 'ok', [fee]: 'orphan' });
     await ago(5, 30);
@@ -185,7 +185,7 @@ describe('bringing a version back', () => {
   });
 
   it('is sent to open editors as ordinary steps', async () => {
-    await push(maren, aPush(note, 0, [typed(5, 12, 'refund')]));
+    await push(maren, aPush(note, 0, [replaceStep(5, 12, 'refund')]));
     const { version } = await restore(0);
     const { body } = await viewer.request('get', `/api/docs/${note}/steps?since=1`);
     expect(body.rows).toHaveLength(version - 1);
@@ -194,10 +194,10 @@ describe('bringing a version back', () => {
   });
 
   it('is not taken back over what others wrote since; highlights are no edit', async () => {
-    await push(maren, aPush(note, 0, [typed(5, 12, 'refund')]));
+    await push(maren, aPush(note, 0, [replaceStep(5, 12, 'refund')]));
     const done = await restore(0);
     await highlight(0, 3, done.version);
-    await push(idris, aPush(note, done.version + 1, [typed(1, 1, 'Late: ')]));
+    await push(idris, aPush(note, done.version + 1, [replaceStep(1, 1, 'Late: ')]));
     await expect(restore(done.before, maren, done.version)).rejects.toMatchObject({ code: 'ValidationError' });
     expect((await paragraphs())[0]).toBe('Late: The deposit hurt a lot');
   });
@@ -222,7 +222,7 @@ describe('bringing a version back', () => {
     note = await aNote(t, maren.actor, projectId, words.join(' '));
     const start = await textOf();
     const changed = words.map((word, i) => (i % 3 ? word : `x${i}`)).join(' ');
-    await push(maren, aPush(note, 0, [typed(1, words.join(' ').length + 1, changed)]));
+    await push(maren, aPush(note, 0, [replaceStep(1, words.join(' ').length + 1, changed)]));
     const { version, before } = await restore(0);
     expect(version - before).toBe(500);
     expect(await textOf()).toBe(start);

@@ -100,7 +100,7 @@ export class RewriteText {
 
   /** A file with times of its own is the truth about them; one without leaves the words that stay as they were. */
   private async timeAnew(m: EntityManager, actor: Actor, docId: string, after: ConfirmedDoc, cause: RewriteReason): Promise<void> {
-    if ('restored' in cause) await this.times.bringBack(m, actor, docId, cause.restored, after);
+    if ('restored' in cause) await this.times.restore(m, actor, docId, cause.restored, after);
     else if (cause.times) await this.times.begin(m, actor, docId, after.version, WordTimes.unpack(cause.times));
     else if (hasTurnTimes(after.doc)) await this.times.begin(m, actor, docId, after.version, WordTimes.of(after.version, []));
   }

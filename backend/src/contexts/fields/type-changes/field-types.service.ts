@@ -54,7 +54,7 @@ export class FieldTypesService {
     await this.fields.requireAccess(actor, id, 'full');
     const loaded = await this.fields.load(actor, id);
     const values = await this.db.read<DistinctValue>(actor, distinctValues(loaded.target), [actor.workspaceId, id]);
-    const field = await this.named(actor, loaded, values);
+    const field = await this.withContactNames(actor, loaded, values);
     const { to, newOptions } = shapesOf(field, { type, multiple }, values, await this.people(actor, type, multiple, field, values));
     const changed = values.map(({ value, count, title }) => ({
       from: value,
@@ -84,7 +84,7 @@ export class FieldTypesService {
       if (row.type === input.type && row.multiple === input.multiple) return;
       await this.lock(m, actor, input.id);
       const values: { objectId: string; value: string }[] = await m.query(ALL_VALUES, [actor.workspaceId, input.id]);
-      const field = await this.named(actor, await this.fields.load(actor, input.id), values);
+      const field = await this.withContactNames(actor, await this.fields.load(actor, input.id), values);
       const counted = counts(values.map(({ value }) => value)).map(([value, count]) => ({ value, count }));
       const people = await this.people(actor, input.type, input.multiple, field, values);
       const { newOptions } = shapesOf(field, input, counted, people);
@@ -122,7 +122,7 @@ export class FieldTypesService {
       const before: { objectId: string; value: string }[] = await m.query(UNCHANGED_SINCE, [actor.workspaceId, id, typeChangedAt]);
       const since: { objectId: string; value: string }[] = await m.query(ALL_VALUES, [actor.workspaceId, id]);
       const known = new Set(before.map(({ objectId }) => objectId));
-      const now = await this.named(actor, await this.fields.load(actor, id), since);
+      const now = await this.withContactNames(actor, await this.fields.load(actor, id), since);
       const multiple = row.formerMultiple ?? false;
       const people = await this.people(actor, formerType, multiple, now, since);
       const options = formerType === 'SELECT' ? await this.fields.insertOptions(actor, id, []) : people;
@@ -153,7 +153,7 @@ export class FieldTypesService {
   }
 
   /** A field with the names of all contacts that these values have. */
-  private async named<T extends FieldShape>(actor: Actor, field: T, values: readonly { value: string }[]): Promise<T> {
+  private async withContactNames<T extends FieldShape>(actor: Actor, field: T, values: readonly { value: string }[]): Promise<T> {
     if (field.type !== 'PERSON') return field;
     const people = await this.contacts.byIds(actor, [...new Set(values.flatMap(({ value }) => optionIdsOf(value)))]);
     return { ...field, options: [...people.values()].map(({ id, name }) => ({ id, label: name })) };

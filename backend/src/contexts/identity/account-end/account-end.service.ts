@@ -12,7 +12,7 @@ import { UsersService } from '../users/users.service.js';
 
 /** Deletes an account once its person was removed from all workspaces. */
 @Injectable()
-export class AccountEnd {
+export class AccountDeletion {
   private readonly at: string;
 
   constructor(
@@ -27,7 +27,7 @@ export class AccountEnd {
   }
 
   /** Throws ValidationError unless the address is the account's, and the password right where the login was long ago. */
-  async assertMeant(user: SignedInUser & { sessionId: string }, email: string, password: string | null | undefined): Promise<void> {
+  async assertConfirmed(user: SignedInUser & { sessionId: string }, email: string, password: string | null | undefined): Promise<void> {
     if (foldEmail(email) !== foldEmail(user.email)) throw fieldError('email', 'This is not the e-mail address of your account.');
     await this.recent.require(user, password);
   }
@@ -40,7 +40,7 @@ export class AccountEnd {
 
   /** Ends sessions, access tokens, passkeys and everything else that opens the account in the open transaction m, forgets who it was, and mails the address that it had. */
   async end(m: EntityManager, user: SignedInUser): Promise<void> {
-    await this.newPassword.takeAway(m, user.id);
+    await this.newPassword.removePassword(m, user.id);
     await this.factors.drop(m, user.id);
     await this.users.forget(m, user.id);
     await this.mailer.send(m, null, { to: user.email, ...accountMails(this.at).deleted() });

@@ -83,7 +83,7 @@ export class EmailChange {
       const { userId, detail } = await this.tokens.use<{ email: string; changedAt: string }>(m, 'old-email', secret);
       const account = await this.users.accountOf(userId, m);
       await this.change(m, account, detail.email, address);
-      await this.newPassword.takeAway(m, userId);
+      await this.newPassword.removePassword(m, userId);
       await this.factors.removeAddedSince(m, userId, detail.changedAt);
     });
   }

@@ -60,7 +60,7 @@ export class PasskeyLogin {
           [key.id, counter, synced],
         );
         if (!rows.length) throw notAccepted();
-        return this.step.enterByPasskey(m, userId, used.purpose === 'second-step' ? step : undefined, visitor);
+        return this.step.signInByPasskey(m, userId, used.purpose === 'second-step' ? step : undefined, visitor);
       });
       return { userId, secret };
     } catch (error) {

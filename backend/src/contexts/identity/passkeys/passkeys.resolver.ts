@@ -107,7 +107,7 @@ export class PasskeysResolver {
     const browser = newSecret();
     const step = secondStep ? (this.cookies.stepOf(exchange) ?? '') : null;
     const request = await this.login.start(browser, step, this.cookies.visitor(exchange));
-    this.cookies.givePasskey(exchange.res, browser);
+    this.cookies.setPasskey(exchange.res, browser);
     return request;
   }
 
@@ -121,8 +121,8 @@ export class PasskeysResolver {
     const browser = this.cookies.passkeyOf(exchange);
     const step = this.cookies.stepOf(exchange);
     const { userId, secret } = await this.login.finish(answer, browser, step, this.cookies.visitor(exchange));
-    this.cookies.give(exchange.res, secret);
-    this.cookies.takeStep(exchange.res);
+    this.cookies.setSession(exchange.res, secret);
+    this.cookies.clearStep(exchange.res);
     this.cookies.takePasskey(exchange.res);
     return this.sessions.describe(userId, exchange.req.raw);
   }

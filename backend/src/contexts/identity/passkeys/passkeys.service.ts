@@ -110,7 +110,7 @@ export class PasskeysService {
         user.id,
       ]);
       if (!rows[0]) throw new AppError('NotFound');
-      await this.factors.dropIdleCodes(m, user.id);
+      await this.factors.deleteUnusedCodes(m, user.id);
       await this.events.record(m, { kind: 'passkey-removed', userId: user.id, address, detail: {} });
       await this.mailer.send(m, null, { to: user.email, ...this.mails.removed(rows[0].name) });
     });

@@ -35,8 +35,8 @@ export class SecondFactorResolver {
   async verifySecondStep(@Context() exchange: Exchange, @Args('input', CODE, zod(secondFactorCodeInput)) { code }: Code): Promise<Session> {
     requireRootDomain(exchange.caller);
     const { userId, secret } = await this.step.finish(this.cookies.stepOf(exchange), code, this.cookies.visitor(exchange));
-    this.cookies.give(exchange.res, secret);
-    this.cookies.takeStep(exchange.res);
+    this.cookies.setSession(exchange.res, secret);
+    this.cookies.clearStep(exchange.res);
     return this.sessions.describe(userId, exchange.req.raw);
   }
 

@@ -61,7 +61,7 @@ export class SecondFactorsService {
   }
 
   /** Whether a login on the root domain took a second step, in the open transaction m: a factor set up after it says nothing of it. */
-  async tookSecondStep(m: EntityManager, userId: string, sessionId: string): Promise<boolean> {
+  async usedSecondFactor(m: EntityManager, userId: string, sessionId: string): Promise<boolean> {
     return (await m.query(TOOK_SECOND_STEP, [userId, sessionId])).length > 0;
   }
 
@@ -111,7 +111,7 @@ export class SecondFactorsService {
   }
 
   /** Takes away in the open transaction m recovery codes that stand for no second factor any more. */
-  async dropIdleCodes(m: EntityManager, userId: string): Promise<void> {
+  async deleteUnusedCodes(m: EntityManager, userId: string): Promise<void> {
     if (!(await this.isRequired(m, userId))) await m.query(`delete from recovery_codes where user_id = $1`, [userId]);
   }
 
@@ -119,7 +119,7 @@ export class SecondFactorsService {
   async removeTotp(user: User, code: string, address: string): Promise<void> {
     await this.withCode(user, code, address, async (m) => {
       await m.query(`delete from totp_secrets where user_id = $1`, [user.id]);
-      await this.dropIdleCodes(m, user.id);
+      await this.deleteUnusedCodes(m, user.id);
       await this.note(m, user, 'second-factor-removed', address, 'removed');
     });
   }
@@ -137,7 +137,7 @@ export class SecondFactorsService {
     await m.query(`delete from totp_secrets where user_id = $1 and created_at > $2`, [userId, since]);
     await m.query(`delete from passkeys where user_id = $1 and created_at > $2`, [userId, since]);
     await m.query(`delete from recovery_codes where user_id = $1 and created_at > $2`, [userId, since]);
-    await this.dropIdleCodes(m, userId);
+    await this.deleteUnusedCodes(m, userId);
   }
 
   /**

@@ -73,7 +73,7 @@ export class SecondStep {
   }
 
   /** Begins a session by a passkey in the open transaction m; a second step that it does (null: lost) is used up, and has to be this person's. */
-  async enterByPasskey(m: EntityManager, userId: string, step: string | null | undefined, visitor: Visitor): Promise<string> {
+  async signInByPasskey(m: EntityManager, userId: string, step: string | null | undefined, visitor: Visitor): Promise<string> {
     if (step !== undefined) {
       const used = await this.tokens.use(m, 'second-step', step ?? '');
       if (used.userId !== userId) throw over();

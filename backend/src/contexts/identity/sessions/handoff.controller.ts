@@ -31,7 +31,7 @@ export class HandoffController {
         workspaceOf(caller),
         this.cookies.visitor({ req, caller }),
       );
-      this.cookies.give(reply, secret);
+      this.cookies.setSession(reply, secret);
       await reply.redirect(safePath(body?.next), 303);
     } catch (e) {
       // A person sees a page that offers to try again, a script the error.

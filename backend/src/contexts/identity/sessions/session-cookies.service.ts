@@ -20,12 +20,12 @@ export class SessionCookies {
   }
 
   /** Gives the browser its new secret, in place of any old one. */
-  give(res: Exchange['res'], secret: string): void {
+  setSession(res: Exchange['res'], secret: string): void {
     res.header('set-cookie', setCookie(sessionCookie(this.config.secure), secret, this.config.secure, KEPT_SECONDS));
   }
 
   /** Gives the browser that did the first step of a sign-in the secret that opens the second. */
-  giveStep(res: Exchange['res'], secret: string): void {
+  setStep(res: Exchange['res'], secret: string): void {
     res.header('set-cookie', setCookie(stepCookie(this.config.secure), secret, this.config.secure, STEP_SECONDS));
   }
 
@@ -35,12 +35,12 @@ export class SessionCookies {
   }
 
   /** Takes that secret away. */
-  takeStep(res: Exchange['res']): void {
+  clearStep(res: Exchange['res']): void {
     res.header('set-cookie', clearCookie(stepCookie(this.config.secure), this.config.secure));
   }
 
   /** Gives the browser that asks for a passkey the secret with which it has to come back. */
-  givePasskey(res: Exchange['res'], secret: string): void {
+  setPasskey(res: Exchange['res'], secret: string): void {
     res.header('set-cookie', setCookie(passkeyCookie(this.config.secure), secret, this.config.secure, PASSKEY_SECONDS));
   }
 
@@ -55,7 +55,7 @@ export class SessionCookies {
   }
 
   /** Takes the session's cookie away. */
-  take(res: Exchange['res']): void {
+  clearSession(res: Exchange['res']): void {
     res.header('set-cookie', clearCookie(sessionCookie(this.config.secure), this.config.secure));
   }
 }

@@ -30,7 +30,7 @@ export class SessionsResolver {
     // The admins of one workspace could log a person out of all others, if their provider's word were enough.
     const isEverywhere = everywhere === true && !user?.viaProvider;
     if (user?.sessionId) await this.sessions.logOut({ ...user, sessionId: user.sessionId }, isEverywhere, address);
-    this.cookies.take(exchange.res);
+    this.cookies.clearSession(exchange.res);
     return OK;
   }
 
@@ -45,6 +45,6 @@ export class SessionsResolver {
   @SignedIn()
   async endOtherSessions(@CurrentCaller() caller: Caller): Promise<DeletedPayload> {
     const { id, sessionId } = requireBrowserSession(caller);
-    return { ids: await this.sessions.endAllBut(id, sessionId, caller.address) };
+    return { ids: await this.sessions.endAllExcept(id, sessionId, caller.address) };
   }
 }

@@ -181,7 +181,7 @@ export class SessionsService {
   }
 
   /** Ends all of a person's sign-ins but the one to which `currentId` belongs; answers which. */
-  async endAllBut(userId: string, currentId: string, address: string): Promise<string[]> {
+  async endAllExcept(userId: string, currentId: string, address: string): Promise<string[]> {
     return this.db.globalTx(async (m) => {
       const [ended]: Deleted = await m.query(
         `delete from sessions where user_id = $1 and parent_id is null

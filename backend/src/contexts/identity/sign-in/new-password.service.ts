@@ -69,7 +69,7 @@ export class NewPassword {
   }
 
   /** Takes the password of an account away in the open transaction m, with its sessions, access tokens and mailed links: its owner sets a new one by mail. */
-  async takeAway(m: EntityManager, userId: string): Promise<void> {
+  async removePassword(m: EntityManager, userId: string): Promise<void> {
     await this.users.removePassword(m, userId);
     await this.sessions.endOthers(m, userId, null);
     await this.endTokens(m, userId);

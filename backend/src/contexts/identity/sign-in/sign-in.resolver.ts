@@ -134,10 +134,10 @@ export class SignInResolver {
 
   private async enter(exchange: Exchange, { userId, secret, step }: SignInResult): Promise<Session> {
     if (step !== undefined) {
-      this.cookies.giveStep(exchange.res, step);
+      this.cookies.setStep(exchange.res, step);
       return { ...(await this.sessions.describe(null, exchange.req.raw)), needsSecondStep: true };
     }
-    this.cookies.give(exchange.res, secret);
+    this.cookies.setSession(exchange.res, secret);
     return this.sessions.describe(userId, exchange.req.raw);
   }
 }

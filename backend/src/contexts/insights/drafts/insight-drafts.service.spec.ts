@@ -5,7 +5,7 @@ import { newId } from '#platform/db';
 import { connectModel } from '../../../testing/app-with-models.js';
 import type { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
-import { aProject, opened } from '../../documents/docs/doc.factory.js';
+import { aProject, fetchDoc } from '../../documents/docs/doc.factory.js';
 import { ACCESS, bullets, LINES, PROJECT_MODE, withDrafts } from './insight-draft.factory.js';
 
 let t: TestApp;
@@ -144,7 +144,7 @@ describe('a draft of an insight', () => {
   it('holds nothing of words that are redacted while it waits', async () => {
     const draft = await drafted();
     const word = bullets(draft).find((b) => b.text.includes('landlord')) ? 'landlord' : 'deposit';
-    const { version, doc } = await opened(ada, noteId).then(async ({ version: v }) => ({
+    const { version, doc } = await fetchDoc(ada, noteId).then(async ({ version: v }) => ({
       version: v,
       doc: plainText((await t.get(DocsService).textOf(ada.actor, noteId)).doc),
     }));

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { plainText, schema } from '@libs/editor';
 import { DocsService } from '#contexts/documents';
 import type { Person, TestApp } from '../../../testing/harness.js';
-import { aPush, opened, push, typed } from '../../documents/docs/doc.factory.js';
+import { aPush, fetchDoc, push, replaceStep } from '../../documents/docs/doc.factory.js';
 import { bulletsOf, INTERVIEW, type SummaryScene, withSummaries } from './summary.factory.js';
 
 let t: TestApp;
@@ -54,15 +54,15 @@ describe('a summary in an insight', () => {
       i: { projectId, title: 'Ours' },
     });
     const id = createInsight.id;
-    await push(ada, aPush(id, 0, [typed(1, 1, 'Written before.')]));
+    await push(ada, aPush(id, 0, [replaceStep(1, 1, 'Written before.')]));
     const [made, pushed] = await Promise.all([
       insert({ summaryId: s.id, insightId: id }),
-      push(ada, aPush(id, 1, [typed(1, 1, 'At the same time. ')], { clientId: 'client-b' })),
+      push(ada, aPush(id, 1, [replaceStep(1, 1, 'At the same time. ')], { clientId: 'client-b' })),
     ]);
     // Who was slower of the two gets the other's steps and sends again.
     if (!pushed.accepted) {
-      const { version } = await opened(ada, id);
-      await push(ada, aPush(id, version, [typed(1, 1, 'At the same time. ')], { clientId: 'client-b' }));
+      const { version } = await fetchDoc(ada, id);
+      await push(ada, aPush(id, version, [replaceStep(1, 1, 'At the same time. ')], { clientId: 'client-b' }));
     }
     expect(made.points).toBe(bulletsOf(s).length);
     const doc = await docOf(id);
@@ -119,7 +119,7 @@ describe('a summary in an insight', () => {
       const i = node.isTextblock ? node.textContent.indexOf(gone) : -1;
       if (i >= 0) at = pos + 1 + i;
     });
-    await push(ada, aPush(noteId, 0, [typed(at + 2, at + gone.length - 2, 'x')]));
+    await push(ada, aPush(noteId, 0, [replaceStep(at + 2, at + gone.length - 2, 'x')]));
     const { insight, points, omitted } = await insert({ summaryId: editSummary.id, projectId, title: 'Mine' });
     expect({ points, omitted }).toEqual({ points: bulletsOf(s).length - 1, omitted: 1 });
     expect(plainText(await docOf(insight.id))).toContain('In my words.');

@@ -30,13 +30,13 @@ export function redacted(sections: readonly SummarySection[], note: BlockedText)
   let isChanged = false;
   const without = (said: string, gone: readonly string[]): string => {
     const blocked = gone.reduce((rest, words) => rest.replaceAll(words, BLOCK.repeat([...words].length)), said);
-    const next = whole.includes(blocked) ? blocked : secret.out(blocked);
+    const next = whole.includes(blocked) ? blocked : secret.redact(blocked);
     isChanged ||= next !== said;
     return next;
   };
   const now = (c: SummaryCitation): SummaryCitation => {
     if (c.objectId !== noteId) return c;
-    const quote = blockedIn(text, c) ?? (whole.includes(c.quote) ? c.quote : all.out(c.quote));
+    const quote = blockedIn(text, c) ?? (whole.includes(c.quote) ? c.quote : all.redact(c.quote));
     if (quote === c.quote) return c;
     isChanged = true;
     return { ...c, quote, sha256: hashOf(quote) };

@@ -3,7 +3,7 @@ import { hashOf } from '@libs/text-analysis';
 import type { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
 import { ALTERATION_KINDS } from '../../../testing/lies.js';
-import { aNote, aPush, push, typed } from '../../documents/docs/doc.factory.js';
+import { aNote, aPush, push, replaceStep } from '../../documents/docs/doc.factory.js';
 import { bulletsOf, INTERVIEW, type SummaryScene, said, withSummaries } from './summary.factory.js';
 
 let t: TestApp;
@@ -61,14 +61,14 @@ describe('a summary without a model', () => {
 
   it('says when the note no longer has the words, and finds words that moved', async () => {
     const s = await done();
-    await push(ada, aPush(noteId, 0, [typed(1, 1, 'Well. ')]));
+    await push(ada, aPush(noteId, 0, [replaceStep(1, 1, 'Well. ')]));
     const moved = await again(s.id);
     for (const [i, b] of bulletsOf(moved).entries()) {
       const before = bulletsOf(s)[i].citations[0];
       const isFirst = before.start === 0;
       expect(b.citations[0]).toMatchObject({ isCurrent: true, currentStart: before.start + 6, ...(isFirst ? {} : {}) });
     }
-    await push(ada, aPush(noteId, 1, [typed(1, 60, '')]));
+    await push(ada, aPush(noteId, 1, [replaceStep(1, 60, '')]));
     const gone = bulletsOf(await again(s.id)).map((b: any) => b.citations[0].isCurrent);
     expect(gone).toContain(true);
   });

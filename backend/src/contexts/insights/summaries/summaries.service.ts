@@ -54,7 +54,7 @@ export class SummariesService {
   /** The versions of the summaries of one thing, newest first. Throws NotFound for who may not read it. */
   async list(actor: Actor, kind: SummaryScope, id: string): Promise<StoredSummary[]> {
     if (kind !== 'selection' && kind !== 'search') {
-      const scope = await this.scopes.named(actor, kind, id);
+      const scope = await this.scopes.ofObject(actor, kind, id);
       const { access } = await this.scopes.place(actor, scope);
       return this.reported(actor, await this.versions(actor, scope), access);
     }

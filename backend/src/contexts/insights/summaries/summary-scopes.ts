@@ -67,7 +67,7 @@ export class SummaryScopes {
 
   /** The scope of an order. Of an object its id is the one that it has now; the same selection is the same scope again. */
   async of(actor: Actor, { kind, id, noteIds, highlightIds, search }: SummaryTarget): Promise<Scope> {
-    if (kind === 'tag') return this.named(actor, 'tag', id!);
+    if (kind === 'tag') return this.ofObject(actor, 'tag', id!);
     if (kind === 'search') {
       const asked = JSON.stringify(search);
       return { ...NONE, kind, id: idOf(actor, `search/${actor.userId}`, asked), search: search!, author: actor.userId };
@@ -79,7 +79,7 @@ export class SummaryScopes {
   }
 
   /** An object's scope; a tag that was merged is the one that it went into. */
-  async named(actor: Actor, kind: SummaryScope, id: string): Promise<Scope> {
+  async ofObject(actor: Actor, kind: SummaryScope, id: string): Promise<Scope> {
     return { ...NONE, kind, id: kind === 'tag' ? (await this.tags.findOneOrFail(actor, id)).id : id };
   }
 

@@ -3,7 +3,7 @@ import type { MessageOf, objectChanged } from '#platform/events';
 import { connectModel, withModels } from '../../../testing/app-with-models.js';
 import { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
-import { aNote, aProject, aPush, push, typed } from '../../documents/docs/doc.factory.js';
+import { aNote, aProject, aPush, push, replaceStep } from '../../documents/docs/doc.factory.js';
 import { RedactedQuotes } from './redacted-quotes.jobs.js';
 import { citedBy, INTERVIEW, said, summariesOf } from './summary.factory.js';
 
@@ -131,7 +131,7 @@ describe('a summary that is being made', () => {
 
   it('is made once while its note is being edited', async () => {
     const id = await aNote(t, ada.actor, projectId, ...INTERVIEW);
-    const s = await meanwhile(ada, { id }, () => push(ada, aPush(id, 0, [typed(1, 1, 'Well. ')])));
+    const s = await meanwhile(ada, { id }, () => push(ada, aPush(id, 0, [replaceStep(1, 1, 'Well. ')])));
     expect(s.state).toBe('done');
     const asked = models.calls.map((call) => /The heading: "(.*?)"/.exec(call.prompt)?.[1]);
     expect(asked).toEqual(['Praise', 'Pains', 'Requests', 'Who says it', 'What is changing']);

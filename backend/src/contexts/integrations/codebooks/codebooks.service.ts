@@ -38,7 +38,7 @@ export class CodebooksService {
   async preview(actor: Actor, boardId: string, file: { name: string; bytes: Buffer }): Promise<CodebookPreview> {
     const board = await this.filling.whole(actor, boardId, 'write');
     const read = readCodebook(file);
-    const fates = this.filling.fates(board, read.rows);
+    const fates = this.filling.statusesOf(board, read.rows);
     const rows = read.rows.map((row, at): PreviewRow => {
       const { line, title, group, description, colour, error } = row;
       const fate = fates[at]!;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
-import { aNote, aProject, aPush, push, typed } from '../../documents/docs/doc.factory.js';
+import { aNote, aProject, aPush, push, replaceStep } from '../../documents/docs/doc.factory.js';
 
 let t: TestApp;
 let admin: Person;
@@ -97,7 +97,7 @@ describe('exports', () => {
   });
 
   it('say which highlights have changed', async () => {
-    await push(admin, aPush(noteId, (await version(noteId)) as number, [typed(7, 9, 'x')]));
+    await push(admin, aPush(noteId, (await version(noteId)) as number, [replaceStep(7, 9, 'x')]));
     expect(await text(`highlights?noteId=${noteId}`)).toContain('The deposit,changed,The dxosit');
   });
 });

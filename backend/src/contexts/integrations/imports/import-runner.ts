@@ -4,7 +4,7 @@ import { CONFIG, type Config } from '#platform/config';
 import { isDatabaseDown } from '#platform/db';
 import { log, requestScope } from '#platform/log';
 import { FairScheduler } from '../importers/fair-scheduler.js';
-import { type Claim, ImportLine, RENEW_MS } from './import-line.js';
+import { type Claim, ImportQueue, RENEW_MS } from './import-queue.js';
 import { ImportSteps } from './import-steps.js';
 
 const POLL_MS = 1000;
@@ -28,7 +28,7 @@ export class ImportRunner implements OnApplicationBootstrap, BeforeApplicationSh
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    private readonly line: ImportLine,
+    private readonly line: ImportQueue,
     private readonly steps: ImportSteps,
   ) {}
 
@@ -66,7 +66,7 @@ export class ImportRunner implements OnApplicationBootstrap, BeforeApplicationSh
     while (this.again && !this.closed) {
       this.again = false;
       try {
-        for (let claim = await this.line.take(this.turns); claim; claim = await this.line.take(this.turns)) {
+        for (let claim = await this.line.claim(this.turns); claim; claim = await this.line.claim(this.turns)) {
           const run = this.serve(claim);
           this.running.add(run);
           void run.finally(() => this.running.delete(run));

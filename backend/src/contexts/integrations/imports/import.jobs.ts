@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { TenantDb } from '#platform/db';
 import { type MessageOf, OnJob } from '#platform/jobs';
 import { runImport } from '../integrations.topics.js';
-import { ImportLine } from './import-line.js';
+import { ImportQueue } from './import-queue.js';
 import { ImportRunner } from './import-runner.js';
 
 /** Hears of ordered imports. They do not run in the queue, whose few places an import of many files would keep from all other work. */
@@ -10,7 +10,7 @@ import { ImportRunner } from './import-runner.js';
 export class ImportJobs {
   constructor(
     private readonly db: TenantDb,
-    private readonly line: ImportLine,
+    private readonly line: ImportQueue,
     private readonly runner: ImportRunner,
   ) {}
 

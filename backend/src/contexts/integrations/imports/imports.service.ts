@@ -9,7 +9,7 @@ import { Live } from '#platform/live';
 import type { Upload } from '#platform/web';
 import { runImport } from '../integrations.topics.js';
 import { type ImportBatch, omittedList } from './import.graphql.js';
-import { ImportLine } from './import-line.js';
+import { ImportQueue } from './import-queue.js';
 
 const BATCH = `
   select b.id, b.project_id as "projectId", b.kind, b.state, b.created_at as "createdAt", b.finished_at as "finishedAt", b.undone_at as "undoneAt",
@@ -40,7 +40,7 @@ export class ImportsService {
     private readonly db: TenantDb,
     private readonly files: FilesService,
     private readonly projects: ProjectAccess,
-    private readonly line: ImportLine,
+    private readonly line: ImportQueue,
     private readonly outbox: Outbox,
     private readonly changes: ChangeRecorder,
     private readonly live: Live,

@@ -12,7 +12,7 @@ import { ImportError } from '../importers/imported-text.js';
 import { type ReadTable, type TableOptions, writeTable } from '../importers/table.js';
 import { runImport } from '../integrations.topics.js';
 import type { ImportBatch } from './import.graphql.js';
-import { ImportLine } from './import-line.js';
+import { ImportQueue } from './import-queue.js';
 import { ImportsService } from './imports.service.js';
 
 /** What a dialog needs to show a table before it is imported. */
@@ -51,7 +51,7 @@ export class TableImports {
     private readonly fields: FieldImports,
     private readonly reader: FileReader,
     private readonly imports: ImportsService,
-    private readonly line: ImportLine,
+    private readonly line: ImportQueue,
     private readonly outbox: Outbox,
     private readonly changes: ChangeRecorder,
   ) {}

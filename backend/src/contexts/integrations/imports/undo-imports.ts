@@ -9,7 +9,7 @@ import { ChangeRecorder, Outbox } from '#platform/events';
 import { Live } from '#platform/live';
 import { runImport } from '../integrations.topics.js';
 import type { ImportBatch } from './import.graphql.js';
-import { ImportLine } from './import-line.js';
+import { ImportQueue } from './import-queue.js';
 import { ImportsService } from './imports.service.js';
 
 /** The notes that an import made ($2), with when they were deleted. Those that it only found are not among them. */
@@ -34,7 +34,7 @@ export class UndoImports {
     private readonly notes: NoteMoveService,
     private readonly fields: FieldImports,
     private readonly changes: ChangeRecorder,
-    private readonly line: ImportLine,
+    private readonly line: ImportQueue,
     private readonly outbox: Outbox,
     private readonly live: Live,
   ) {}

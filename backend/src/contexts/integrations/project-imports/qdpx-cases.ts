@@ -22,8 +22,8 @@ const OWN = new Map((['organisation', 'jobTitle', 'phone', 'emails'] as const).m
 export function readCases(project: QdpxElement, values: QdpxValues, notes: QdpxNotes): QdpxCases {
   const voicesOf = new Map<string, Voice[]>();
   const contacts = listIn(project, 'Cases', 'Case').flatMap((element) => {
-    notes.lose('speakers', childrenOf(element, 'SelectionRef').length);
-    notes.lose('codings', childrenOf(element, 'CodeRef').length);
+    notes.countLoss('speakers', childrenOf(element, 'SelectionRef').length);
+    notes.countLoss('codings', childrenOf(element, 'CodeRef').length);
     const name = notes.short(element.attributes['name'] ?? '', LIMITS.person.name, 'Unnamed');
     const contact = contactOf(element, name, values, notes);
     for (const { attributes } of childrenOf(element, 'SourceRef')) {

@@ -91,7 +91,7 @@ class CodeReader {
   private group(code: QdpxElement): Group {
     // A code that is a group and a tag has its id as a tag, by which passages name it.
     const isTag = isCodable(code);
-    if (!isTag && textIn(code, 'Description')) this.notes.lose('remarks');
+    if (!isTag && textIn(code, 'Description')) this.notes.countLoss('remarks');
     return {
       id: this.notes.own(isTag ? undefined : code.attributes['guid']),
       name: this.notes.short(code.attributes['name'] ?? '', LIMITS.group.name, NO_GROUP),

@@ -22,7 +22,7 @@ export class QdpxNotes {
     return id;
   }
 
-  lose(kind: TransferLossKind, count = 1): void {
+  countLoss(kind: TransferLossKind, count = 1): void {
     if (count) this.counts.set(kind, (this.counts.get(kind) ?? 0) + count);
   }
 
@@ -31,7 +31,7 @@ export class QdpxNotes {
     const clean = text.trim();
     const storable = isStorableText(clean) ? clean : clean.replace(/\p{Cc}|\p{Cs}/gu, ' ').trim();
     if (codePointLength(storable) <= max) return storable || otherwise;
-    this.lose('shortened');
+    this.countLoss('shortened');
     return sliceCodePoints(storable, 0, max).trim() || otherwise;
   }
 

@@ -68,7 +68,7 @@ export class QdpxValues {
       const id = idOf(targetIn(value, 'VariableRef'));
       const variable = id ? this.variables.get(id) : undefined;
       const text = value.children.find(({ name }) => name.endsWith('Value'))?.text.trim() ?? '';
-      if (!id || !variable) this.notes.lose('values');
+      if (!id || !variable) this.notes.countLoss('values');
       return id && variable && text ? [{ id, name: variable.name.trim(), text }] : [];
     });
   }
@@ -93,7 +93,7 @@ export class QdpxValues {
     const fields = [...this.uses.values()].flatMap(({ variable, target, fieldId, cells }) => {
       const taken = names.get(target)!;
       if (taken.size >= LIMITS.field.perProject) {
-        this.notes.lose('values', cells.length);
+        this.notes.countLoss('values', cells.length);
         return [];
       }
       const label = this.freeLabel(variable.name, taken);
@@ -101,7 +101,7 @@ export class QdpxValues {
       const options = new Map<string, OptionPart>();
       for (const { objectId, text } of cells) {
         const value = this.valueOf(type, multiple, text, options);
-        if (value === null) this.notes.lose('values');
+        if (value === null) this.notes.countLoss('values');
         else valuesOf.set(objectId, { ...valuesOf.get(objectId), [fieldId]: value });
       }
       return [{ id: fieldId, target, label, type, multiple, required: false, hidden: false, options: [...options.values()] }];

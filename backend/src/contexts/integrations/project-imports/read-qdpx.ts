@@ -113,10 +113,10 @@ class ProjectBuilder {
       this.parts.set(path, { ...part, speakers, values: valuesOf.get(id) ?? {} });
     }
     for (const { path, part, id } of this.insights) this.parts.set(path, { ...part, values: valuesOf.get(id) ?? {} });
-    notes.lose('links', listIn(root, 'Links', 'Link').length);
-    notes.lose('sets', this.otherSets(boards.map(({ name }) => name)));
-    notes.lose('charts', listIn(root, 'Graphs', 'Graph').length);
-    notes.lose('unknown', countUnknown(root));
+    notes.countLoss('links', listIn(root, 'Links', 'Link').length);
+    notes.countLoss('sets', this.otherSets(boards.map(({ name }) => name)));
+    notes.countLoss('charts', listIn(root, 'Graphs', 'Graph').length);
+    notes.countLoss('unknown', countUnknown(root));
     const project = parsed(
       projectPart,
       {
@@ -139,17 +139,17 @@ class ProjectBuilder {
     if (!Object.hasOwn(TEXTS, source.name)) return;
     const inner = TEXTS[source.name];
     const holder = inner ? childrenOf(source, inner)[0] : source;
-    if (inner) this.notes.lose('media');
-    for (const kind of MEDIA) this.notes.lose('ranges', childrenOf(source, kind).length);
+    if (inner) this.notes.countLoss('media');
+    for (const kind of MEDIA) this.notes.countLoss('ranges', childrenOf(source, kind).length);
     const given = holder ? await this.textIn(holder) : '';
     const id = this.notes.own(source.attributes['guid']);
-    if (!holder || !given) this.notes.lose('texts');
+    if (!holder || !given) this.notes.countLoss('texts');
     if (!holder) return;
     const { doc, highlights } = this.marked(holder, given, tags);
-    this.notes.lose('remarks', [...childrenOf(source, 'NoteRef'), ...childrenOf(source, 'Coding')].length);
+    this.notes.countLoss('remarks', [...childrenOf(source, 'NoteRef'), ...childrenOf(source, 'Coding')].length);
     this.values.keep('note', id, source);
     const recorded = /^Recorded (\d{4}-\d\d-\d\dT[\d:.]+Z)$/.exec(textIn(source, 'Description'))?.[1] ?? null;
-    if (textIn(source, 'Description') && !recorded) this.notes.lose('remarks');
+    if (textIn(source, 'Description') && !recorded) this.notes.countLoss('remarks');
     const path = `notes/${String(this.sources.length + 1).padStart(5, '0')}.json`;
     this.sources.push({
       ...{ path, id, guid: idOf(source.attributes['guid']) },
@@ -198,10 +198,10 @@ class ProjectBuilder {
       const to = last === null ? 0 : index.offsetToPos(last);
       const quote = from < to ? highlightText(node, from, to) : '';
       if (first === null || last === null || quote === '' || codePointLength(quote) > LIMITS.highlight.length) {
-        this.notes.lose('ranges');
+        this.notes.countLoss('ranges');
         return [];
       }
-      this.notes.lose('remarks', childrenOf(element, 'NoteRef').length + (textIn(element, 'Description') ? 1 : 0));
+      this.notes.countLoss('remarks', childrenOf(element, 'NoteRef').length + (textIn(element, 'Description') ? 1 : 0));
       const id = this.notes.own(element.attributes['guid']);
       return [{ id, from, to, status: 'ok', quote, createdAt: momentOf(element), tagIds: this.tagsOf(element, tags) }];
     });
@@ -212,7 +212,7 @@ class ProjectBuilder {
     const given = childrenOf(selection, 'Coding').map((coding) => idOf(targetIn(coding, 'CodeRef')));
     const known = new Set(given.flatMap((id) => (id && tags.has(id) ? [id] : [])));
     const kept = [...known].slice(0, LIMITS.highlight.tags);
-    this.notes.lose('codings', given.filter((id) => !id || !tags.has(id)).length + known.size - kept.length);
+    this.notes.countLoss('codings', given.filter((id) => !id || !tags.has(id)).length + known.size - kept.length);
     return kept;
   }
 

@@ -34,7 +34,7 @@ export class AccessRequestNotifications implements OnModuleInit {
   }
 
   @OnJob(accessRequested, 'access.notify')
-  async tellManagers({ workspaceId, payload }: MessageOf<typeof accessRequested>): Promise<void> {
+  async notifyManagers({ workspaceId, payload }: MessageOf<typeof accessRequested>): Promise<void> {
     if (!workspaceId) return;
     const request = await this.requests.one({ workspaceId }, payload.requestId);
     if (request?.state !== 'requested' || request.joins || !request.kind || !request.objectId) return;
@@ -46,7 +46,7 @@ export class AccessRequestNotifications implements OnModuleInit {
   }
 
   @OnJob(accessAnswered, 'access.notify-answer')
-  async tellAnswer({ workspaceId, payload }: MessageOf<typeof accessAnswered>): Promise<void> {
+  async notifyRequester({ workspaceId, payload }: MessageOf<typeof accessAnswered>): Promise<void> {
     if (!workspaceId) return;
     const request = await this.requests.one({ workspaceId }, payload.requestId);
     const by = request && (request.state === 'ended' ? request.endedBy : request.answeredBy);

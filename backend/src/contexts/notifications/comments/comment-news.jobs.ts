@@ -37,7 +37,7 @@ export class CommentNotifications implements OnModuleInit {
 
   /** Notifies the authors of a thread when another user resolves or reopens it. */
   @OnJob(threadResolutionChanged, 'threads.tell')
-  async tellSettled({ workspaceId, payload }: MessageOf<typeof threadResolutionChanged>): Promise<void> {
+  async notifyResolved({ workspaceId, payload }: MessageOf<typeof threadResolutionChanged>): Promise<void> {
     if (!workspaceId) return;
     const settling = await this.comments.settled({ workspaceId }, payload.settlingId);
     if (!settling) return;

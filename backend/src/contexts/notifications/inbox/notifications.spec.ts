@@ -210,7 +210,7 @@ describe('mail', () => {
     expect((await mails(ann)).length).toBe(before);
     // A minute later the queue has them all, each one a job of its own.
     await aMinuteLater();
-    await t.get(Dispatcher).sweep(true);
+    await t.get(Dispatcher).enqueuePending(true);
     await t.settle();
     const sent = (await mails(ann)).slice(before);
     expect(sent).toHaveLength(1);

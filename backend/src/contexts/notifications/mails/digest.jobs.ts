@@ -36,7 +36,7 @@ export class Digests {
         if (waits) await scheduleDigest(this.outbox, m, workspaceId, { userId, timeZone }, now);
         return;
       }
-      const news = await this.waiting.take(m, workspaceId, userId, 'digest', reader);
+      const news = await this.waiting.claim(m, workspaceId, userId, 'digest', reader);
       const isSent = !!reader && news.length > 0;
       await m.query(DIGEST_DONE, [workspaceId, userId, isSent ? today : null]);
       if (!isSent) return;

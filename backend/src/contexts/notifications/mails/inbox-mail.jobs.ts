@@ -20,7 +20,7 @@ export class InboxMails {
     if (!workspaceId) return;
     const reader = await this.waiting.readerOf(workspaceId, userId);
     await this.db.tx({ workspaceId }, async (m) => {
-      const news = await this.waiting.take(m, workspaceId, userId, 'mail', reader);
+      const news = await this.waiting.claim(m, workspaceId, userId, 'mail', reader);
       if (!reader || !news.length) return;
       await this.mailer.send(m, workspaceId, { to: reader.email, ...inboxMail(news, reader.workspace.url, reader.workspace.name) });
     });

@@ -44,7 +44,7 @@ export class PendingMailItems {
   }
 
   /** Takes all that waits, inside the open transaction m: it waits no more, and what is answered is to be mailed in the same transaction. */
-  async take(
+  async claim(
     m: EntityManager,
     workspaceId: string,
     userId: string,

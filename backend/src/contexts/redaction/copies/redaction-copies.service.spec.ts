@@ -3,7 +3,7 @@ import { LIMITS, REDACTION_COPY_KINDS } from '@libs/domain';
 import { type Fixture, fullWorkspace } from '../../../testing/full-workspace.js';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
 import { placesOf } from '../../../testing/stored-words.js';
-import { aNote, aProject, aPush, opened, push, typed } from '../../documents/docs/doc.factory.js';
+import { aNote, aProject, aPush, fetchDoc, push, replaceStep } from '../../documents/docs/doc.factory.js';
 import { DocsService } from '../../documents/docs/docs.service.js';
 
 const REDACT = `mutation ($i: RedactNoteInput!) { redactNote(input: $i) { redactions { id } } }`;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 async function redactIn(who: Person, noteId: string, word: string): Promise<void> {
-  const { doc, version } = await opened(who, noteId);
+  const { doc, version } = await fetchDoc(who, noteId);
   const text: string = JSON.stringify(doc).match(new RegExp(`"text":"([^"]*${word}[^"]*)"`))![1]!;
   const start = text.indexOf(word);
   await who.ask(REDACT, { i: { noteId, version, passages: [{ start, end: start + word.length, type: 'PERSON' }] } });
@@ -36,9 +36,9 @@ describe('words that were redacted in a note', () => {
         i: { projectId: full.ids['project'], title: 'Plain' },
       })
     ).createInsight.id;
-    let version = (await opened(owner, insight)).version;
-    for (const [i, letter] of [...canary].entries()) await push(owner, aPush(insight, version++, [typed(1 + i, 1 + i, letter)]));
-    await push(owner, aPush(insight, version++, [typed(1, 1, `They spoke of ${canary} 😀, and `)]));
+    let version = (await fetchDoc(owner, insight)).version;
+    for (const [i, letter] of [...canary].entries()) await push(owner, aPush(insight, version++, [replaceStep(1 + i, 1 + i, letter)]));
+    await push(owner, aPush(insight, version++, [replaceStep(1, 1, `They spoke of ${canary} 😀, and `)]));
     // What is said of an option or of a value stands in the history of its field, or of its note.
     const { fields } = await owner.ask(`query ($p: ID!) { fields(projectId: $p, target: note) { id type options { id } } }`, {
       p: full.ids['project'],
@@ -80,7 +80,7 @@ describe('words that were redacted in a note', () => {
     await t.settle();
     expect(await placesOf(t, owner.actor, canary)).toEqual([]);
     const blocks = '█'.repeat(canary.length);
-    expect(JSON.stringify((await opened(owner, insight)).doc)).toContain(`They spoke of ${blocks} 😀, and ${blocks}`);
+    expect(JSON.stringify((await fetchDoc(owner, insight)).doc)).toContain(`They spoke of ${blocks} 😀, and ${blocks}`);
     expect(await owner.ask(COPIES, { i: { noteId: note, words } })).toEqual({ redactionCopies: [] });
   }, 120_000);
 

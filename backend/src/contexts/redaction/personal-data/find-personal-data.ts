@@ -25,7 +25,7 @@ export function findPersonalData(text: string, { names = [], country }: KnownNam
     ...new Gazetteer(names).spans(cased),
     ...nameSpans(cased),
   ];
-  return inPoints(text, withoutOverlaps([...spans, ...saidAgain(cased, spans)]));
+  return inPoints(text, withoutOverlaps([...spans, ...repeatedNames(cased, spans)]));
 }
 
 /** From this confidence on a name is looked for in the rest of the text, and so sure is what is found. */
@@ -34,7 +34,7 @@ const REPEATED = 0.6;
 const MAX_REPEATED = 2000;
 
 /** Names that were found once, wherever they or a part of them are said again: in small letters too, where they are said in full. */
-function saidAgain(text: string, spans: readonly Span[]): Span[] {
+function repeatedNames(text: string, spans: readonly Span[]): Span[] {
   const people = spans.filter(({ type, confidence }) => type === 'PERSON' && confidence >= REPEATED);
   const names = [...new Set(people.map(({ start, end }) => text.slice(start, end)))].slice(0, MAX_REPEATED);
   return new Gazetteer(names).spans(text).map((span) => ({ ...span, confidence: REPEATED }));

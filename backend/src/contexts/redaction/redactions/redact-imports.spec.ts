@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
-import { aProject, opened } from '../../documents/docs/doc.factory.js';
+import { aProject, fetchDoc } from '../../documents/docs/doc.factory.js';
 
 const SET = `mutation ($p: ID!, $m: AiMode) { setProjectAiMode(input: { projectId: $p, feature: redact, mode: $m }) { features { feature mode } } }`;
 const LIST = `query ($id: ID!) { redactions(noteId: $id) { id type length } }`;
@@ -21,7 +21,7 @@ async function imported(who: Person, projectId: string, name: string, ...lines: 
   const { importBatch } = await who.ask(`query ($id: ID!) { importBatch(id: $id) { items { error noteId } } }`, { id: begun.body.id });
   return importBatch.items[0].noteId;
 }
-const textOf = async (id: string) => JSON.stringify((await opened(admin, id)).doc);
+const textOf = async (id: string) => JSON.stringify((await fetchDoc(admin, id)).doc);
 const found = async (query: string) =>
   (await admin.ask(`query ($i: SearchInput!) { search(input: $i) { items { id } } }`, { i: { query } })).search.items.length;
 
@@ -46,7 +46,7 @@ describe('redaction that is On', () => {
     const projectId = await aProject(t, admin.actor);
     await admin.ask(SET, { p: projectId, m: 'On' });
     const noteId = await imported(admin, projectId, 'call.txt', 'Ana: Write to me.');
-    const { version } = await opened(admin, noteId);
+    const { version } = await fetchDoc(admin, noteId);
     const sent = await admin
       .request('post', `/api/notes/${noteId}/replacement?since=${version}`)
       .attach('files', Buffer.from(SAID), 'call.txt');

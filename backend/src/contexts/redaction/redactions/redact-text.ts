@@ -54,7 +54,7 @@ export class RedactText {
     const [note] = await this.notes.requireAccessToAll(actor, [noteId], 'write');
     return this.entries.use(actor, noteId, async (found) => {
       for (let tries = 0, open = found; tries < MAX_TRIES; tries++) {
-        open = await this.entries.catchUpNow(open);
+        open = await this.entries.refresh(open);
         const ranges = await this.passages.rangesIn(
           actor,
           noteId,
@@ -68,7 +68,7 @@ export class RedactText {
         if (!stretches.length) throw new AppError('ValidationError', { message: 'There is nothing left to redact at this place.' });
         const ids = await this.once(actor, open, stretches, { ...note!, isPermanent: false });
         // Whatever this process has in memory is of the text before.
-        this.entries.distrust(open);
+        this.entries.markStale(open);
         if (ids) return ids;
       }
       throw busy();
@@ -82,11 +82,11 @@ export class RedactText {
   async redactWords(actor: Actor, docId: string, projectId: string, pattern: RegExp): Promise<boolean> {
     return this.entries.use(actor, docId, async (found) => {
       for (let tries = 0, open = found; tries < MAX_TRIES; tries++) {
-        open = await this.entries.catchUpNow(open);
+        open = await this.entries.refresh(open);
         const stretches = stretchesOf(open.entry.doc, pattern);
         if (!stretches.length) return tries > 0;
         const ids = await this.once(actor, open, stretches, { projectId, fileId: null, isPermanent: true });
-        this.entries.distrust(open);
+        this.entries.markStale(open);
         if (ids) return true;
       }
       throw busy();
@@ -103,7 +103,7 @@ export class RedactText {
     const active = await this.db.read<RedactionRow>(actor, ACTIVE_REDACTIONS, [actor.workspaceId, id]);
     const before = await this.blocks.in(actor, id, entry, active);
     return this.db.tx(actor, async (m) => {
-      if (!(await this.texts.hold(m, actor, open))) return null;
+      if (!(await this.texts.lock(m, actor, open))) return null;
       const words = new RedactedWords(
         stretches.flatMap((stretch) => pieces(entry.doc, stretch)),
         linksOn(entry.doc, stretches),
@@ -217,7 +217,7 @@ function linksOn(doc: Node, stretches: readonly PositionRange[]): Set<string> {
 function quotesWithout(entry: ConfirmedDoc, { doc, moved }: RewrittenLog, words: RedactedWords, version: number): Highlights {
   const rows = entry.highlights.rows().map(({ bases: _, ...row }): HighlightRow => {
     const [from, to] = [moved(row.from), moved(row.to)];
-    return { ...row, from, to, quote: row.status === 'ok' ? highlightText(doc, from, to) : words.out(row.quote) };
+    return { ...row, from, to, quote: row.status === 'ok' ? highlightText(doc, from, to) : words.redact(row.quote) };
   });
   return Highlights.fromJSON({ version, rows, log: null });
 }

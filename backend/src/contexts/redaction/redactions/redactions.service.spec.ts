@@ -5,7 +5,7 @@ import { LIMITS } from '@libs/domain';
 import { FilesService } from '#contexts/files';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
 import { storedWords } from '../../../testing/stored-words.js';
-import { aNote, aProject, aPush, opened, push, typed } from '../../documents/docs/doc.factory.js';
+import { aNote, aProject, aPush, fetchDoc, push, replaceStep } from '../../documents/docs/doc.factory.js';
 import { DocsService } from '../../documents/docs/docs.service.js';
 
 const CANARY = 'Zebulon Quagmire';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => t.close());
 
-const textOf = async (id: string) => JSON.stringify((await opened(admin, id)).doc);
+const textOf = async (id: string) => JSON.stringify((await fetchDoc(admin, id)).doc);
 
 const everything = async (): Promise<string> => [...(await storedWords(t, admin.actor)).values()].join('\n');
 
@@ -30,11 +30,11 @@ describe('a redacted passage', () => {
   it('is found nowhere any more: text, history, highlights, threads, index; and comes back until it is permanent', async () => {
     const noteId = await aNote(t, admin.actor, projectId, `Ana: Before, ${CANARY} called twice.`, 'So we left.');
     // Typed letter by letter elsewhere, and taken away again: only the log knows.
-    const doc = (await opened(admin, noteId)).doc;
+    const doc = (await fetchDoc(admin, noteId)).doc;
     expect(JSON.stringify(doc)).toContain(CANARY);
     let version = 0;
-    for (const [i, letter] of [...CANARY].entries()) await push(admin, aPush(noteId, version++, [typed(1 + i, 1 + i, letter)]));
-    await push(admin, aPush(noteId, version++, [typed(1, 1 + CANARY.length, '')]));
+    for (const [i, letter] of [...CANARY].entries()) await push(admin, aPush(noteId, version++, [replaceStep(1 + i, 1 + i, letter)]));
+    await push(admin, aPush(noteId, version++, [replaceStep(1, 1 + CANARY.length, '')]));
     const text = `Before, ${CANARY} called twice.`;
     const highlight = await admin
       .ask(`mutation ($i: CreateHighlightInput!) { createHighlight(input: $i) { id quote } }`, {
@@ -45,7 +45,7 @@ describe('a redacted passage', () => {
     await t.get(DocsService).settle(admin.actor, noteId);
     await t.settle();
     expect(await everything()).toContain(CANARY);
-    const now = await opened(admin, noteId);
+    const now = await fetchDoc(admin, noteId);
     const start = 'Before, '.length;
     const {
       redactNote: { redactions: redactNote },
@@ -65,7 +65,7 @@ describe('a redacted passage', () => {
     expect(noteHighlights).toEqual([{ quote: `Before, ${blocks} called twice.`, text: `Before, ${blocks} called twice.`, status: 'ok' }]);
     // An editor that has the text of before gets an error that reopens it.
     const old = await admin.gql(`mutation ($i: PushStepsInput!) { pushSteps(input: $i) { accepted } }`, {
-      i: aPush(noteId, now.version, [typed(1, 1, CANARY)]),
+      i: aPush(noteId, now.version, [replaceStep(1, 1, CANARY)]),
     });
     expect(old.errors?.[0]?.extensions?.code).toBe('ValidationError');
 
@@ -78,7 +78,7 @@ describe('a redacted passage', () => {
 
   it('moves with the text around it, is made permanent, and then nothing of it is left', async () => {
     const noteId = await aNote(t, admin.actor, projectId, 'Mail 😀 zoe@quagmire.example now 𠮷!', 'And then.');
-    const { version } = await opened(admin, noteId);
+    const { version } = await fetchDoc(admin, noteId);
     const {
       redactNote: { redactions: redactNote },
     } = await admin.ask(REDACT, {
@@ -91,9 +91,9 @@ describe('a redacted passage', () => {
         ],
       },
     });
-    const now = await opened(admin, noteId);
+    const now = await fetchDoc(admin, noteId);
     expect(JSON.stringify(now.doc)).toContain(`Mail ${'█'.repeat(22)} now █!`);
-    await push(admin, { ...aPush(noteId, now.version, [typed(1, 1, 'Hey. ')]), epoch: now.epoch });
+    await push(admin, { ...aPush(noteId, now.version, [replaceStep(1, 1, 'Hey. ')]), epoch: now.epoch });
     const { redactions } = await admin.ask(LIST, { id: noteId });
     expect(redactions.map(({ start, end }: any) => [start, end])).toEqual([
       [10, 32],
@@ -126,7 +126,7 @@ describe('a redacted passage', () => {
     await admin.ask(`mutation ($ids: [ID!]!) { restoreRedactions(ids: $ids) { ok } }`, { ids: [redactNote[0].id] });
     await t.settle();
     expect([await status(), kept()]).toEqual([200, bytes.toString()]);
-    const { version } = await opened(admin, noteId);
+    const { version } = await fetchDoc(admin, noteId);
     const again = await admin.ask(REDACT, { i: { noteId, version, passages: [{ start: 5, end: 17 }] } });
     await admin.ask(`mutation ($ids: [ID!]!) { makeRedactionsPermanent(ids: $ids) { ok } }`, { ids: [again.redactNote.redactions[0].id] });
     await t.settle();
@@ -139,7 +139,7 @@ describe('a redacted passage', () => {
     const viewer = await t.aMember(admin.actor.workspaceId, 'viewer', 'Vera Viewer');
     expect((await viewer.gql(REDACT, { i: input })).errors?.[0]?.extensions?.code).toBe('Forbidden');
     await admin.ask(REDACT, { i: input });
-    const { version } = await opened(admin, noteId);
+    const { version } = await fetchDoc(admin, noteId);
     expect((await admin.gql(REDACT, { i: { ...input, version } })).errors?.[0]?.extensions?.code).toBe('ValidationError');
   });
 

@@ -31,9 +31,9 @@ export class RestoreText {
   async restore(actor: Actor, noteId: string, projectId: string, rows: readonly RedactionRow[]): Promise<void> {
     await this.entries.use(actor, noteId, async (found) => {
       for (let tries = 0, open = found; tries < MAX_TRIES; tries++) {
-        open = await this.entries.catchUpNow(open);
+        open = await this.entries.refresh(open);
         const done = await this.once(actor, open, projectId, rows);
-        this.entries.distrust(open);
+        this.entries.markStale(open);
         if (done) return;
       }
       throw new AppError('TooManyRequests', { message: 'Too many people are editing this at once. Try again.' });
@@ -44,7 +44,7 @@ export class RestoreText {
     const { id, entry } = open;
     const places = await this.blocks.in(actor, id, entry, rows);
     return this.db.tx(actor, async (m) => {
-      if (!(await this.texts.hold(m, actor, open))) return false;
+      if (!(await this.texts.lock(m, actor, open))) return false;
       const sealed: { id: string; original: Buffer }[] = await m.query(ORIGINALS, [actor.workspaceId, rows.map((row) => row.id)]);
       const puts = sealed.map(({ id: redaction, original }) => {
         const place = places.get(redaction);
@@ -85,7 +85,7 @@ export class RestoreText {
       });
       await m.query(MARK_RESTORED, [actor.workspaceId, rows.map((row) => row.id), actor.userId]);
       const [file] = await m.query(FILE_TO_RESTORE, [actor.workspaceId, id]);
-      if (file) await this.files.giveBack(m, actor, file.id);
+      if (file) await this.files.publishUnseal(m, actor, file.id);
       return true;
     });
   }

@@ -52,7 +52,7 @@ export function rewriteLog(
     if (keep.has(log.version + i)) texts.set(log.version + i, doc);
     const step = Step.fromJSON(schema, row.step);
     const births = line.apply(step.getMap());
-    const json = words.outOfAttributes(rewritten(row.step, births, gone, moved));
+    const json = words.redactAttributes(rewritten(row.step, births, gone, moved));
     const { doc: next, failed } = Step.fromJSON(schema, json).apply(doc);
     if (!next) throw new Error(`step ${row.version} does not apply any more: ${failed}`);
     doc = next;
@@ -157,7 +157,7 @@ function matchAround({ doc, line, found }: History, from: number, to: number, wo
     const text = node.textBetween(0, node.content.size, undefined, '\ufffc');
     // Leaves within a line take one place, as the sign that stands for them does.
     const start = Math.max(0, first - pos - 1);
-    for (const [a, b] of words.in(text.slice(start, last - pos - 1)))
+    for (const [a, b] of words.rangesIn(text.slice(start, last - pos - 1)))
       for (let k = start + a; k < start + b; k++) found.push(line.ids[pos + 1 + k]!);
     return false;
   });
@@ -224,6 +224,6 @@ const movedOps = (ops: readonly HighlightOp[], moved: (pos: number) => number): 
 
 function cleaned(doc: Node, words: RedactedWords): Node {
   const json: unknown = doc.toJSON();
-  const clean = words.outOfAttributes(json);
+  const clean = words.redactAttributes(json);
   return clean === json ? doc : schema.nodeFromJSON(clean);
 }

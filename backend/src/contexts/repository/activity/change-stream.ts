@@ -44,8 +44,8 @@ export class ChangeStream {
     if (projectId) await this.projects.requireAccess(actor, projectId, 'read');
     const waiting: Hint[] = [];
     const reader = new Reader(actor, this.db, this.members, this.projects, this.folders);
-    if (projectId) reader.knows(projectId);
-    else await reader.lookAround();
+    if (projectId) reader.remember(projectId);
+    else await reader.loadProjects();
     const everything: Hint = { kind: 'everything', id: actor.workspaceId, p: projectId, n: null, action: 'updated', by: null };
     const listen = (ring: () => void) => {
       const add = (hint: Hint) => {
@@ -66,7 +66,7 @@ export class ChangeStream {
     };
     return streamOf(listen, async () => {
       for (let hint = waiting.shift(); hint; hint = waiting.shift()) {
-        const may = await reader.may(hint).catch((error) => {
+        const may = await reader.canSend(hint).catch((error) => {
           waiting.unshift(hint!);
           throw error;
         });
@@ -92,22 +92,22 @@ class Reader {
     private readonly folders: FolderAccess,
   ) {}
 
-  knows(projectId: string): void {
+  remember(projectId: string): void {
     this.until.set(projectId, Date.now() + CACHE_MS);
   }
 
   /** Learns every project that may be read now, so that the hint of a project's end is sent to those who had it. */
-  async lookAround(): Promise<void> {
+  async loadProjects(): Promise<void> {
     const rows = await this.db.read<{ id: string }>(
       this.actor,
       `select project_id as id from app_project_access($1, $2, $3) where access > 0`,
       [this.actor.workspaceId, this.actor.userId, this.actor.role],
     );
-    for (const { id } of rows) this.knows(id);
+    for (const { id } of rows) this.remember(id);
   }
 
   /** Whether the hint may be sent; 'gone' when its reader is no longer a member. */
-  async may(hint: Hint): Promise<boolean | 'gone'> {
+  async canSend(hint: Hint): Promise<boolean | 'gone'> {
     if (!(await this.hasSeat())) return 'gone';
     if (hint.kind === 'everything' || hint.by === this.actor.userId) return true;
     if (hint.p) return this.mayProject(hint.p, hint);
@@ -122,7 +122,7 @@ class Reader {
     // Access to a deleted project cannot be checked: those who could read it before get the change.
     if (hint.kind === 'project' && hint.action === 'deleted') return this.until.has(id);
     const may = ((await this.projects.accessOf(this.actor, [id])).get(id) ?? 'none') !== 'none';
-    if (may) this.knows(id);
+    if (may) this.remember(id);
     return may;
   }
 

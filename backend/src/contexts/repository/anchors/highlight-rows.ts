@@ -2,7 +2,7 @@ import { AppError } from '@libs/domain';
 import type { HighlightRow as AnchorRow, ConfirmedDoc, HighlightOp, WordTimes } from '@libs/editor';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { anchorColumns, type HighlightActions, type HighlightKeeper, HighlightRegistry } from '#contexts/documents';
+import { anchorColumns, type HighlightActions, HighlightRegistry, type HighlightStore } from '#contexts/documents';
 import type { Actor } from '#platform/access';
 import type { InWorkspace } from '#platform/db';
 import { type Change, ChangeRecorder, Outbox, objectChanged } from '#platform/events';
@@ -13,7 +13,7 @@ import { HighlightTags } from './highlight-tags.js';
 
 /** The highlights' table: a copy of the anchors for lists, written with each push that changes one and with each snapshot. */
 @Injectable()
-export class HighlightRows implements HighlightKeeper, OnModuleInit {
+export class HighlightRows implements HighlightStore, OnModuleInit {
   readonly table = 'highlights';
 
   constructor(
@@ -88,7 +88,7 @@ export class HighlightRows implements HighlightKeeper, OnModuleInit {
     );
   }
 
-  async hold(m: EntityManager, where: InWorkspace, noteId: string, id: string): Promise<boolean> {
+  async lock(m: EntityManager, where: InWorkspace, noteId: string, id: string): Promise<boolean> {
     const [held]: unknown[] = await m.query(
       `select id from highlights where workspace_id = $1 and id = $2 and note_id = $3 and deleted_at is null for update`,
       [where.workspaceId, id, noteId],

@@ -69,7 +69,7 @@ export class BoardImportService {
   }
 
   /** What `fill` would make of each tag. */
-  fates(board: BoardWithTags, tags: readonly TagToImport[]): TagImportStatus[] {
+  statusesOf(board: BoardWithTags, tags: readonly TagToImport[]): TagImportStatus[] {
     const byGuid = new Set(board.tags.map(({ guid }) => guid));
     const groupNames = new Map(board.groups.map(({ id, name }) => [id, name]));
     const byTitle = new Set(board.tags.map((tag) => keyOf(groupNames.get(tag.groupId) ?? '', tag.title)));
@@ -90,7 +90,7 @@ export class BoardImportService {
       // One import at a time on a board: two of the same file would both find its tags missing.
       await m.query(`select 1 from tag_boards where workspace_id = $1 and id = $2 for update`, [actor.workspaceId, boardId]);
       const board = await this.whole(actor, boardId, 'write');
-      const fates = this.fates(board, tags);
+      const fates = this.statusesOf(board, tags);
       const made = tags.filter((_, at) => fates[at]!.state === 'new');
       const groupIdOf = new Map(board.groups.map(({ id, name }) => [name.toLowerCase(), id]));
       const groupIds: string[] = [];

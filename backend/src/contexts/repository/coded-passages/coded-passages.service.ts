@@ -37,7 +37,7 @@ export class CodedPassagesService {
   }
 
   /** Has notes kept that the view has not; but for a few, which are computed as fast. */
-  async keepSoon(where: InWorkspace, noteIds: readonly string[]): Promise<void> {
+  async enqueueMissing(where: InWorkspace, noteIds: readonly string[]): Promise<void> {
     if (noteIds.length < WORTH_KEEPING) return;
     await this.db.tx(where, async (m) => {
       for (let at = 0; at < noteIds.length; at += AT_ONCE)
@@ -52,7 +52,7 @@ export class CodedPassagesService {
 
   /** What was not counted since it changed: so that the list of changes stays short. */
   @OnJob(dayBegan, 'passages.tidy')
-  async tidy({ workspaceId }: Pick<MessageOf<typeof dayBegan>, 'workspaceId'>): Promise<void> {
+  async deleteProcessed({ workspaceId }: Pick<MessageOf<typeof dayBegan>, 'workspaceId'>): Promise<void> {
     if (!workspaceId) return;
     for (;;) {
       const rows = await this.db.read<{ id: string }>({ workspaceId }, CHANGED, [workspaceId, AT_ONCE]);

@@ -143,7 +143,7 @@ describe('how passages are coded', () => {
     await Promise.all(keepers);
     const truth = await expected();
     for (const [note, passages] of await kept()) expect({ note, passages }).toEqual({ note, passages: truth.get(note) });
-    await coded.tidy({ workspaceId: admin.actor.workspaceId });
+    await coded.deleteProcessed({ workspaceId: admin.actor.workspaceId });
     expect(await kept()).toEqual(truth);
     expect(await query(`select count(*)::int as n from coded_passage_changes where workspace_id = $1`, [])).toEqual([{ n: 0 }]);
     expect([...truth.values()].flat().length).toBeGreaterThan(10);

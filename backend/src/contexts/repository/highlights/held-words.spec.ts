@@ -30,7 +30,7 @@ it('changes of the words of highlights or tags wait for their lock', async () =>
     let holding: Promise<unknown>;
     await new Promise<void>((isHeld) => {
       holding = t.db.tx(admin.actor, async (m) => {
-        await service.holdWords(m, admin.actor, [id]);
+        await service.lockWords(m, admin.actor, [id]);
         isHeld();
         await setTimeout(300);
         order.push('held');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '#platform/db';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
-import { aNote, aProject, aPush, push, typed } from '../../documents/docs/doc.factory.js';
+import { aNote, aProject, aPush, push, replaceStep } from '../../documents/docs/doc.factory.js';
 
 let t: TestApp;
 let admin: Person;
@@ -65,9 +65,9 @@ describe('a highlight', () => {
     await push(
       admin,
       aPush(noteId, 10, [
-        typed(at('eight', 2), at('eight', 5), ''),
-        typed(at('five'), at('five', 4), ''),
-        typed(at('two', 1), at('two', 1), 'x'),
+        replaceStep(at('eight', 2), at('eight', 5), ''),
+        replaceStep(at('five'), at('five', 4), ''),
+        replaceStep(at('two', 1), at('two', 1), 'x'),
       ]),
     );
     expect(await states()).toEqual({ total: 10, ok: 7, changed: 2, orphan: 1 });

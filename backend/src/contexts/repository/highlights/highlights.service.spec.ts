@@ -3,7 +3,7 @@ import { HIGHLIGHT_TOO_LONG, LIMITS, sliceCodePoints } from '@libs/domain';
 import { EMPTY_STEP, plainText } from '@libs/editor';
 import { newId } from '#platform/db';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
-import { aNote, aProject, aPush, opened, push, typed } from '../../documents/docs/doc.factory.js';
+import { aNote, aProject, aPush, fetchDoc, push, replaceStep } from '../../documents/docs/doc.factory.js';
 import { DocsService } from '../../documents/docs/docs.service.js';
 import { aTag, aTagGroup } from '../tags/tag.factory.js';
 import { HighlightsService } from './highlights.service.js';
@@ -99,8 +99,8 @@ describe('making highlights', () => {
 
   it('counted in an older version finds the words where they are now', async () => {
     const noteId = await aNote(t, admin.actor, projectId, 'The deposit came as a surprise');
-    await push(admin, aPush(noteId, 0, [typed(1, 1, 'Well 😀, ')]));
-    await push(admin, aPush(noteId, 1, [typed(10, 13, ''), typed(1, 1, 'Oh. ')]));
+    await push(admin, aPush(noteId, 0, [replaceStep(1, 1, 'Well 😀, ')]));
+    await push(admin, aPush(noteId, 1, [replaceStep(10, 13, ''), replaceStep(1, 1, 'Oh. ')]));
     const made = await create(writer, { noteId, version: 0, start: 4, end: 11 });
     expect(made).toMatchObject({ text: 'deposit', status: 'ok' });
     expect(sliceCodePoints(await plainOf(noteId), made.start, made.end)).toBe('deposit');
@@ -119,7 +119,7 @@ describe('making highlights', () => {
       [5, 6],
     ])
       await expect(create(writer, { noteId, start, end })).rejects.toMatchObject({ code: 'ValidationError' });
-    expect((await opened(admin, noteId)).version).toBe(0);
+    expect((await fetchDoc(admin, noteId)).version).toBe(0);
   });
 
   it('is refused beyond 20,000 code points, and lists show the first 600', async () => {
@@ -137,7 +137,7 @@ describe('making highlights', () => {
     expect(shown).toBe(`${'😀'.repeat(LIMITS.highlight.excerpt - 1)}…`);
     const longer = { kind: 'resize' as const, id: made.id, from: 1, to: 1 + 2 * (most + 1) };
     await expect(push(writer, aPush(noteId, 1, [EMPTY_STEP], { ops: [longer] }))).rejects.toThrow(HIGHLIGHT_TOO_LONG);
-    await push(admin, aPush(noteId, 1, [typed(3, 3, 'x'.repeat(50_000))]));
+    await push(admin, aPush(noteId, 1, [replaceStep(3, 3, 'x'.repeat(50_000))]));
     await t.get(DocsService).settle(admin.actor, noteId);
     expect([...(await one(writer, made.id)).text]).toHaveLength(most);
   });
@@ -179,7 +179,7 @@ describe('making highlights', () => {
     const made = await ofNote(admin, noteId);
     expect(made.map((h) => h.id)).toEqual(ids);
     expect(new Set(made.map((h) => h.text))).toEqual(new Set(['paragraph']));
-    expect((await opened(admin, noteId)).version).toBe(2);
+    expect((await fetchDoc(admin, noteId)).version).toBe(2);
   });
 });
 
@@ -260,13 +260,13 @@ describe('deleted highlights', () => {
     expect(await ofNote(writer, noteId)).toEqual([]);
     expect((await list(writer, { n: noteId })).total).toBe(0);
     expect((await one(writer, made.id)).deletedAt).not.toBeNull();
-    expect((await opened(writer, noteId)).highlights).toMatchObject([{ id: made.id, removed: true }]);
-    await push(admin, aPush(noteId, 2, [typed(1, 1, 'Oh 😀. ')]));
+    expect((await fetchDoc(writer, noteId)).highlights).toMatchObject([{ id: made.id, removed: true }]);
+    await push(admin, aPush(noteId, 2, [replaceStep(1, 1, 'Oh 😀. ')]));
     expect(await restore(writer, [made.id])).toMatchObject([
       { id: made.id, deletedAt: null, text: 'world', status: 'ok', start: 12, end: 17 },
     ]);
     await restore(writer, [made.id]);
-    expect((await opened(writer, noteId)).version).toBe(4);
+    expect((await fetchDoc(writer, noteId)).version).toBe(4);
     const actions = await t.db.read<{ action: string }>(admin.actor, `select action from revisions where object_id = $1 order by at, id`, [
       made.id,
     ]);

@@ -127,7 +127,7 @@ export class HighlightsService {
   }
 
   /** Locks their words until the transaction ends: changes and deletions wait. */
-  async holdWords(m: EntityManager, where: InWorkspace, ids: readonly string[]): Promise<void> {
+  async lockWords(m: EntityManager, where: InWorkspace, ids: readonly string[]): Promise<void> {
     await m.query(LOCK_TEXTS, [where.workspaceId, ids]);
   }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
-import { aNote, aProject, aPush, opened, push } from '../../documents/docs/doc.factory.js';
+import { aNote, aProject, aPush, fetchDoc, push } from '../../documents/docs/doc.factory.js';
 
 let t: TestApp;
 let admin: Person;
@@ -84,7 +84,7 @@ describe('speakers', () => {
       })
     ).createHighlight.id;
     await push(admin, aPush(note, 1, [{ stepType: 'attr', pos: 0, attr: 'speaker', value: 's2' }]));
-    const { highlights, doc } = await opened(admin, note);
+    const { highlights, doc } = await fetchDoc(admin, note);
     expect(highlights).toMatchObject([{ id, status: 'ok' }]);
     expect(doc.content[0].attrs).toMatchObject({ speaker: 's2', startMs: 0 });
     const [highlight] = (await admin.ask(`query ($n: ID!) { noteHighlights(noteId: $n) { status text quote speaker } }`, { n: note }))

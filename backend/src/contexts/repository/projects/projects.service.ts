@@ -131,7 +131,7 @@ export class ProjectsService implements OnModuleInit {
       sample: input.sample ?? false,
       createdBy: actor.userId,
     });
-    await this.grants.giveToMaker(m, actor, id);
+    await this.grants.grantToCreator(m, actor, id);
     await this.changes.record(m, actor, { kind: 'project', id, action: 'created', projectId: id, after: { name: input.name } });
     if (!input.bare) await this.boards.insertGroup(m, actor, await this.boards.insert(m, actor, id, 'Tags'), 'New tags');
     await this.docs.create(m, actor, { id, kind: 'readme', doc: input.readme ?? readmeTemplate() });

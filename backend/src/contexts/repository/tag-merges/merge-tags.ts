@@ -107,7 +107,7 @@ export class MergeTags {
       const into = await this.rows.findOneOrFail(actor, merge.into_id);
       if (into.mergedInto)
         throw new AppError('ValidationError', { message: 'This tag was merged again since. Undo the later merge first.' });
-      await this.tags.homesBack(m, actor, merge.from_ids);
+      await this.tags.restoreBoardsOf(m, actor, merge.from_ids);
       const from = await this.rows.byIds(actor, merge.from_ids);
       const boards = await this.boards.requireAccessToAll(
         actor,

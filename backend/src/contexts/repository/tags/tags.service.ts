@@ -53,7 +53,7 @@ export class TagsService {
   }
 
   /** Locks their words until the transaction ends: changes and deletions wait. */
-  async holdWords(m: EntityManager, where: InWorkspace, ids: readonly string[]): Promise<void> {
+  async lockWords(m: EntityManager, where: InWorkspace, ids: readonly string[]): Promise<void> {
     await m.query(LOCK_TEXTS, [where.workspaceId, ids]);
   }
 
@@ -134,7 +134,7 @@ export class TagsService {
   }
 
   /** Brings groups and boards of tags back that were deleted after these tags were, so that the tags have a place to come back to. */
-  async homesBack(m: EntityManager, actor: Actor, ids: readonly string[]): Promise<void> {
+  async restoreBoardsOf(m: EntityManager, actor: Actor, ids: readonly string[]): Promise<void> {
     const back: { kind: 'group' | 'board'; id: string }[] = await m.query(RESTORE_TAG_PLACES, [actor.workspaceId, ids]);
     await this.changes.record(m, actor, ...back.map(({ kind, id }) => ({ kind, id, action: 'restored' as const })));
   }
@@ -145,7 +145,7 @@ export class TagsService {
       if (rows.length !== new Set(ids).size) throw new AppError('NotFound');
       if (!at && rows.some((r) => r.mergedInto))
         throw new AppError('ValidationError', { message: 'This tag was merged. Undo the merge instead.' });
-      if (!at) await this.homesBack(m, actor, ids);
+      if (!at) await this.restoreBoardsOf(m, actor, ids);
       const boards = await this.boards.requireAccessToAll(actor, [...new Set(rows.map((r) => r.boardId))], 'write');
       const updated = await this.rows.updateEach(actor, [...new Set(ids)], (row) => (!row.deletedAt === !at ? {} : { deletedAt: at }));
       const moved = updated.filter(({ before, after }) => before.deletedAt !== after.deletedAt);

@@ -4,7 +4,7 @@ import { newId } from '#platform/db';
 import { connectModel, withModels } from '../../../testing/app-with-models.js';
 import { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
-import { aPush, push, typed } from '../../documents/docs/doc.factory.js';
+import { aPush, push, replaceStep } from '../../documents/docs/doc.factory.js';
 import { aTag, aTagGroup } from '../../repository/tags/tag.factory.js';
 
 const TALK = `Tomás: I scanned the bike at the dock, it buzzed, and nothing happened. You stand there like you're stealing it. So I gave up and walked.
@@ -112,7 +112,7 @@ describe('an answer without a model', () => {
     const by = (list: any[], speaker: string) => list.find((s) => s.citations[0].speaker === speaker);
     const before = by(sentences, 'Amara');
     // A word in front of everything moves every citation; one inside of what Amara says makes it another sentence.
-    await push(ada, aPush(note, 0, [typed(1, 1, 'Well, ')]));
+    await push(ada, aPush(note, 0, [replaceStep(1, 1, 'Well, ')]));
     const moved = by((await ada.ask(ONE, { id })).answer.sentences, 'Amara');
     expect(moved).toMatchObject({
       text: before.text,
@@ -120,7 +120,7 @@ describe('an answer without a model', () => {
     });
     const { doc } = (await ada.request('get', `/api/docs/${note}`)).body;
     const inside = doc.content[0].content[0].text.length + 2 + 20;
-    await push(ada, aPush(note, 1, [typed(inside, inside + 1, 'XX')]));
+    await push(ada, aPush(note, 1, [replaceStep(inside, inside + 1, 'XX')]));
     const { answer } = await ada.ask(ONE, { id });
     const changed = answer.sentences.filter((s: any) => s.citations[0].state === 'changed');
     expect(by((await ada.ask(ONE, { id })).answer.sentences, 'Amara')).toBeUndefined();

@@ -4,7 +4,7 @@ import { DocsService } from '#contexts/documents';
 import { connectModel, withModels } from '../../../testing/app-with-models.js';
 import { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
-import { aPush, opened, push, typed } from '../../documents/docs/doc.factory.js';
+import { aPush, fetchDoc, push, replaceStep } from '../../documents/docs/doc.factory.js';
 
 const TALK = `Tomás: I scanned the bike at the dock, it buzzed, and nothing happened.
 Amara: I gave up at the dock after twelve minutes, because a queue was watching me.
@@ -120,7 +120,7 @@ describe('an answer in an insight', () => {
   it('goes to the end of an insight that others write in, once however often the call is sent', async () => {
     const answer = await written();
     const id = await anInsight();
-    await push(ada, aPush(id, 0, [typed(1, 1, 'Written before.')]));
+    await push(ada, aPush(id, 0, [replaceStep(1, 1, 'Written before.')]));
     const input = { answerId: answer.id, insightId: id, clientKey: 'the-same-key' };
     const [once, again] = await Promise.all([insert(input), insert(input)]);
     expect(again).toEqual(once);
@@ -138,14 +138,14 @@ describe('an answer in an insight', () => {
 
   it('says what it leaves out: a sentence one of whose sources has changed since is not carried over', async () => {
     const answer = await written();
-    const { version } = await opened(ada, noteId);
+    const { version } = await fetchDoc(ada, noteId);
     const doc = await docOf(noteId);
     let at = -1;
     doc.descendants((node: any, pos: number) => {
       const i = node.isTextblock ? node.textContent.indexOf('four minutes') : -1;
       if (i >= 0) at = pos + 1 + i;
     });
-    await push(ada, aPush(noteId, version, [typed(at, at + 'four'.length, 'nine')]));
+    await push(ada, aPush(noteId, version, [replaceStep(at, at + 'four'.length, 'nine')]));
     const { insight, points, omitted } = await insert({ answerId: answer.id, projectId, title: 'What we heard' });
     expect({ points, omitted }).toEqual({ points: 1, omitted: 1 });
     const text = plainText(await docOf(insight.id));
@@ -185,9 +185,9 @@ describe('an answer in an insight', () => {
     const answer = await written();
     const call = { answerId: answer.id, projectId, title: 'Told once', clientKey: 'a-key-of-its-own' };
     const once = await insert(call);
-    const { version } = await opened(ada, noteId);
-    await push(ada, aPush(noteId, version, [typed(12, 20, 'changed')]));
-    await push(ada, aPush(noteId, version + 1, [typed(100, 140, 'changed')]));
+    const { version } = await fetchDoc(ada, noteId);
+    await push(ada, aPush(noteId, version, [replaceStep(12, 20, 'changed')]));
+    await push(ada, aPush(noteId, version + 1, [replaceStep(100, 140, 'changed')]));
     expect(await insert(call)).toMatchObject({ points: once.points, omitted: once.omitted, insight: { id: once.insight.id } });
   });
 

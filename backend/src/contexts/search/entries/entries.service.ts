@@ -96,7 +96,7 @@ export class EntriesService {
 
   /** The language of a workspace has changed: its words are others now. */
   @OnJob(languageChanged, 'search.relearn')
-  async relearn({ workspaceId }: MessageOf<typeof languageChanged>): Promise<void> {
+  async rebuildForLanguage({ workspaceId }: MessageOf<typeof languageChanged>): Promise<void> {
     if (workspaceId) await this.rebuild(workspaceId);
   }
 

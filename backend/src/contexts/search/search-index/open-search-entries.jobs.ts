@@ -55,7 +55,7 @@ export class OpenSearchEntries {
   }
 
   /** Orders that the cluster learns a workspace which it does not know. */
-  async orderFill(workspaceId: string): Promise<void> {
+  async enqueueFill(workspaceId: string): Promise<void> {
     const now = Date.now();
     if (now - (this.ordered.get(workspaceId) ?? 0) < FILL_AGAIN_MS) return;
     this.ordered.set(workspaceId, now);
@@ -70,7 +70,7 @@ export class OpenSearchEntries {
     const searched = await this.cluster.targetsOf(aliasOf(workspaceId));
     // While a workspace is learnt anew, both the index that is searched and the one that will be hear of each change.
     await this.bring(workspaceId, payload.keys, [...new Set([name, ...searched])], true);
-    if (!searched.includes(name)) await this.orderFill(workspaceId);
+    if (!searched.includes(name)) await this.enqueueFill(workspaceId);
   }
 
   @OnJob(fillCluster, 'search.fill', 'long')

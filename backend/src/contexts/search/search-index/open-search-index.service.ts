@@ -245,7 +245,7 @@ export class OpenSearchIndex extends SearchIndex {
   /** The cluster's answer; null when it does not hold the workspace yet; then indexing is queued. */
   private async ask(actor: Actor, body: Record<string, unknown>): Promise<SearchResponse | null> {
     const answer = await this.cluster.search(aliasOf(actor.workspaceId), body, actor.workspaceId);
-    if (!answer) await this.entries.orderFill(actor.workspaceId);
+    if (!answer) await this.entries.enqueueFill(actor.workspaceId);
     return answer;
   }
 

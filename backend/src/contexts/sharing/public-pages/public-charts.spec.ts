@@ -3,7 +3,7 @@ import { SERVER_LIMITS } from '@libs/domain';
 import supertest from 'supertest';
 import { InsightsService } from '#contexts/insights';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
-import { aChart, fillIn, said, talk, writeNotes } from '../../charts/charts.factory.js';
+import { aChart, countedHighlight, countedNote, setFieldValues, writeNotes } from '../../charts/charts.factory.js';
 import { aField } from '../../fields/fields.factory.js';
 import { evidenceOf } from '../../insights/insights.factory.js';
 import { aTag, aTagGroup } from '../../repository/tags/tag.factory.js';
@@ -57,9 +57,13 @@ describe('charts on a public page', () => {
   it('have names and numbers of now and no ids, and are announced with every name', async () => {
     const box = await aField(admin, project, { label: 'Box', type: 'SELECT', options: ['Small box', 'Large box'] });
     const word = await aField(admin, project, { label: 'Word' });
-    const notes = [talk([said([tags[0]!]), said([tags[0]!, tags[1]!])]), talk([said([tags[1]!])]), talk([said([])])];
+    const notes = [
+      countedNote([countedHighlight([tags[0]!]), countedHighlight([tags[0]!, tags[1]!])]),
+      countedNote([countedHighlight([tags[1]!])]),
+      countedNote([countedHighlight([])]),
+    ];
     await writeNotes(t, admin, project, notes);
-    await fillIn(admin, [
+    await setFieldValues(admin, [
       { objectId: notes[0]!.id, fieldId: box.id, value: box.options[0]!.id },
       { objectId: notes[1]!.id, fieldId: box.id, value: box.options[1]!.id },
     ]);
@@ -100,7 +104,7 @@ describe('charts on a public page', () => {
     expect(preview.charts.map(({ name }: any) => name)).toEqual(['By tag', 'Tags and boxes', 'Over time', 'Paid']);
     for (const [i, chart] of charts.entries())
       expect(new Set([preview.charts[i].name, ...preview.charts[i].labels])).toEqual(new Set(wordsOf(chart)));
-    await writeNotes(t, admin, project, [talk([said([tags[1]!])])]);
+    await writeNotes(t, admin, project, [countedNote([countedHighlight([tags[1]!])])]);
     expect((await shown(ids[0]!)).charts[0].numbers.categories[0]).toMatchObject({ label: 'Paid twice', value: 3 });
   });
 
@@ -128,9 +132,9 @@ describe('charts on a public page', () => {
 
   it('are looked through for personal data, and counted for so many at most', async () => {
     const mail = await aField(admin, project, { label: 'Wrote to ombud@canary.example' });
-    const note = talk([said([])]);
+    const note = countedNote([countedHighlight([])]);
     await writeNotes(t, admin, project, [note]);
-    await fillIn(admin, [{ objectId: note.id, fieldId: mail.id, value: 'never' }]);
+    await setFieldValues(admin, [{ objectId: note.id, fieldId: mail.id, value: 'never' }]);
     const ids: string[] = [];
     for (let i = 0; i <= SERVER_LIMITS.publicCharts; i++)
       ids.push(await aChart(admin, project, { shared: true, by: { kind: 'FIELD', fieldId: mail.id } }));

@@ -170,7 +170,7 @@ export class ConnectionsService implements OnModuleInit {
   async changed(m: EntityManager, actor: Actor, before: Connection, after: Connection): Promise<void> {
     const { id } = after;
     const isMoved = before.issuer !== after.issuer;
-    if (before.enabled && !after.enabled) await this.required.assertKept(m, actor);
+    if (before.enabled && !after.enabled) await this.required.assertWayIn(m, actor);
     if (isMoved || (before.enabled && !after.enabled)) await this.endSessions(m, actor, id);
     if (isMoved)
       for (const table of ['external_accounts', 'sso_requests'])
@@ -193,7 +193,7 @@ export class ConnectionsService implements OnModuleInit {
         [actor.workspaceId, id],
       );
       if (!rows[0]) throw new AppError('NotFound');
-      await this.required.assertKept(m, actor);
+      await this.required.assertWayIn(m, actor);
       const { name, issuer, protocol } = rows[0];
       await this.changes.record(m, actor, { kind: 'ssoConnection', id, action: 'deleted', before: { name, issuer, protocol } });
     });

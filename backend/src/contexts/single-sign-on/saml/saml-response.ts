@@ -3,14 +3,14 @@ import { LoginRefused } from '../login/login-refused.js';
 import { attributeOf, children, elementsBelow, elementsOf, NS, only, parseXml, textOf, XmlRefused } from './xml.js';
 
 /** What an answer has to keep to. */
-export interface Expected {
+export interface ExpectedResponse {
   entityId: string;
   acsUrl: string;
   signed: SamlSigned;
 }
 
 /** An answer whose form is right; nothing in it is believed before its signature was checked. */
-export interface Answer {
+export interface ParsedResponse {
   document: Document;
   /** Which elements carry a signature: each has to be good. */
   signatures: Record<SamlSigned, boolean>;
@@ -68,11 +68,11 @@ export function readAnswer(posted: unknown): { document: Document; text: string;
 }
 
 /** Judges the form of an answer and what stands outside the assertion. */
-export function judgeAnswer(document: Document, expected: Expected): Answer {
+export function validateResponse(document: Document, expected: ExpectedResponse): ParsedResponse {
   return refuseOnXmlError(() => {
     const response = document.documentElement;
     if (attributeOf(response, 'Version') !== '2.0') throwProtocolError('The Response is not of version 2.0.');
-    judgeStatus(response);
+    validateStatus(response);
     const destination = attributeOf(response, 'Destination');
     if (destination !== null && destination !== expected.acsUrl) throwProtocolError(`Destination is ${destination}.`);
     const [issuer, ...more] = children(response, NS.assertion, 'Issuer');
@@ -91,7 +91,7 @@ export function judgeAnswer(document: Document, expected: Expected): Answer {
   });
 }
 
-function judgeStatus(response: Element): void {
+function validateStatus(response: Element): void {
   const status = only(response, NS.protocol, 'Status');
   const code = only(status, NS.protocol, 'StatusCode');
   const value = attributeOf(code, 'Value') ?? '';
@@ -112,7 +112,7 @@ function requireUniqueIds(response: Element): void {
   if (new Set(ids).size !== ids.length) throwProtocolError('Two elements have the same ID.');
 }
 
-function judgeSignatures(response: Element, assertion: Element, { signed }: Expected): Answer['signatures'] {
+function judgeSignatures(response: Element, assertion: Element, { signed }: ExpectedResponse): ParsedResponse['signatures'] {
   const [ofResponse, ofAssertion] = [response, assertion].map((parent) => children(parent, NS.signature, 'Signature'));
   const there = [...ofResponse!, ...ofAssertion!];
   if (ofResponse!.length > 1 || ofAssertion!.length > 1 || elementsBelow(response, 'Signature').length !== there.length)

@@ -15,7 +15,7 @@ import { type Identity, type LoginOutcome, LoginsService } from '../login/logins
 import type { Progress } from '../login/sso-login-flow.js';
 import { type Assertion, attributesOf, readAssertion } from './saml-assertion.js';
 import { ownMetadata } from './saml-metadata.js';
-import { type Answer, judgeAnswer, readAnswer, throwProtocolError } from './saml-response.js';
+import { type ParsedResponse, readAnswer, throwProtocolError, validateResponse } from './saml-response.js';
 
 const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
 /** Under which names providers send an address and a name, where the connection says nothing else. */
@@ -62,7 +62,7 @@ export class SamlService {
     progress.arrived = shown(attributesOf(document.documentElement));
     const { issuer: entityId } = connection;
     const acsUrl = this.connections.callbackUrl(connection);
-    const { signatures } = judgeAnswer(document, { entityId, acsUrl, signed: connection.settings.signed });
+    const { signatures } = validateResponse(document, { entityId, acsUrl, signed: connection.settings.signed });
     const xml = await this.signedAssertion(connection, text, inResponseTo, signatures);
     const assertion = readAssertion(xml, { entityId, audience: this.connections.entityId(connection), acsUrl, inResponseTo });
     progress.arrived = { NameID: assertion.nameId, ...shown(assertion.attributes) };
@@ -87,7 +87,7 @@ export class SamlService {
     connection: Connection,
     posted: string,
     inResponseTo: string,
-    signatures: Answer['signatures'],
+    signatures: ParsedResponse['signatures'],
   ): Promise<string> {
     try {
       const { profile } = await this.library(connection, inResponseTo, signatures).validatePostResponseAsync({ SAMLResponse: posted });
@@ -98,7 +98,7 @@ export class SamlService {
     }
   }
 
-  private library(connection: Connection, requestId: string, signatures: Answer['signatures']): SAML {
+  private library(connection: Connection, requestId: string, signatures: ParsedResponse['signatures']): SAML {
     const { certificates, ssoUrl } = connection.settings;
     const idpCert = certificates.filter((pem) => !isExpired(pem));
     if (!idpCert.length) throwProtocolError('All certificates of the provider have expired. Add its new one.');

@@ -79,7 +79,7 @@ export class RequiredSignIn implements OnModuleInit {
   }
 
   /** Throws where a change in the open transaction m leaves no way in but that of emergencies. */
-  async assertKept(m: EntityManager, where: InWorkspace): Promise<void> {
+  async assertWayIn(m: EntityManager, where: InWorkspace): Promise<void> {
     const { ssoRequired } = await this.of(m, where, 'for share');
     if (!ssoRequired) return;
     for (const sql of [ENABLED, PROVED])
@@ -93,7 +93,7 @@ export class RequiredSignIn implements OnModuleInit {
     // What a password opens alone is no emergency exit but a hole.
     const { userId, method, sessionId } = entrance;
     const isEmergency = userId === breakGlassUserId && (method === 'password' || method === 'passkey');
-    if (isEmergency && sessionId && (await this.factors.tookSecondStep(m, userId, sessionId))) return;
+    if (isEmergency && sessionId && (await this.factors.usedSecondFactor(m, userId, sessionId))) return;
     const names: { name: string }[] = await m.query(ENABLED, [entrance.workspaceId]);
     const providers = names.map(({ name }) => name).join(' or ');
     throw new AppError('Forbidden', {

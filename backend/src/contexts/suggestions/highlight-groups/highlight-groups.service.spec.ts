@@ -5,7 +5,7 @@ import { newId } from '#platform/db';
 import { connectModel } from '../../../testing/app-with-models.js';
 import type { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
-import { aProject, opened } from '../../documents/docs/doc.factory.js';
+import { aProject, fetchDoc } from '../../documents/docs/doc.factory.js';
 import { withHighlights } from '../../repository/highlights/highlight.factory.js';
 import { aTag, aTagGroup } from '../../repository/tags/tag.factory.js';
 import { DOCK, FEES } from '../highlight-suggestions/highlight-suggestion.factory.js';
@@ -30,7 +30,7 @@ const { access, marked } = withHighlights((scene) => {
 
 /** Takes the first word out of each line of a note. */
 async function redact(noteId: string, lines: readonly string[]): Promise<void> {
-  const { version } = await opened(admin, noteId);
+  const { version } = await fetchDoc(admin, noteId);
   let at = 0;
   const passages = lines.map((line) => {
     const start = at;

@@ -64,7 +64,7 @@ export class HighlightGroupsService {
     const isEnough = counts.known >= MAX_KNOWN * counts.compared;
     // What the model would not take is not waited for.
     const isMaking = !!model && missing > (stop?.omitted ?? 0) && !stop?.providerError;
-    if (isMaking) await this.vectors.orderMissing(actor, model);
+    if (isMaking) await this.vectors.enqueueMissing(actor, model);
     if (isMaking && !isEnough) return { ...nothing(HighlightGroupsState.making), ...counts, hasModel };
     const byMeaning = isEnough ? model : null;
     const found = await this.groupsOf(actor, byMeaning, language, rows);

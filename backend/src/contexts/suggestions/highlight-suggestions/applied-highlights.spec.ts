@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { newId } from '#platform/db';
 import type { Person, TestApp } from '../../../testing/harness.js';
-import { aPush, opened, push, typed } from '../../documents/docs/doc.factory.js';
+import { aPush, fetchDoc, push, replaceStep } from '../../documents/docs/doc.factory.js';
 import { DocsService } from '../../documents/docs/docs.service.js';
 import { LINES, quotes, withArrivals } from './arrival.factory.js';
 import { SuggestOnImport } from './suggest-on-import.jobs.js';
@@ -69,9 +69,9 @@ describe('highlights that were made without a person', () => {
     expect([await highlights(noteId), await state()]).toEqual(before);
     // Its words are edited, and no row is left, as after a redaction: the highlight is there all the same.
     await removeApplied(ids, bea, noteId);
-    const { version } = await opened(ada, noteId);
+    const { version } = await fetchDoc(ada, noteId);
     const at = LINES[0]!.length + 2 + 6;
-    await push(ada, aPush(noteId, version, [typed(at, at, 'really ')]));
+    await push(ada, aPush(noteId, version, [replaceStep(at, at, 'really ')]));
     expect(await restoreApplied(ids, bea, noteId)).toEqual(ids);
     await t.db.tx({ workspaceId }, (m) => m.query(`delete from highlight_suggestions where note_id = $1`, [noteId]));
     expect(await removeApplied(ids, bea, noteId)).toEqual(ids);

@@ -61,8 +61,8 @@ describe('very many sentences', () => {
       ['Seven brass trumpets rehearse above us.', 'My bike was stuck in their dock.', 'Swans were on the lake at night.'].join('\n'),
       'en',
     );
-    expect((await finder.worthComparing(sentences, 1)).map(({ text }) => text)).toEqual(['My bike was stuck in their dock.']);
-    expect(await finder.worthComparing(sentences, 3)).toEqual(sentences);
+    expect((await finder.candidatesOf(sentences, 1)).map(({ text }) => text)).toEqual(['My bike was stuck in their dock.']);
+    expect(await finder.candidatesOf(sentences, 3)).toEqual(sentences);
   });
 });
 

@@ -65,7 +65,7 @@ export class PassageFinder {
   }
 
   /** Of very many sentences those of which the meaning is worth a comparison: those with the words of an example. In their order. */
-  async worthComparing(sentences: readonly Sentence[], most: number = LIMITS.highlightSuggestion.compared): Promise<Sentence[]> {
+  async candidatesOf(sentences: readonly Sentence[], most: number = LIMITS.highlightSuggestion.compared): Promise<Sentence[]> {
     if (sentences.length <= most) return [...sentences];
     const said: { i: number; score: number }[] = [];
     for (const [i, sentence] of sentences.entries()) {

@@ -3,7 +3,7 @@ import { Embeddings } from '#contexts/ai';
 import { connectModel } from '../../../testing/app-with-models.js';
 import type { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
-import { aNote, aPush, opened, push, typed } from '../../documents/docs/doc.factory.js';
+import { aNote, aPush, fetchDoc, push, replaceStep } from '../../documents/docs/doc.factory.js';
 import { CurrentSuggestions } from './current-suggestions.js';
 import { ACCESS, FEES, NO_PROPOSALS, pairs, SAID, withSuggestions } from './highlight-suggestion.factory.js';
 import { HighlightSuggestionJobs } from './highlight-suggestions.jobs.js';
@@ -36,7 +36,7 @@ function amid(action: () => Promise<unknown>, who = 'seven kinds of tomatoes'): 
 }
 const NOTE = [SAID.other, SAID.fee, SAID.dock, SAID.more];
 const redact = async (words: string, lines = NOTE, id = noteId) => {
-  const { version } = await opened(ada, id);
+  const { version } = await fetchDoc(ada, id);
   const start = lines.join('\n').indexOf(words);
   await ada.ask(`mutation ($i: RedactNoteInput!) { redactNote(input: $i) { redactions { id } } }`, {
     i: { noteId: id, version, passages: [{ start, end: start + words.length }] },
@@ -75,9 +75,9 @@ describe('a look through a note', () => {
 
   it('places what it found in a text that is edited meanwhile', async () => {
     amid(async () => {
-      const { version } = await opened(ada, noteId);
+      const { version } = await fetchDoc(ada, noteId);
       const at = SAID.other.length + 2 + SAID.fee.indexOf('hidden') + 1;
-      await push(ada, aPush(noteId, version, [typed(1, 1, 'Well, you know. '), typed(at + 16, at + 22, 'secret')]));
+      await push(ada, aPush(noteId, version, [replaceStep(1, 1, 'Well, you know. '), replaceStep(at + 16, at + 22, 'secret')]));
     });
     const found = await made();
     expect(quotes(found)).toEqual([SAID.dock]);

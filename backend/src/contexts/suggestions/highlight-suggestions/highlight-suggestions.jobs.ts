@@ -130,7 +130,7 @@ export class HighlightSuggestionJobs {
     if (!labelled.length) return [];
     const isByMeaning = learnt.model !== null;
     const finder = new PassageFinder(labelled, learnt.language, isByMeaning);
-    const sentences = await finder.worthComparing(all);
+    const sentences = await finder.candidatesOf(all);
     const near: NearSentence[] = [];
     for (let i = 0; i < sentences.length; i += BATCH_SIZE) {
       await shouldContinue(i, sentences.length);

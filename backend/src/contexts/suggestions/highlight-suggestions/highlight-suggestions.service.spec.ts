@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@libs/domain';
 import { newId } from '#platform/db';
 import type { Person, TestApp } from '../../../testing/harness.js';
-import { aNote, aProject, aPush, opened, push, typed } from '../../documents/docs/doc.factory.js';
+import { aNote, aProject, aPush, fetchDoc, push, replaceStep } from '../../documents/docs/doc.factory.js';
 import { aTag, aTagGroup } from '../../repository/tags/tag.factory.js';
 import { ACCESS, DOCK, FEES, pairs, SAID, withSuggestions } from './highlight-suggestion.factory.js';
 
@@ -24,7 +24,7 @@ const BOTH: [string, string][] = [
 ];
 const idsOf = (found: any): string[] => found.items.map((one: any) => one.id);
 const edit = async (from: number, to: number, text: string) =>
-  push(ada, aPush(noteId, (await opened(ada, noteId)).version, [typed(from, to, text)]));
+  push(ada, aPush(noteId, (await fetchDoc(ada, noteId)).version, [replaceStep(from, to, text)]));
 
 describe('suggested highlights', () => {
   it('are passages like those that have a tag, whole sentences of the text, and asked for by a person', async () => {
@@ -118,7 +118,7 @@ describe('suggested highlights', () => {
     await edit(1, 1, 'Well, you know. ');
     const moved = await of();
     expect(pairs(moved)).toEqual(BOTH);
-    const text = (await opened(ada, noteId)).doc.content.map((b: any) => b.content.map((c: any) => c.text).join('')).join('\n');
+    const text = (await fetchDoc(ada, noteId)).doc.content.map((b: any) => b.content.map((c: any) => c.text).join('')).join('\n');
     for (const { start, end, quote } of moved.items) expect([...text].slice(start, end).join('')).toBe(quote);
     const from = text.indexOf('hidden fee');
     // Two positions for each paragraph before it.
@@ -221,7 +221,7 @@ describe('suggested highlights', () => {
     });
     it('are forgotten with the hash, whether they wait or were decided', async () => {
       await reject([found.items[0].id]);
-      const { version } = await opened(ada, noteId);
+      const { version } = await fetchDoc(ada, noteId);
       const at = (words: string) => {
         const all = [SAID.other, SAID.fee, SAID.dock, SAID.more].join('\n');
         const start = all.indexOf(words);

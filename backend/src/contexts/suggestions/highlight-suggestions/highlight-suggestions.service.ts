@@ -94,7 +94,7 @@ export class HighlightSuggestionsService {
    * Orders the look through a text that came from outside, once for each time that it came, where there is something to learn from. It takes the place
    * of one that is on its way: that has the text from before.
    */
-  async orderOnImport(actor: Actor, noteId: string, arrival: string): Promise<void> {
+  async enqueueOnImport(actor: Actor, noteId: string, arrival: string): Promise<void> {
     const note = await this.access.requireEnabled(actor, noteId);
     const run = await this.db.one<Run>(actor, RUN_OF_NOTE, [actor.workspaceId, noteId]);
     // Ids of arrivals are in the order of time: a repeated message of an earlier one starts nothing.

@@ -3,7 +3,7 @@ import { LIMITS } from '@libs/domain';
 import { hashOf } from '@libs/text-analysis';
 import type { FakeModels, ModelCall } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
-import { aNote, aProject, aPush, opened, push, typed } from '../../documents/docs/doc.factory.js';
+import { aNote, aProject, aPush, fetchDoc, push, replaceStep } from '../../documents/docs/doc.factory.js';
 import { DocsService } from '../../documents/docs/docs.service.js';
 import { NO_PROPOSALS, SAID, withSuggestions } from './highlight-suggestion.factory.js';
 import { HighlightSuggestionJobs } from './highlight-suggestions.jobs.js';
@@ -146,9 +146,9 @@ describe('a look that is killed', () => {
     expect((await parts(long))[0].parts).toHaveLength(3);
     expect(JSON.stringify(await parts(long))).not.toContain('dock');
     // What is written at the end is read alone; nothing before it has moved.
-    const { version } = await opened(ada, long);
+    const { version } = await fetchDoc(ada, long);
     const end = linesOf(3).reduce((sum, line) => sum + line.length + 2, 0) - 1;
-    await push(ada, aPush(long, version, [typed(end, end, ' Well.')]));
+    await push(ada, aPush(long, version, [replaceStep(end, end, ' Well.')]));
     await again();
     expect(asked()).toHaveLength(4);
     expect((await of(long)).items).toHaveLength(6);
@@ -163,7 +163,7 @@ describe('a look that is killed', () => {
     models.behave({ answer: firstLines() });
     await killed(there);
     expect((await parts(there))[0].parts).toHaveLength(1);
-    const { version } = await opened(ada, there);
+    const { version } = await fetchDoc(ada, there);
     await ada.ask(`mutation ($i: RedactNoteInput!) { redactNote(input: $i) { redactions { id } } }`, {
       i: { noteId: there, version, passages: [{ start: 0, end: 4 }] },
     });
@@ -201,7 +201,7 @@ describe('what was proposed', () => {
     const there = await aNote(t, ada.actor, bare, SAID.other, SAID.fee, SAID.dock);
     const { items } = await made(there);
     const above = 'We talked of swans and of the lake for a while. '.repeat(4000);
-    await push(ada, aPush(there, (await opened(ada, there)).version, [typed(1, 1, above)]));
+    await push(ada, aPush(there, (await fetchDoc(ada, there)).version, [replaceStep(1, 1, above)]));
     expect((await of(there)).items.map(({ id, start }: any) => [id, start])).toEqual(
       items.map(({ id, start }: any) => [id, start + above.length]),
     );

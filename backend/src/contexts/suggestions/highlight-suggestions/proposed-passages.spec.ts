@@ -3,7 +3,7 @@ import { LIMITS } from '@libs/domain';
 import { type Behaviour, type FakeModels, type ModelCall, sentencesIn } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
 import { ALTERATION_KINDS, alterSentence } from '../../../testing/lies.js';
-import { aNote, aProject, aPush, opened, push, typed } from '../../documents/docs/doc.factory.js';
+import { aNote, aProject, aPush, fetchDoc, push, replaceStep } from '../../documents/docs/doc.factory.js';
 import { NO_PROPOSALS, SAID, withSuggestions } from './highlight-suggestion.factory.js';
 
 let t: TestApp;
@@ -34,7 +34,7 @@ const asked = (): ModelCall[] => models.calls.filter(({ path }) => path.endsWith
 const reported = () => JSON.stringify(asked().map(({ prompt }) => prompt));
 const shown = (found: any) => found.items.map(({ quote, tag, model }: any) => [quote, tag?.title ?? null, model !== null]);
 const redact = async (id: string, words: string, lines: readonly string[]) => {
-  const { version } = await opened(ada, id);
+  const { version } = await fetchDoc(ada, id);
   const start = [...lines.join('\n').slice(0, lines.join('\n').indexOf(words))].length;
   await ada.ask(`mutation ($i: RedactNoteInput!) { redactNote(input: $i) { redactions { id } } }`, {
     i: { noteId: id, version, passages: [{ start, end: start + [...words].length }] },
@@ -236,7 +236,7 @@ describe('passages that a model proposes', () => {
   it('follow their words in the text, and are forgotten with words that are redacted', async () => {
     models.behave({ answer: saying(one('took a hidden fee from my deposit'), one('I wrote a letter to them')) });
     await made(bare.noteId);
-    await push(ada, aPush(bare.noteId, (await opened(ada, bare.noteId)).version, [typed(1, 1, 'Well, you know. ')]));
+    await push(ada, aPush(bare.noteId, (await fetchDoc(ada, bare.noteId)).version, [replaceStep(1, 1, 'Well, you know. ')]));
     const moved = await of(bare.noteId);
     expect(moved.items.map(({ quote, start }: any) => [quote, start])).toEqual([
       ['took a hidden fee from my deposit', 16 + LINES[0]!.length + 1 + 'Hm. They '.length],

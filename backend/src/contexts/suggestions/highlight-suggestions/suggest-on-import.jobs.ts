@@ -24,7 +24,7 @@ export class SuggestOnImport {
     if (!workspaceId || (await this.modes.modeOf({ workspaceId }, 'highlights', projectId)) !== 'On') return;
     const actor = await unlessGone(this.access.actorOf(workspaceId, userId));
     if (!actor) return;
-    for (const noteId of noteIds) await unlessGone(this.suggestions.orderOnImport(actor, noteId, arrival));
+    for (const noteId of noteIds) await unlessGone(this.suggestions.enqueueOnImport(actor, noteId, arrival));
   }
 
   /** What a look on arrival found; run again it finds nothing more to do. */

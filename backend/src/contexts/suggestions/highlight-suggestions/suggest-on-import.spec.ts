@@ -3,7 +3,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { newId } from '#platform/db';
 import type { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
-import { aNote, opened } from '../../documents/docs/doc.factory.js';
+import { aNote, fetchDoc } from '../../documents/docs/doc.factory.js';
 import { RedactImports } from '../../redaction/redactions/redact-imports.jobs.js';
 import { RedactionsService } from '../../redaction/redactions/redactions.service.js';
 import { LINES, quotes, withArrivals } from './arrival.factory.js';
@@ -22,7 +22,7 @@ let unsure: string[];
 const { of, order, made, removeApplied, highlights, rows, mode, imported, arrives, own, applied, runs } = withArrivals((scene) => {
   ({ t, models, ada, bea, workspaceId, projectId, fees, noteId: asked, sure, unsure } = scene);
 });
-const versionOf = async (noteId: string) => (await opened(ada, noteId)).version;
+const versionOf = async (noteId: string) => (await fetchDoc(ada, noteId)).version;
 
 describe('suggested highlights that are On', () => {
   it('are highlights marked AI as a text arrives where they are sure, in one action; the others wait', async () => {

@@ -66,7 +66,7 @@ export class HighlightVectors {
   }
 
   /** Orders all vectors that are missing, unless that is ordered already or the model rests. */
-  async orderMissing(where: InWorkspace, model: string): Promise<void> {
+  async enqueueMissing(where: InWorkspace, model: string): Promise<void> {
     if ((await this.stopOf(where, model))?.providerError) return;
     await this.db.tx(where, async (m) => {
       const ordered = `select 1 from outbox where workspace_id = $1 and topic = $2 and payload->>'model' = $3 and dead_at is null limit 1`;
@@ -103,7 +103,7 @@ export class HighlightVectors {
     const off = await this.modes.offIn(where, 'highlights');
     const changed = [workspaceId, model, off.others, off.workspace, highlights, notes, SOME + 1];
     const wanted = await this.db.read<Words>(where, CHANGED_WITHOUT, changed);
-    if (wanted.length > SOME) await this.orderMissing(where, model);
+    if (wanted.length > SOME) await this.enqueueMissing(where, model);
     else if (wanted.length && !(await this.stopOf(where, model))?.providerError)
       await this.db.tx(where, (m) =>
         this.outbox.publish(m, workspaceId, highlightVectorsWanted, { model, highlights: wanted.map(({ id }) => id) }),
@@ -172,7 +172,7 @@ export class HighlightVectors {
     const rows = words.map((one, i) => rowOf(one, made.vectors[i]!));
     if (rows.length)
       await this.db.tx(where, async (m) => {
-        await this.highlights.holdWords(
+        await this.highlights.lockWords(
           m,
           where,
           rows.map(({ id }) => id),

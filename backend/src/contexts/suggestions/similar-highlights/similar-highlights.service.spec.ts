@@ -4,7 +4,7 @@ import { sql as forgetOldVectors } from '../../../migrations/20261128T2000-vecto
 import { connectModel } from '../../../testing/app-with-models.js';
 import type { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
-import { aProject, aPush, opened, push, typed } from '../../documents/docs/doc.factory.js';
+import { aProject, aPush, fetchDoc, push, replaceStep } from '../../documents/docs/doc.factory.js';
 import { DocsService } from '../../documents/docs/docs.service.js';
 import { withHighlights } from '../../repository/highlights/highlight.factory.js';
 
@@ -133,7 +133,7 @@ describe('similar highlights', () => {
     await settled(ids[0]!);
     const of = async (id: string) => (await vectors()).find((one) => one.id === id);
     const before = (await of(ids[0]!))!;
-    const { version } = await opened(admin, noteId);
+    const { version } = await fetchDoc(admin, noteId);
     await admin.ask(`mutation ($i: RedactNoteInput!) { redactNote(input: $i) { redactions { id } } }`, {
       i: { noteId, version, passages: [{ start: 0, end: canary.length }] },
     });
@@ -153,8 +153,8 @@ describe('similar highlights', () => {
   it('follow a text that is edited', async () => {
     const { ids, noteId } = await marked(projectId, STRANGE, STUCK);
     expect(quotes(await settled(ids[1]!))).toEqual([]);
-    const { version } = await opened(admin, noteId);
-    await push(admin, aPush(noteId, version, [typed(4, STRANGE.length, `${STUCK.slice(3)}`)]));
+    const { version } = await fetchDoc(admin, noteId);
+    await push(admin, aPush(noteId, version, [replaceStep(4, STRANGE.length, `${STUCK.slice(3)}`)]));
     await t.get(DocsService).settle(admin.actor, noteId);
     await t.settle();
     const found = await similar(ids[1]!);

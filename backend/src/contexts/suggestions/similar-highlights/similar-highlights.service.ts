@@ -76,7 +76,7 @@ export class SimilarHighlightsService {
     const stop = missing ? await this.vectors.stopOf(actor, asked.model) : null;
     // What the model would not take is not waited for.
     const isMaking = missing > (stop?.omitted ?? 0) && !stop?.providerError;
-    if (isMaking) await this.vectors.orderMissing(actor, asked.model);
+    if (isMaking) await this.vectors.enqueueMissing(actor, asked.model);
     // Read again with the actor's access: highlights deleted meanwhile are not shown.
     const shown = await this.highlights.byIds(
       actor,

@@ -77,7 +77,7 @@ export class AutomaticTags {
     try {
       const actor = await this.access.actorOf(workspaceId, userId);
       await this.access.requireWrite(actor, noteId);
-      const tagId = await this.suggestions.sure(actor, { projectId, text, highlightId: id });
+      const tagId = await this.suggestions.confidentTag(actor, { projectId, text, highlightId: id });
       if (tagId) await this.tags.apply(actor, { id, noteId, projectId, text, textLimit: LIMITS.tagSuggestion.text }, tagId);
     } catch (error) {
       // Who has left, or may not write there any more, gets nothing done; nor does what is gone.

@@ -219,7 +219,7 @@ export class ExampleVectors {
       for (const kind of ['highlight', 'tag'] as const) {
         const rows = words.flatMap((one, i) => (one.kind === kind ? [rowOf(one, vectors[i]!)] : []));
         if (!rows.length) continue;
-        await this[kind === 'tag' ? 'tags' : 'highlights'].holdWords(
+        await this[kind === 'tag' ? 'tags' : 'highlights'].lockWords(
           m,
           where,
           rows.map(({ id }) => id),

@@ -6,7 +6,7 @@ import type { OutboxMessage } from '#platform/jobs';
 import { withModels } from '../../../testing/app-with-models.js';
 import { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
-import { aNote, opened } from '../../documents/docs/doc.factory.js';
+import { aNote, fetchDoc } from '../../documents/docs/doc.factory.js';
 import { aMarkedNote } from '../../repository/highlights/highlight.factory.js';
 import { aTag, aTagGroup } from '../../repository/tags/tag.factory.js';
 import { ExampleVectors } from './example-vectors.jobs.js';
@@ -108,7 +108,7 @@ describe('suggested tags', () => {
     await suggested(admin, empty, 'Another fee');
     expect(await vectorOf(changed)).toBe(before);
 
-    const { version } = await opened(admin, fees.noteId);
+    const { version } = await fetchDoc(admin, fees.noteId);
     const start = FEES[0]!.length + 1;
     await admin.ask(`mutation ($i: RedactNoteInput!) { redactNote(input: $i) { redactions { id } } }`, {
       i: { noteId: fees.noteId, version, passages: [{ start, end: start + 'A hidden fee'.length }] },

@@ -51,7 +51,7 @@ export class TagSuggestions {
   }
 
   /** The tag that a highlight without one surely gets; null where none does. Asks for no access. Throws AiProviderError. */
-  async sure(actor: Actor, highlight: { projectId: string; text: string; highlightId: string }): Promise<string | null> {
+  async confidentTag(actor: Actor, highlight: { projectId: string; text: string; highlightId: string }): Promise<string | null> {
     const ranked = await this.rank(actor, highlight, true);
     return ranked.find(({ isSure }) => isSure)?.label ?? null;
   }

@@ -27,7 +27,7 @@ export class AccountsResolver {
     @Args('input', { type: () => DeleteAccountInput }, zod(deleteAccountInput)) { email, password }: z.infer<typeof deleteAccountInput>,
   ): Promise<OkPayload> {
     await this.accounts.remove(requireBrowserSession(exchange.caller), email, password);
-    this.cookies.take(exchange.res);
+    this.cookies.clearSession(exchange.res);
     return OK;
   }
 

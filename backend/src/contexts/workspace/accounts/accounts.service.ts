@@ -1,7 +1,7 @@
 import { AppError } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { AccountEnd, FactorReset, UsersService } from '#contexts/identity';
+import { AccountDeletion, FactorReset, UsersService } from '#contexts/identity';
 import type { Actor, SignedInUser } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { AuditTrail } from '#platform/events';
@@ -18,7 +18,7 @@ export class AccountsService {
     private readonly members: MembersService,
     private readonly memberships: Memberships,
     private readonly factors: FactorReset,
-    private readonly ending: AccountEnd,
+    private readonly ending: AccountDeletion,
     private readonly audit: AuditTrail,
     private readonly rules: AdminRules,
   ) {}
@@ -28,7 +28,7 @@ export class AccountsService {
    * of it or nothing. Throws ValidationError, with their names, while workspaces with other members have no other admin.
    */
   async remove(user: SignedInUser & { sessionId: string }, email: string, password: string | null | undefined): Promise<void> {
-    await this.ending.assertMeant(user, email, password);
+    await this.ending.assertConfirmed(user, email, password);
     await this.db.globalTx(async (m) => {
       await this.ending.lock(m, user.id);
       const stuck: string[] = [];

@@ -56,7 +56,7 @@ export class NameClaims {
    * Claims to be given back: so old that no request for them can arrive any longer, and from now on no transaction can settle them. Those whose name
    * a workspace of this cell has are only forgotten.
    */
-  async takeOverdue(): Promise<NameOfWorkspace[]> {
+  async expireOverdue(): Promise<NameOfWorkspace[]> {
     await this.db.global(
       `update name_claims set state = 'releasing' where state <> 'releasing' and at < now() - make_interval(mins => $1)`,
       [SERVER_LIMITS.cells.claimMinutes],

@@ -33,7 +33,7 @@ export class NameSyncService implements OnApplicationBootstrap, OnApplicationShu
     if (this.running) return;
     this.running = true;
     try {
-      await this.names.giveBack();
+      await this.names.releaseClaims();
       if (performance.now() - this.registeredAt < REGISTER_MS) return;
       const refused = await this.names.registerOwn();
       this.registeredAt = performance.now();

@@ -51,7 +51,7 @@ export class Names {
    * transaction or this process, the name is in the end the workspace's or free. Throws a ValidationError when another cell has it, or the keeper of
    * names is away.
    */
-  async take<T>(subdomain: string, workspaceId: string, run: (settle: (m: EntityManager) => Promise<void>) => Promise<T>): Promise<T> {
+  async claim<T>(subdomain: string, workspaceId: string, run: (settle: (m: EntityManager) => Promise<void>) => Promise<T>): Promise<T> {
     if (!this.cells) return run(async () => {});
     if (this.isKeeper(this.cells)) {
       return run(async (m) => {
@@ -77,9 +77,9 @@ export class Names {
   async taken(names: readonly string[], address: string): Promise<Set<string>> {
     if (!this.cells) return new Set();
     const { own, keeper } = this.cells;
-    if (this.isKeeper(this.cells)) return new Set(await this.register.takenBesides(own.region, names));
+    if (this.isKeeper(this.cells)) return new Set(await this.register.takenByOthers(own.region, names));
     // Before the checks of all: one stranger cannot use them up.
-    if (this.checks.take(networkOf(address))) throw new CellAway('too many checks');
+    if (this.checks.consume(networkOf(address))) throw new CellAway('too many checks');
     this.spare('taken');
     return new Set((await this.client.ask(keeper, 'taken', { names }, ANSWERS.taken)).taken);
   }
@@ -118,9 +118,9 @@ export class Names {
   }
 
   /** Gives claims back that came to nothing; throws CellAway. */
-  async giveBack(): Promise<void> {
+  async releaseClaims(): Promise<void> {
     if (!this.cells || this.isKeeper(this.cells)) return;
-    for (const claim of await this.claims.takeOverdue()) {
+    for (const claim of await this.claims.expireOverdue()) {
       await this.client.ask(this.cells.keeper, 'release', claim, ANSWERS.done);
       await this.claims.released(claim);
     }
@@ -153,7 +153,7 @@ export class Names {
     if (known) return known;
     if ((this.misses.get(key) ?? 0) > Date.now()) return null;
     // Before the look-ups of all: one stranger cannot use them up.
-    if (this.ofNetwork.take(networkOf(address))) throw new CellAway('too many look-ups');
+    if (this.ofNetwork.consume(networkOf(address))) throw new CellAway('too many look-ups');
     this.spare(kind);
     const found = await ask();
     if (this.known.size >= KEPT_ENTRIES) this.known.clear();
@@ -165,7 +165,7 @@ export class Names {
 
   /** Strangers make a cell ask another one: not so often that claims would have to wait. */
   private spare(kind: string): void {
-    if (this.lookups.take(kind)) throw new CellAway('too many look-ups');
+    if (this.lookups.consume(kind)) throw new CellAway('too many look-ups');
   }
 }
 

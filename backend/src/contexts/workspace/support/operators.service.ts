@@ -107,8 +107,8 @@ export class Operators {
     await this.assertOperator(user);
     const subdomain = supportedWorkspace.parse(address);
     const workspaceId = await this.idOf(subdomain);
-    if (!workspaceId || !(await this.grants.openedTo({ workspaceId }, user.id))) throw new AppError('NotFound');
-    if (!(await this.db.globalTx((m) => this.factors.tookSecondStep(m, user.id, user.sessionId))))
+    if (!workspaceId || !(await this.grants.activeGrant({ workspaceId }, user.id))) throw new AppError('NotFound');
+    if (!(await this.db.globalTx((m) => this.factors.usedSecondFactor(m, user.id, user.sessionId))))
       throw new AppError('Forbidden', {
         message: 'Support access takes a login with a second step. Set one up, log out, and log in again.',
         reason: 'second-step',

@@ -32,12 +32,12 @@ export interface ActiveSupportGrant extends WorkspaceStatus {
   until: Date;
   entry: EntryRules;
 }
-interface Over {
+interface EndedGrant {
   operatorId: string | null;
   given: boolean;
 }
 
-const OPENED_TO = activeSupportGrantSql(`w.subscription, w.deleted_at as "deletedAt", ${ENTRY_RULES}`);
+const ACTIVE_GRANT = activeSupportGrantSql(`w.subscription, w.deleted_at as "deletedAt", ${ENTRY_RULES}`);
 
 /** Access of the installation's operators, as the admins of a workspace give and end it. It is over by the clock of the database, whether or not a job notes that. */
 @Injectable()
@@ -52,8 +52,8 @@ export class SupportGrants {
   ) {}
 
   /** What lets this operator into the workspace now, or with a session that began at `since`, or null; whether they are one is for the caller to know. */
-  openedTo(where: InWorkspace, userId: string, since: Date | null = null): Promise<ActiveSupportGrant | null> {
-    return this.db.one<ActiveSupportGrant>(where, OPENED_TO, [where.workspaceId, userId, since]);
+  activeGrant(where: InWorkspace, userId: string, since: Date | null = null): Promise<ActiveSupportGrant | null> {
+    return this.db.one<ActiveSupportGrant>(where, ACTIVE_GRANT, [where.workspaceId, userId, since]);
   }
 
   /** How support stands in the session of a member or an operator; null when there is nothing to say. */
@@ -124,7 +124,7 @@ export class SupportGrants {
 
   /** The same in the open transaction m, of one operator alone unless that is null; answers how many. */
   async close(m: EntityManager, by: InWorkspace & { userId: string }, id: string | null, operatorId: string | null): Promise<number> {
-    const ended: Over[] = await m.query(END, [by.workspaceId, id, by.userId, operatorId]);
+    const ended: EndedGrant[] = await m.query(END, [by.workspaceId, id, by.userId, operatorId]);
     for (const one of ended) await this.note(m, by, one.operatorId, one.given ? 'active' : 'requested', 'ended');
     return ended.length;
   }
@@ -133,7 +133,7 @@ export class SupportGrants {
   async inOrder<T>(actor: InWorkspace, fn: (m: EntityManager) => Promise<T>): Promise<T> {
     return this.db.tx(actor, async (m) => {
       await m.query(`select 1 from workspaces where id = $1 for no key update`, [actor.workspaceId]);
-      const over: Over[] = await m.query(EXPIRE, [actor.workspaceId]);
+      const over: EndedGrant[] = await m.query(EXPIRE, [actor.workspaceId]);
       for (const { operatorId, given } of over)
         await this.note(m, { workspaceId: actor.workspaceId, userId: null }, operatorId, given ? 'active' : 'requested', 'expired');
       return fn(m);

@@ -53,7 +53,7 @@ export class WorkspaceAddress {
         });
         return address.subdomain;
       });
-    const before = await this.names.take(subdomain, actor.workspaceId, move).catch((e) => {
+    const before = await this.names.claim(subdomain, actor.workspaceId, move).catch((e) => {
       // Two workspaces chose it in the same moment.
       if (e?.driverError?.code === '23505') throw fieldError('subdomain', SUBDOMAIN_TAKEN);
       throw e;

@@ -162,7 +162,7 @@ export class WorkspacesService {
         });
         await this.outbox.publish(m, actor.workspaceId, workspaceCreated, { userId });
       });
-    await this.names.take(subdomain, actor.workspaceId, insert).catch((e) => {
+    await this.names.claim(subdomain, actor.workspaceId, insert).catch((e) => {
       // Two people chose it in the same moment.
       if (e?.driverError?.code === '23505') throw fieldError('subdomain', SUBDOMAIN_TAKEN);
       throw e;

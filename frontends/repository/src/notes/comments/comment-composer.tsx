@@ -108,14 +108,14 @@ export function CommentComposer(props: CommentComposerProps) {
     const wrong = await onSend(stored(text.trim(), picked));
     setSending(false);
     setProblem(wrong);
-    if (wrong !== null) return held.give(() => area.current?.focus());
+    if (wrong !== null) return held.release(() => area.current?.focus());
     flushSync(() => {
       setText('');
       setPicked([]);
     });
     // Where another conversation opens instead, its field takes them.
-    if (props.body !== undefined) held.giveBack();
-    else if (area.current) held.give(() => area.current?.focus());
+    if (props.body !== undefined) held.cancel();
+    else if (area.current) held.release(() => area.current?.focus());
   };
   const keys = (event: KeyboardEvent) => {
     if (isAsking) {

@@ -20,7 +20,7 @@ interface CommentFloatsProps {
 /** The conversation that is open beside its words, or the first comment of a new one. */
 export function CommentFloats({ open, threads, within }: CommentFloatsProps) {
   const t = useNoteTexts();
-  const { session, painter, talk } = open;
+  const { session, painter, comments: talk } = open;
   const { draft, open: ids, flash } = useStore(talk.state);
   useStore(painter.drawing);
   const path = `/data/${session.noteId}`;

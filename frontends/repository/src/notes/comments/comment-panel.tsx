@@ -27,10 +27,10 @@ export function CommentPanel({
   if (!threads) return null;
   const go = (thread: CommentThreadFragment) => {
     onGo?.();
-    const place = open.talk.placeOf(thread);
+    const place = open.comments.placeOf(thread);
     open.coding.set({ selected: null, picker: null, list: null });
     open.painter.show(place ?? { from: 1, to: 1 });
-    open.talk.show([thread.id]);
+    open.comments.show([thread.id]);
   };
   return (
     <section className={page.section} aria-label={t('comments.title')}>

@@ -14,7 +14,7 @@ export function useThreads(noteId: string, open: OpenNote | null) {
   const threads = data?.threads;
   useEffect(() => {
     if (!open || !threads) return;
-    open.talk.threads.set(threads);
+    open.comments.threads.set(threads);
     open.painter.set({ threads });
   }, [open, threads]);
   return threads;

@@ -147,7 +147,7 @@ export class NoteSession {
 
   /** Fetches the times of the words, unless they are here, in a text that has times at all. */
   async wantTimes(): Promise<void> {
-    if (hasTimes(this.editor.state.doc)) await this.clock.want();
+    if (hasTimes(this.editor.state.doc)) await this.clock.load();
   }
 
   /** Puts words in where the cursor is, as if they were pasted. */

@@ -49,7 +49,7 @@ export class SpeakerActions {
   }
 
   /** Gives paragraphs to a speaker. */
-  give(positions: readonly number[], speakerId: string, said: string): void {
+  assign(positions: readonly number[], speakerId: string, said: string): void {
     const { tr } = this.session.editor.state;
     this.done(tr, assignSpeaker(tr, positions, speakerId), said);
   }
@@ -65,10 +65,10 @@ export class SpeakerActions {
     const since = this.trail.maps.length;
     this.send(tr);
     const reversed = changes.map(({ pos, before, after }) => ({ pos, before: after, after: before }));
-    this.history.push(said, { kind: 'act', undo: () => this.takeBack(changes, since), redo: () => this.takeBack(reversed, since) });
+    this.history.push(said, { kind: 'act', undo: () => this.revert(changes, since), redo: () => this.revert(reversed, since) });
   }
 
-  private takeBack(changes: readonly SpeakerChange[], since: number): void {
+  private revert(changes: readonly SpeakerChange[], since: number): void {
     const { editor } = this.session;
     if (editor.isDestroyed) return;
     const later = this.trail.slice(since);

@@ -164,7 +164,7 @@ export class Suggestions {
   }
 
   /** What the server says is suggested. */
-  take(items: readonly SuggestionView[]): void {
+  setItems(items: readonly SuggestionView[]): void {
     this.items = items;
     const known = new Set(items.map(({ id }) => id));
     for (const id of this.decided) if (!known.has(id)) this.decided.delete(id);

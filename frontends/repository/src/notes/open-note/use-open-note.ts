@@ -16,7 +16,7 @@ export interface OpenNote {
   session: NoteSession;
   painter: HighlightPainter;
   coding: Coding;
-  talk: CommentState;
+  comments: CommentState;
   speakers: SpeakerActions;
   finder: FindController;
   suggestions: Suggestions;
@@ -47,7 +47,7 @@ export function useOpenNote(noteId: string, host: RefObject<HTMLElement | null>,
           session,
           painter,
           coding,
-          talk: new CommentState(session, api),
+          comments: new CommentState(session, api),
           speakers: new SpeakerActions(session, coding.history),
           finder: new FindController(session, painter),
           suggestions: new Suggestions(session, painter, coding, api, () => latest.current.t),

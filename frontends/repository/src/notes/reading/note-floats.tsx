@@ -39,13 +39,13 @@ export function NoteFloats(props: NoteFloatsProps) {
   const [similar, setSimilar] = useState<string | null>(null);
   return (
     <>
-      <Hanging {...props} onSimilar={setSimilar} />
+      <FloatingMenus {...props} onSimilar={setSimilar} />
       {similar && <SimilarDialog id={similar} projectId={props.projectId} onClose={() => setSimilar(null)} />}
     </>
   );
 }
 
-function Hanging({
+function FloatingMenus({
   open,
   source,
   projectId,
@@ -57,7 +57,7 @@ function Hanging({
 }: NoteFloatsProps & { onSimilar: (id: string) => void }) {
   const t = useNoteTexts();
   const api = useClient();
-  const { session, painter, coding, talk } = open;
+  const { session, painter, coding, comments: talk } = open;
   const mode = useStore(session.mode);
   const { selection, picker, list, selected } = useStore(coding.state);
   useStore(painter.drawing);

@@ -125,7 +125,7 @@ function Coded({ open, note, meta, canCode, paper, link, hasNames }: CodedProps)
   const word = useWordTime(open, !inPeek && !phone);
   useNoteKeys(open, canCode, !inPeek);
   const threads = useThreads(note.id, open);
-  const talking = useStore(open.talk.state);
+  const talking = useStore(open.comments.state);
   const isTalking = talking.draft !== null || talking.open !== null;
   usePlaceLink(open, link, inPeek, threads);
   useFileLink(open, link, note.file?.id);
@@ -159,7 +159,7 @@ function Coded({ open, note, meta, canCode, paper, link, hasNames }: CodedProps)
   }, [painter, suggestions.places]);
   useEffect(() => {
     const thread = threads?.find(({ id }) => id === talking.open?.[0]);
-    painter.set({ talking: talking.draft?.span ?? (thread ? open.talk.placeOf(thread) : null) });
+    painter.set({ talking: talking.draft?.span ?? (thread ? open.comments.placeOf(thread) : null) });
   }, [painter, open, threads, talking]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new facts of the server replace early ones
   useEffect(() => coding.settle(), [coding, meta]);
@@ -196,7 +196,7 @@ function Coded({ open, note, meta, canCode, paper, link, hasNames }: CodedProps)
         painter={painter}
         onOpen={(ids) => {
           coding.set({ selected: null, picker: null, list: null });
-          open.talk.show(ids);
+          open.comments.show(ids);
         }}
       />
       {isTalking && <CommentFloats open={open} threads={threads} within={paper} />}

@@ -5,7 +5,11 @@ import { useNoteTexts } from '../copy.ts';
 import type { OpenNote } from '../open-note/use-open-note.ts';
 
 /** The keys of the note, in the text and beside it. */
-export function useNoteKeys({ session, painter, coding, talk, speakers, suggestions }: OpenNote, canCode: boolean, active: boolean): void {
+export function useNoteKeys(
+  { session, painter, coding, comments: talk, speakers, suggestions }: OpenNote,
+  canCode: boolean,
+  active: boolean,
+): void {
   const t = useNoteTexts();
 
   const stepTo = useCallback(
@@ -100,8 +104,8 @@ export function useNoteKeys({ session, painter, coding, talk, speakers, suggesti
             { keys: 'e', label: t('keys.edit'), group, run },
             { keys: 's', label: t('speakers.key'), group, run },
             { keys: 'w', label: t('speakers.contactKey'), group, run },
-            { keys: 'mod+z', label: t('keys.undo'), group, run, heardElsewhere: true },
-            { keys: 'mod+shift+z', label: t('keys.redo'), group, run, heardElsewhere: true },
+            { keys: 'mod+z', label: t('keys.undo'), group, run, isHandledByPage: true },
+            { keys: 'mod+shift+z', label: t('keys.redo'), group, run, isHandledByPage: true },
           ]
         : []),
     ],

@@ -12,12 +12,12 @@ const FLASH_MS = 2000;
 
 /** Follows a link to its place in the text; in a peek the focus stays where it was. */
 export function usePlaceLink(
-  { session, painter, coding, talk }: OpenNote,
+  { session, painter, coding, comments: talk }: OpenNote,
   link: DeepLink | null,
   inPeek: boolean,
   threads: readonly ThreadView[] | undefined,
 ): void {
-  useThreadLink({ painter, coding, talk }, link, threads);
+  useThreadLink({ painter, coding, comments: talk }, link, threads);
   useEffect(() => {
     if (!link) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -46,7 +46,7 @@ export function usePlaceLink(
 
 /** Opens the conversation that a link names, at its words, once it is known. */
 function useThreadLink(
-  { painter, coding, talk }: Pick<OpenNote, 'painter' | 'coding' | 'talk'>,
+  { painter, coding, comments: talk }: Pick<OpenNote, 'painter' | 'coding' | 'comments'>,
   link: DeepLink | null,
   threads: readonly ThreadView[] | undefined,
 ): void {

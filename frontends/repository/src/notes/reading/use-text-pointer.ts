@@ -5,7 +5,7 @@ import type { OpenNote } from '../open-note/use-open-note.ts';
 const SAME_PX = 4;
 
 /** The pointer over the text: hovering, pressing a highlight, and selecting. */
-export function useTextPointer({ session, painter, coding, talk, suggestions }: OpenNote) {
+export function useTextPointer({ session, painter, coding, comments: talk, suggestions }: OpenNote) {
   const phone = usePhone();
   const [hovered, setHovered] = useState<readonly string[]>([]);
   const [dragging, setDragging] = useState(false);

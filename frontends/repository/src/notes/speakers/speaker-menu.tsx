@@ -105,7 +105,7 @@ function Chooser({ open, note, looks, place, onDone }: Omit<SpeakerMenuProps, 'w
   useEffect(() => list.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true }), []);
 
   const give = (id: string, who: string) => {
-    speakers.give(
+    speakers.assign(
       chosen.map(({ pos }) => pos),
       id,
       t('speakers.given', { count: chosen.length, name: who }),

@@ -52,7 +52,9 @@ export function useSuggestions(noteId: string, { suggestions }: OpenNote, canCod
 
   useEffect(() => {
     if (found)
-      suggestions.take(found.items.map(({ tag = null, confidence = null, model = null, ...one }) => ({ ...one, tag, confidence, model })));
+      suggestions.setItems(
+        found.items.map(({ tag = null, confidence = null, model = null, ...one }) => ({ ...one, tag, confidence, model })),
+      );
   }, [suggestions, found]);
   useEffect(() => {
     if (!isMaking || isTired) return;

@@ -42,9 +42,9 @@ export function useCreateNote(projectId: string): () => Promise<void> {
       { input: { projectId, title: t('newNoteTitle'), clientKey: crypto.randomUUID() } },
       { quiet: true },
     );
-    if (!data) creation.stay();
+    if (!data) creation.cancel();
     if (data) {
-      creation.made(data.createNote.id);
+      creation.done(data.createNote.id);
       navigate(`/data/${data.createNote.id}`);
     } else if (error) toast({ text: errorOf(error).message, tone: 'bad', requestId: errorOf(error).requestId });
   }, [createNote, navigate, projectId, t]);

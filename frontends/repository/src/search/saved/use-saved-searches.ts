@@ -35,8 +35,8 @@ export function useSavedSearches() {
   async function save(name: string, path: string, search: SearchFilters, alert: boolean): Promise<boolean> {
     const creation = beginCreation();
     const { error: failure } = await runSave({ input: { name, path, search, alert } }, REPEATABLE);
-    if (failure) creation.stay();
-    else creation.made(path);
+    if (failure) creation.cancel();
+    else creation.done(path);
     return done(failure, t(alert ? 'saved.keptWithAlert' : 'saved.kept'));
   }
   async function rename(id: string, name: string): Promise<boolean> {

@@ -85,8 +85,8 @@ export function useBoardActions(): BoardActions {
       createGroup: async (boardId, name) => {
         const creation = beginCreation();
         const { data } = await createGroup({ boardId, name });
-        if (data) creation.made(data.createTagGroup.id);
-        else creation.stay();
+        if (data) creation.done(data.createTagGroup.id);
+        else creation.cancel();
         return Boolean(data);
       },
       renameGroup: async (id, name) => !(await renameGroup({ id, name }, REPEATABLE)).error,
@@ -104,8 +104,8 @@ export function useBoardActions(): BoardActions {
       createBoard: async (projectId, name) => {
         const creation = beginCreation();
         const { data } = await createBoard({ projectId, name });
-        if (data) creation.made(data.createTagBoard.id);
-        else creation.stay();
+        if (data) creation.done(data.createTagBoard.id);
+        else creation.cancel();
         return data?.createTagBoard.id ?? null;
       },
       lockBoard: async ({ id, name }, locked) => {

@@ -119,7 +119,7 @@ export class FindController {
   }
 
   /** Where kept places are now; those whose words changed since are left out. */
-  stillFound({ places, since }: StoredMatches): FoundText[] {
+  existingPlaces({ places, since }: StoredMatches): FoundText[] {
     const later = this.trail.slice(since);
     const { query, options } = this.state.get();
     const now = new Set(findText(this.session.editor.state.doc, query, options).map(keyOf));
@@ -132,7 +132,7 @@ export class FindController {
     const { places, at } = this.state.get();
     const shown = places[at];
     if (!shown) return;
-    const [place] = this.stillFound({ places: [shown], since: this.searched });
+    const [place] = this.existingPlaces({ places: [shown], since: this.searched });
     if (!place) this.search(this.trail.slice(this.searched).map(shown.from));
     else if (this.replace([place], words)) this.search(place.from + words.length);
   }
@@ -141,7 +141,7 @@ export class FindController {
    * Puts other words in kept places, a few at a time, with one way back. Answers whether there are any; `say` is asked when all are replaced.
    */
   replaceAll(kept: StoredMatches, words: string, say: (count: number) => { done: string; tooLate: string }): boolean {
-    const places = this.stillFound(kept);
+    const places = this.existingPlaces(kept);
     if (!places.length || this.run || this.session.client.state === 'refused') return false;
     const run = new ReplaceRun(this.session, places, words, (replacing) => this.set({ replacing }));
     this.run = run;
@@ -153,7 +153,7 @@ export class FindController {
       this.set({ replacing: null });
       const { done, tooLate } = say(count);
       const depth = undoDepth(this.session.editor.state);
-      toast({ text: done, undo: () => void this.takeBack(run, depth, tooLate) });
+      toast({ text: done, undo: () => void this.undoReplace(run, depth, tooLate) });
       this.search();
     });
     return true;
@@ -165,7 +165,7 @@ export class FindController {
   }
 
   /** Only while nothing was written since: the way back of the text is one row of steps. */
-  private async takeBack(run: ReplaceRun, depth: number, tooLate: string): Promise<void> {
+  private async undoReplace(run: ReplaceRun, depth: number, tooLate: string): Promise<void> {
     const { editor } = this.session;
     for (let i = 0; i < run.groups; i++) {
       if (editor.isDestroyed) return;

@@ -3,7 +3,7 @@ import { type Person, startApp, type TestApp } from '../../../testing/harness.js
 import { aProject } from '../../documents/docs/doc.factory.js';
 import { FileReader } from '../importers/file-reader.js';
 import { aHostileFile } from '../importers/hostile.factory.js';
-import { ImportLine } from './import-line.js';
+import { ImportQueue } from './import-queue.js';
 import { ImportRunner } from './import-runner.js';
 import { ImportSteps } from './import-steps.js';
 
@@ -39,7 +39,7 @@ async function drain(): Promise<string[]> {
   const runner = t.get(ImportRunner);
   runner.onTurn = (claim) => void order.push(claim.workspaceId);
   await runner.drain();
-  expect(await t.get(ImportLine).count()).toBe(0);
+  expect(await t.get(ImportQueue).count()).toBe(0);
   return order;
 }
 
@@ -124,7 +124,7 @@ describe('the line of imports', () => {
 
   it('goes on where a worker was killed, and gives up a file at which that happens again and again', async () => {
     const id = await send(small, [call(8), call(9)]);
-    const line = t.get(ImportLine);
+    const line = t.get(ImportQueue);
     const { workspaceId } = small.actor;
     const left = (tries: number) =>
       t.db.tx(small.actor, (m) =>
@@ -164,7 +164,7 @@ describe('the line of imports', () => {
             id,
           ]);
           await m.query(`update import_batches set state = 'queued' where workspace_id = $1 and id = $2`, [workspaceId, id]);
-          await t.get(ImportLine).join(m, workspaceId, id);
+          await t.get(ImportQueue).join(m, workspaceId, id);
         });
       }
       return isMore;

@@ -41,7 +41,7 @@ const RELEASE_IMPORT = `delete from import_line where workspace_id = $1 and batc
  * worker that dies in the middle of a turn loses it after some seconds to another one.
  */
 @Injectable()
-export class ImportLine {
+export class ImportQueue {
   private readonly self = newId();
 
   constructor(private readonly db: TenantDb) {}
@@ -52,7 +52,7 @@ export class ImportLine {
   }
 
   /** Claims the next import and a place of `turns` for it; null when none may begin. */
-  async take(turns: FairScheduler): Promise<Claim | null> {
+  async claim(turns: FairScheduler): Promise<Claim | null> {
     while (turns.isFree) {
       const waiting = await this.db.global<{ workspaceId: string; batchId: string }>(WAITING);
       const workspaceId = turns.next(waiting.map((one) => one.workspaceId));

@@ -4,7 +4,7 @@ import { openLayer } from '../layers.ts';
 import { t } from './texts.ts';
 
 /** What the frame itself can do. */
-export const ownCommands: readonly MenuEntry[] = [
+export const shellCommands: readonly MenuEntry[] = [
   { id: 'go-home', label: t('go.home'), icon: <IconHome />, kbd: 'G H', run: ({ navigate }) => navigate('/home') },
   { id: 'go-search', label: t('go.search'), icon: <IconSearch />, kbd: 'G S', run: ({ navigate }) => navigate('/search') },
   {
