@@ -3,6 +3,7 @@ import { judge } from '../libs/text-analysis/dist/gate/gate.js';
 import { ADDITIONS, obeyed } from './lib-gate-additions.mjs';
 import { basesOf, inTurn } from './lib-gate-bases.mjs';
 import { CHANGES } from './lib-gate-changes.mjs';
+import { FURTHER } from './lib-gate-further.mjs';
 import { hasMeetings, seeded } from './lib-gate-sources.mjs';
 
 if (!hasMeetings) {
@@ -34,9 +35,9 @@ for (const list of kinds) {
   }
 }
 
-const made = { ...CHANGES, ...ADDITIONS };
+const made = { ...CHANGES, ...ADDITIONS, ...FURTHER };
 const lies = [];
-for (const kind of [...Object.keys(made), 'obeyed injection']) {
+for (const kind of [...Object.keys(CHANGES), ...Object.keys(ADDITIONS), 'obeyed injection', ...Object.keys(FURTHER)]) {
   const random = seeded(`${seed} ${kind}`);
   const k = { kind, cases: 0, shown: 0, dropped: {}, of: {} };
   lies.push(k);
@@ -65,9 +66,13 @@ else {
   for (const k of kept.values()) console.log(`  ${line(k)}`);
   console.log('lies shown');
   for (const k of lies) console.log(`  ${line(k)}${k.shown ? `; shown of ${counts(k.of)}` : ''}`);
-  console.log(`  all: ${lies.reduce((n, k) => n + k.shown, 0)} of ${lies.reduce((n, k) => n + k.cases, 0)}`);
+  const isFurther = ({ kind }) => Object.hasOwn(FURTHER, kind);
+  console.log(`  all: ${sums(lies.filter((k) => !isFurther(k)))}; of the further classes ${sums(lies.filter(isFurther))}`);
 }
 
+function sums(some) {
+  return `${some.reduce((n, k) => n + k.shown, 0)} of ${some.reduce((n, k) => n + k.cases, 0)}`;
+}
 function line({ kind, cases, shown, dropped }) {
   return `${kind.padEnd(26)} ${String(shown).padStart(4)} of ${String(cases).padStart(3)} shown   dropped: ${counts(dropped) || 'none'}`;
 }

@@ -5,6 +5,7 @@ import type { DropReason } from '../gate.js';
 import type { Mention } from '../speakers.js';
 import { type Clause, clausesOf } from './clauses.js';
 import { type ClosedWords, closedWordsOf } from './closed-words.js';
+import { hasOtherCompared } from './compared.js';
 import { differenceOf } from './difference.js';
 import { hasOtherDirection } from './directions.js';
 import { align, beginningOf, maxMatch } from './local-alignment.js';
@@ -12,7 +13,9 @@ import { localFault } from './local-context.js';
 import { hasOtherReporters } from './reporters.js';
 import { jointFault, roleFault } from './roles.js';
 import { contentOf, type Statement, statementOf } from './statement.js';
+import { hasOtherStep } from './steps.js';
 import { hasOtherUnit } from './units.js';
+import { isTurnedRound } from './who-to-whom.js';
 import { type Window, windowsOf } from './windows.js';
 
 /** From this share of all its words on a statement retells one stretch of the source, and is compared with it word for word. */
@@ -74,7 +77,10 @@ export function alignmentFault(
     if (fault) return fault;
   }
   if (language === 'en') {
-    if (hasOtherDirection(statement.raw, windows)) return 'wording';
+    if (hasOtherDirection(statement.raw, windows) || hasOtherCompared(statement, windows)) return 'wording';
+    const sources = turns.map(({ words }) => words);
+    if (isTurnedRound(claim.words, sources)) return 'wording';
+    if (hasOtherStep(claim, turns)) return 'number';
     if (hasOtherUnit(claim, statement.tokens, windows)) return 'number';
   }
   if (retold === null) return null;

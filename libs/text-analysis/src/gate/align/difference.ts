@@ -84,7 +84,7 @@ function isSurer({ tokens, text }: Statement, { turn, tokens: said }: Window, { 
 const SURE = /^(will|can|\w*['’]ll)$/i;
 
 /** Where from, where to and compared with what: one of these left out between words that stayed has another in its place. */
-const DIRECTIONS = new Set('~from ~into ~against ~before ~after ~over ~under ~within ~between ~than ~more ~less ~during'.split(' '));
+const DIRECTIONS = new Set('~from ~by ~into ~against ~before ~after ~over ~under ~within ~between ~than ~more ~less ~during'.split(' '));
 
 function reasonFor(key: string): DropReason {
   if (key[0] === '=') return 'number';

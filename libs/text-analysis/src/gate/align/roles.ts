@@ -8,7 +8,7 @@ import type { Window } from './windows.js';
 
 /** What things are measured and counted in. */
 const UNIT_WORDS =
-  `millisecond second minute hour day night week fortnight month quarter year decade century percent permil euro dollar pound cent penny pence yen franc
+  `percentpoint millisecond second minute hour day night week fortnight month quarter year decade century percent permil euro dollar pound cent penny pence yen franc
   krone rupee inch inches foot feet mile yard metre meter millimetre millimeter centimetre centimeter kilometre kilometer gram kilogram kilo milligram ton tonne ounce stone litre liter
   millilitre gallon pint acre hectare hertz kilohertz megahertz gigahertz watt kilowatt volt amp byte kilobyte megabyte gigabyte terabyte bit degree celsius fahrenheit mph kg km cm mm ml mg`
     .split(/\s+/)

@@ -12,6 +12,8 @@ export interface Token {
   end: number;
 }
 
+/** A difference of percentages. */
+const POINTS = 'percentpoint';
 const SIGNS: Record<string, string> = { '%': 'percent', '‰': 'permil', '€': 'euro', $: 'dollar', '£': 'pound', '¥': 'yen', '°': 'degre' };
 const SIGN = /[%‰€$£¥°]/g;
 
@@ -78,6 +80,9 @@ function englishKeys(text: string, words: readonly Word[], i: number, closed: Cl
   if (/'(ll|d)$/.test(word)) return ['~will'];
   if (word === 'cent' && before === 'per') return ['percent'];
   if (word === 'per' && (after === 'cent' || after === 'mille')) return [];
+  // Points are a difference, percent a share.
+  if (word.startsWith('percentage') && after?.startsWith('point')) return [POINTS];
+  if (word.startsWith('point') && before === 'percentage') return [];
   if (word === 'mille' && before === 'per') return ['permil'];
   // "They have to", "they are going to": what must be and what will be.
   if (/^(have|has|had)$/.test(word) && after === 'to') return ['~must'];
