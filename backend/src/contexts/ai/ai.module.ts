@@ -28,6 +28,6 @@ import { AiUsage } from './usage/ai-usage.service.js';
     AiSettingsService,
     AiUsage,
   ],
-  exports: [Embeddings, TextGrouping, AiProvider, AiModes, AiSettingsService],
+  exports: [Embeddings, ShippedModel, TextGrouping, AiProvider, AiModes, AiSettingsService],
 })
 export class AiModule {}

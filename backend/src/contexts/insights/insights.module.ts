@@ -34,6 +34,7 @@ import { SummariesService } from './summaries/summaries.service.js';
 import { SummarizeImports } from './summaries/summarize-imports.jobs.js';
 import { SummaryRow } from './summaries/summary.entity.js';
 import { SummaryList } from './summaries/summary-list.service.js';
+import { SummaryMeanings } from './summaries/summary-meanings.service.js';
 import { SummaryModel } from './summaries/summary-model.service.js';
 import { SummaryScopes } from './summaries/summary-scopes.js';
 import { SummaryText } from './summaries/summary-text.service.js';
@@ -75,6 +76,7 @@ import { SummaryText } from './summaries/summary-text.service.js';
     SummariesService,
     SummaryJobs,
     SummaryList,
+    SummaryMeanings,
     SummaryModel,
     SummaryScopes,
     SummaryText,

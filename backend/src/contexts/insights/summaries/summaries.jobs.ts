@@ -7,15 +7,16 @@ import { newId, TenantDb } from '#platform/db';
 import { ChangeRecorder } from '#platform/events';
 import { type MessageOf, OnJob } from '#platform/jobs';
 import { runSummary } from '../insights.topics.js';
-import { notesIn } from './citations.js';
+import { notesIn, takenIn } from './citations.js';
 import { CurrentTextGuard } from './current-text-guard.js';
 import { extractSection, type Group } from './extract/extract-section.js';
+import { NO_MEANINGS, textsToCompare } from './extract/meanings.js';
 import { Salience } from './extract/salience.js';
-import type { Unit } from './extract/units.js';
 import { FRAMEWORKS, type FrameworkSection } from './frameworks/frameworks.js';
 import { PHRASE_LANGUAGE } from './frameworks/phrase-patterns.js';
 import type { SummaryRow } from './summary.entity.js';
-import type { SummaryBullet, SummaryCitation, SummarySection } from './summary.graphql.js';
+import type { SummaryBullet, SummarySection } from './summary.graphql.js';
+import { SummaryMeanings } from './summary-meanings.service.js';
 import { SummaryModel } from './summary-model.service.js';
 import { type AiOutputFeature, featureOf, type Scope, type Source, SummaryScopes, scopeOf } from './summary-scopes.js';
 import { informativeCount, type SourceText, SummaryText } from './summary-text.service.js';
@@ -74,6 +75,7 @@ export class SummaryJobs {
     private readonly text: SummaryText,
     private readonly current: CurrentTextGuard,
     private readonly model: SummaryModel,
+    private readonly meanings: SummaryMeanings,
   ) {}
 
   @OnJob(runSummary, 'summaries.run', 'long')
@@ -107,6 +109,8 @@ export class SummaryJobs {
       // Everything was deleted, its reader lost access, or summaries were switched off, while this waited or worked.
       if (e instanceof AppError && (e.code === 'NotFound' || e.code === 'Forbidden')) return this.fail(actor, first, e.message);
       throw e;
+    } finally {
+      this.meanings.forget(first.id);
     }
   }
 
@@ -149,7 +153,13 @@ export class SummaryJobs {
 
   private async part(actor: Actor, work: Work, section: FrameworkSection, { text, mustStand }: Material): Promise<void> {
     const taken = takenIn(work.sections, text);
-    const groups = extractSection(section, text.units, new Salience(text.units), taken, work.prompt ?? '', text.language, text.titles);
+    const salience = new Salience(text.units);
+    const request = work.prompt ?? '';
+    // A model that writes reads for itself what is alike.
+    const meanings = work.isExtractive
+      ? await this.meanings.of(work.id, textsToCompare(section, salience, request), text.language)
+      : NO_MEANINGS;
+    const groups = extractSection(section, text.units, salience, taken, request, text.language, text.titles, meanings);
     const stop = new AbortController();
     // Cancel takes effect without waiting for a slow model.
     const look = setInterval(
@@ -286,12 +296,3 @@ const hasPoints = ({ sections }: Work): boolean => sections.some((s) => s.bullet
 /** Whether nothing of a kind can be found without a model: it is found by words, and the text has none of their language. */
 const needsModel = ({ framework }: Work, { languages }: SourceText): boolean =>
   foundByWords(framework) === 'all' && !languages.has(PHRASE_LANGUAGE);
-
-/** Sentences of the text that stand in the summary already. */
-function takenIn(sections: readonly SummarySection[], text: SourceText): Set<number> {
-  const cited = sections.flatMap((s) => s.bullets).flatMap((b) => b.citations);
-  const covers = (c: SummaryCitation, u: Unit) => c.version === text.versions.get(u.noteId) && c.start <= u.start && c.end >= u.end;
-  return new Set(
-    text.units.filter((u) => cited.some((c) => c.objectId === u.noteId && (c.quote === u.text || covers(c, u)))).map((u) => u.index),
-  );
-}

@@ -45,7 +45,7 @@ const CALL = unitsOf(
 );
 
 /** What every meeting has. */
-const ALWAYS: ReadonlySet<string> = new Set(['Essential', 'Chronological', 'ByThemes', 'BySpeaker']);
+const ALWAYS: ReadonlySet<string> = new Set(['Essential', 'Chronological', 'BySpeaker']);
 
 describe('extractive frameworks', () => {
   it('are fifteen, and each has a recipe', () => {

@@ -66,9 +66,31 @@ export function answeredQuestions(
     .sort((a, b) => a.question.index - b.question.index);
 }
 
-/** Whether the next speaker answered a question. */
-export const isAnswered = (question: Unit, all: readonly Unit[]): boolean =>
-  repliesTo(question, all).some(({ score }) => score >= LEAST_ANSWER);
+/**
+ * Whether a question was left for others to answer, and nobody did at once. Who asks and goes on speaking has asked as an example, or answers
+ * themselves.
+ */
+export function isLeftOpen(question: Unit, all: readonly Unit[]): boolean {
+  const next = all[question.index + 1];
+  const goesOn = ASKED.test(question.text) && next?.turn === question.turn && !ASKED.test(next.text) && next.length >= MIN_QUESTION_LENGTH;
+  if (goesOn || LISTED.test(question.text) || (ASKED.test(question.text) && question.length < MIN_OPEN_LENGTH)) return false;
+  return !isRepliedAtLength(question, all) && !repliesTo(question, all).some(({ score }) => score >= LEAST_ANSWER);
+}
+/** A shorter one asks what somebody meant. */
+const MIN_OPEN_LENGTH = 7;
+/** A statement that lists questions. */
+const LISTED = /: ?(?:what|why|how|who|where|when|which|is|are|does|do|can)\b/i;
+
+/** Whether somebody else spoke at length right after, and not of what they do not know. */
+function isRepliedAtLength(question: Unit, all: readonly Unit[]): boolean {
+  const rest = all.slice(question.index + 1, question.index + 1 + MAX_ANSWER_DISTANCE);
+  const first = rest.find((u) => u.noteId === question.noteId && u.turn !== question.turn && u.length >= MIN_QUESTION_LENGTH);
+  if (!first || (question.speaker !== null && first.speaker === question.speaker)) return false;
+  const reply = rest.filter((u) => u.turn === first.turn);
+  return reply.reduce((sum, u) => sum + u.length, 0) >= AT_LENGTH && !reply.some((u) => UNKNOWN.test(asSpoken(u.text)));
+}
+const AT_LENGTH = 20;
+const UNKNOWN = /\b(?:don't (?:yet )?know|not sure|no idea|have to (?:find out|look|check|see|ask)|(?:can't|couldn't) (?:say|tell))\b/i;
 
 /** What others said right after, and how well each sentence answers. */
 function repliesTo(question: Unit, all: readonly Unit[]): { unit: Unit; score: number }[] {

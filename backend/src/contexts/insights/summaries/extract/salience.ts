@@ -1,3 +1,4 @@
+import { likeness, type Meanings, NO_MEANINGS } from './meanings.js';
 import { leansOnly, standsAlone } from './stands-alone.js';
 import type { Unit } from './units.js';
 
@@ -29,6 +30,8 @@ export const ENOUGH_WORTH = 0.25;
 const FEW = 6;
 /** A word comes back when so many sentences, in so many stretches, have it. */
 const RECURS = 3;
+/** So many stretches lie between where it is first said and where it is last: what warms people up in the beginning is not what they met for. */
+const RETURNS = 4;
 /** A text of so many sentences is a conversation of an hour, in which people also speak of other things. */
 const LONG = 80;
 /** A text of fewer sentences is read whole. */
@@ -39,6 +42,18 @@ const ENOUGH = 20;
 /** What begins a sentence that says little without the one before. */
 const DANGLING =
   /^(?:it|that|this|they|these|those|them|he|she|him|her|which|there|then|and|but|or|so|because|'?cause|cuz|like|also|again)\b/i;
+
+/** Two sentences that are so alike say one thing twice. */
+export const SAME_MEANING = 0.72;
+
+/** How sentences are chosen. */
+export interface Choice {
+  /** What each counts besides its worth. */
+  boost?: (unit: Unit) => number;
+  /** What is worth less than this part of the best is left out. */
+  least?: number;
+  meanings?: Meanings;
+}
 
 /** Chooses among the sentences of one text by what that text is about. */
 export class Salience {
@@ -60,9 +75,10 @@ export class Salience {
         seen.set(stem, parts.add(Math.floor((i * STRETCHES) / units.length)));
       }
     for (const [stem, parts] of seen) this.spread.set(stem, parts.size / STRETCHES);
+    const comesBack = (stem: string) => Math.max(...seen.get(stem)!) - Math.min(...seen.get(stem)!) >= RETURNS;
     this.subjects = new Set(
       [...this.counts.keys()]
-        .filter((stem) => this.countOf(stem) >= RECURS && this.spreadOf(stem) * STRETCHES >= RECURS)
+        .filter((stem) => this.countOf(stem) >= RECURS && this.spreadOf(stem) * STRETCHES >= RECURS && comesBack(stem))
         .sort((a, b) => this.countOf(b) * this.spreadOf(b) - this.countOf(a) * this.spreadOf(a) || (a < b ? -1 : 1))
         .slice(0, MAX_SUBJECTS),
     );
@@ -117,10 +133,10 @@ export class Salience {
   }
 
   /**
-   * The best `count` of these sentences, best first; what was picked before makes the like of it worth less. `boost` weighs each; what is worth less
-   * than `least` of the best is left out.
+   * The best `count` of these sentences, best first; what was picked before makes the like of it worth less, and what says the same again is left
+   * out.
    */
-  pick(from: readonly Unit[], count: number, boost: (unit: Unit) => number = () => 1, least = 0): Unit[] {
+  pick(from: readonly Unit[], count: number, { boost = () => 1, least = 0, meanings = NO_MEANINGS }: Choice = {}): Unit[] {
     const left = new Set(from);
     const picked: Unit[] = [];
     let first = 0;
@@ -134,7 +150,7 @@ export class Salience {
       if (!best || most < least * (picked.length ? first : most)) break;
       if (!picked.length) first = most;
       left.delete(best);
-      for (const unit of left) if (overlap(unit, best)) left.delete(unit);
+      for (const unit of left) if (overlap(unit, best) || (likeness(meanings, unit.text, best.text) ?? 0) > SAME_MEANING) left.delete(unit);
       picked.push(best);
       for (const stem of new Set(best.content)) this.shown.set(stem, (this.shown.get(stem) ?? 0) + 1);
     }
@@ -167,7 +183,10 @@ export class Salience {
   /** A sentence together with the one that it leans on, where that one stands alone; null where nothing helps. */
   private withLead(unit: Unit): Unit | null {
     const before = this.units[unit.index - 1];
-    if (unit.lead === null || !before || !leansOnly(unit.text) || !this.isSmooth(before) || !this.standsAlone(before)) return null;
+    if (unit.lead === null || !before || !leansOnly(unit.text)) return null;
+    // What is to be understood from the sentence before has to be in it.
+    if (before.informative < SALIENCE.candidates || !this.recurs(before) || !this.isSmooth(before) || !this.standsAlone(before))
+      return null;
     return {
       ...unit,
       first: before.index,

@@ -13,6 +13,7 @@ describe('a sentence that stands alone', () => {
       'Local authorities say that they use the money well.',
       'Although the rent rose, people stayed in their homes.',
       'These days most people pay by card.',
+      'The landlord paid the deposit to those tenants who waited.',
     ])
       expect([whole, standsAlone(whole)]).toEqual([whole, true]);
   });
@@ -33,6 +34,15 @@ describe('a sentence that stands alone', () => {
       'The deposit of the tenants and {disfmarker} the keys were late.',
       'Some kind of deposit, which is never paid back.',
       'The deposit that the landlord kept for the',
+      'We expect those tenants to pay the deposit again.',
+      'Or should the landlord keep the deposit?',
+      'Depends on how much deposit the landlord takes.',
+      'Because the landlord kept the deposit of three tenants.',
+      'What the deposit of the tenants would look like.',
+      'A large problem with deposits, and the idea was that the agency keeps the money.',
+      "I'm Ida and I look after the deposits of the tenants.",
+      'You have published the deposits of all tenants.',
+      'The landlord missed his requ his required date to pay the deposit.',
     ])
       expect([part, standsAlone(part)]).toEqual([part, false]);
   });

@@ -1,3 +1,4 @@
+import type { Meanings } from './meanings.js';
 import { byPosition, type Salience } from './salience.js';
 import { phrasesOf } from './theme-names.js';
 import type { Unit } from './units.js';
@@ -15,7 +16,13 @@ export interface Theme {
  * The subjects of a text: phrases that people say again and again, each with the best sentences that have all of its words. Which phrases there are
  * is counted over the whole text; what is shown is taken out of `free`.
  */
-export function themesOf(all: readonly Unit[], free: readonly Unit[], sections: number, each: number, salience: Salience): Theme[] {
+export function themesOf(
+  all: readonly Unit[],
+  free: readonly Unit[],
+  { sections, each }: { sections: number; each: number },
+  salience: Salience,
+  meanings: Meanings,
+): Theme[] {
   const used = new Set<number>();
   const named = new Set<string>();
   const found: Theme[] = [];
@@ -25,7 +32,7 @@ export function themesOf(all: readonly Unit[], free: readonly Unit[], sections: 
     if (phrase.stems.some((stem) => named.has(stem))) continue;
     const fresh = free.filter((u) => !used.has(u.index) && phrase.stems.every((stem) => u.content.includes(stem)));
     if (fresh.length < Math.min(LEAST_SHOWN, all.length / sections)) continue;
-    const picked = salience.pick(fresh, each);
+    const picked = salience.pick(fresh, each, { meanings });
     const title = picked.length ? phrase.name() : null;
     if (!title) continue;
     for (const u of picked) used.add(u.index);

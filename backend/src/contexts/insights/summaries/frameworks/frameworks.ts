@@ -17,8 +17,8 @@ export interface FrameworkSection {
   title: string;
   prompt: string;
   rule: ExtractionRule;
-  /** Without a model the part is there only where the text has a sentence of one of these kinds: a test without a task is none. */
-  needs?: readonly PhraseKind[];
+  /** Without a model the part is there only where the text has sentences of so many of these kinds: a test without a task is none. */
+  needs?: { kinds: readonly PhraseKind[]; least: number };
 }
 
 /** A framework: its instruction for a model, and its parts. */
@@ -34,9 +34,11 @@ const byPhrase = (key: PhraseKind, title: string, prompt: string, count = 4, isR
   rule: { by: 'cue', phraseKind: key, count, isRanked },
 });
 
-/** What a usability test has, and what a study. */
-const TESTED: readonly PhraseKind[] = ['task'];
-const STUDIED: readonly PhraseKind[] = ['goal', 'method', 'finding'];
+/** What a usability test has, what a study, a job that people want done, and an opportunity. */
+const TESTED = { kinds: ['task'], least: 1 } as const;
+const STUDIED = { kinds: ['goal', 'method', 'finding'], least: 2 } as const;
+const IN_SITUATIONS = { kinds: ['situation'], least: 1 } as const;
+const ANSWERED = { kinds: ['pain', 'idea'], least: 2 } as const;
 
 /** The fifteen frameworks, as data: to change what a summary looks like, change this table. */
 export const FRAMEWORKS: Readonly<Record<SummaryFramework, Framework>> = {
@@ -135,8 +137,8 @@ export const FRAMEWORKS: Readonly<Record<SummaryFramework, Framework>> = {
     prompt: 'Find the jobs that people want done.',
     sections: [
       byPhrase('situation', 'Situation', 'When and where it comes up.'),
-      byPhrase('motivation', 'Motivation', 'What they want, and why.'),
-      byPhrase('wanted', 'Wanted outcome', 'What would be better then.'),
+      { ...byPhrase('motivation', 'Motivation', 'What they want, and why.'), needs: IN_SITUATIONS },
+      { ...byPhrase('wanted', 'Wanted outcome', 'What would be better then.'), needs: IN_SITUATIONS },
     ],
   },
   ProductRequirements: {
@@ -150,9 +152,9 @@ export const FRAMEWORKS: Readonly<Record<SummaryFramework, Framework>> = {
   ActionableOpportunities: {
     prompt: 'Find opportunities: a problem, who has it, what could help.',
     sections: [
-      byPhrase('pain', 'Problems', 'What is wrong.', 4, true),
-      byPhrase('who', 'Who is affected', 'Whom it concerns.', 3),
-      byPhrase('idea', 'What could help', 'What was proposed or would follow.'),
+      { ...byPhrase('pain', 'Problems', 'What is wrong.', 4, true), needs: ANSWERED },
+      { ...byPhrase('who', 'Who is affected', 'Whom it concerns.', 3), needs: ANSWERED },
+      { ...byPhrase('idea', 'What could help', 'What was proposed or would follow.'), needs: ANSWERED },
     ],
   },
   ActionItems: {
@@ -166,15 +168,16 @@ export const FRAMEWORKS: Readonly<Record<SummaryFramework, Framework>> = {
   ResearchReport: {
     prompt: 'Write a research report.',
     sections: [
-      byPhrase('goal', 'Goal', 'What was to be found out.', 2),
-      byPhrase('method', 'Method and participants', 'How, and with whom.', 2),
+      { ...byPhrase('goal', 'Goal', 'What was to be found out.', 2), needs: STUDIED },
+      { ...byPhrase('method', 'Method and participants', 'How, and with whom.', 2), needs: STUDIED },
       {
+        needs: STUDIED,
         key: 'findings',
         title: 'Findings',
         prompt: 'What was found, the most important first.',
         rule: { by: 'best', count: 6, phraseKind: 'finding' },
       },
-      { ...byPhrase('limit', 'Limits', 'What speaks against relying on it.', 2), needs: STUDIED },
+      { ...byPhrase('caveat', 'Limits', 'What speaks against relying on it.', 2), needs: STUDIED },
       { ...byPhrase('action', 'Next steps', 'What follows.', 3), needs: STUDIED },
     ],
   },
