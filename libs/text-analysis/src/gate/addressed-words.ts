@@ -1,5 +1,5 @@
 /**
- * The closed classes by which a text speaks to whoever writes about it, per language, as beginnings of folded words or whole phrases: who is
+ * The closed classes by which a text addresses the model that writes about it, per language, as beginnings of folded words or whole phrases: who is
  * addressed, what they write, verbs that order writing or forgetting, what is to be forgotten, and words that narrow an answer.
  */
 export interface AddressedWords {

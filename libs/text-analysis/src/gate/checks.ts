@@ -55,7 +55,7 @@ const MAX_PLACES = 100_000;
 const isDistinct = (value: string) => Number(value) >= 100 || !Number.isInteger(Number(value));
 
 /**
- * What a sentence lays to people is cited from their turns and from nobody's whom it does not name; of several people each says what is laid
+ * What a sentence attributes to people is cited from their turns and from no one else's; of several people each says what is attributed
  * to them at least as much as the others do, and one of them clearly more.
  */
 export function hasSpeakers(claim: Claim, mentions: readonly Mention[], turns: readonly Turn[], weight: StemWeight): boolean {
@@ -89,7 +89,7 @@ export function hasSpeakers(claim: Claim, mentions: readonly Mention[], turns: r
 
 const REPLY = /^(same|share|answer|respond|repli|agre|disagre|second|echo|object|thank|acknowledg)/;
 
-/** Who is said to have answered or agreed with somebody speaks after them. */
+/** A person who answered or agreed with another speaks after them. */
 function isInOrder(claim: Claim, mentions: readonly Mention[], turns: readonly Turn[]): boolean {
   return mentions.every((m, k) => {
     const other = mentions[k + 1];

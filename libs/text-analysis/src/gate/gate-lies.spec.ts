@@ -47,7 +47,7 @@ describe('the gate on lies that are close to what was said', () => {
     expect(reasonOf('The bicycle was not repaired.', ['The bicycle was not repaired.', GERMAN])).toBeNull();
   });
 
-  it('takes nobody for being against something because something else is denied', () => {
+  it('does not take a denial of something else for opposition', () => {
     const said = ['I like the shorter delivery windows. We have no garage at the house.'];
     expect(reasonOf('The tenant rejected the shorter delivery windows.', said)).toBe('negation');
     expect(reasonOf('The tenant opposed the shorter delivery windows.', said)).toBe('negation');

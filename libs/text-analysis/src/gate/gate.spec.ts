@@ -84,7 +84,7 @@ describe('the gate', () => {
     expect(of('According to Company, those of year 12 wait for the Student Loans Company.')).toBe('name');
     expect(of('The Harlow depot counts its bikes every morning.')).toBeNull();
     expect(of('The Norton depot counts its bikes every morning.')).toBe('name');
-    // Said, but not as a name, or by nobody.
+    // Said, but not as a name, or not at all.
     expect(of('They tested two kinds of locks at the Harbour.')).toBe('name');
     expect(of('Children said that the programme for year 13 began.')).toBe('name');
     expect(of('Those of year 12 wait for the wider Tomás Herrera company.')).toBe('name');
@@ -99,7 +99,7 @@ describe('the gate', () => {
     expect(judge(`At the counter Amara Nwosu said: ${sentence}`, [one(`The deposit surprised me. ${talk}`)], setting).isSupported).toBe(
       true,
     );
-    // What is added to something true is said by nobody.
+    // Additions to a true sentence have no source.
     expect(
       judge('The deposit surprised me, and marketing bought several yellow helicopters.', [one('The deposit surprised me.')], setting)
         .isSupported,

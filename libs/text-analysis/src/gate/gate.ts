@@ -92,7 +92,7 @@ function faultIn(
       turns.map((t) => t.text),
       language,
     );
-  // Whoever does not know the language can only see that the same sentence was said.
+  // For an unknown language only identical sentences can be verified.
   if (language !== 'en' && !known) return isWhole() ? null : 'coverage';
   const mentions = mentionsOf(sentence, claim.words, speakers, language);
   if (!hasQuantities(claim, turns, weight, language)) return 'number';

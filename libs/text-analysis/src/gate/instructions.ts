@@ -30,5 +30,5 @@ const ORDERS = [
   /(忽略|无视|忘记)[^。！？\n]{0,20}(指令|指示|说明|以上|之前)/,
 ];
 
-/** Whether a text gives orders to whoever writes about it. */
+/** Whether a text gives orders to the model that writes about it. */
 export const givesOrders = (text: string): boolean => ORDERS.some((order) => order.test(text)) || isAddressed(text);

@@ -6,7 +6,7 @@ export interface LanguageWords {
   negations: ReadonlySet<string>;
   /** "But" and its like, after which something else is said. */
   turns: ReadonlySet<string>;
-  /** Words before somebody who is spoken of and does not speak. */
+  /** Words before a person who is mentioned and does not speak. */
   towards: ReadonlySet<string>;
   /** Stems of words that only report that something was said. */
   frame: ReadonlySet<string>;

@@ -12,7 +12,7 @@ import { LIMITS } from './thresholds.js';
 
 /**
  * Every name of the sentence is said in the cited text, the words of a longer one in a row, where no other name fits its place much better; or is
- * that of somebody who speaks there, and stands where a person would.
+ * that of a speaker there, and stands where a person would.
  */
 export function hasNames(
   claim: Claim,
@@ -96,7 +96,7 @@ const MONEY = new Set(['euro', 'dollar', 'pound']);
 /** Written with a capital or without, as one likes. */
 const EITHER = new Set([...MONEY, ...'television internet web email'.split(' ')]);
 
-/** Whether a name is said with the capital that makes it one, and not to say who or what somebody or something is not ("non-EU"). */
+/** Whether a name is said with the capital that makes it one, and not as part of a negation ("non-EU"). */
 function isSaidAsName(claim: Claim, i: number, turns: readonly Turn[]): boolean {
   const { word, start } = claim.words[i]!;
   const name = bareName(word);
@@ -113,7 +113,7 @@ function isSaidAsName(claim: Claim, i: number, turns: readonly Turn[]): boolean 
 const notBefore = (text: string, at: number): string =>
   /\b(non|anti|ex)[-‐]$/i.exec(text.slice(Math.max(0, at - 6), at))?.[1]?.toLowerCase() ?? '';
 
-/** Whether a name stands where somebody does who reports or thinks something. */
+/** Whether a name is the subject of reporting or thinking. */
 function isReporter(claim: Claim, i: number): boolean {
   const [next, before, former] = [claim.words[i + 1], claim.words[i - 1]?.word, claim.words[i - 2]?.word];
   if (before === 'to' && former === 'according') return true;
@@ -121,7 +121,7 @@ function isReporter(claim: Claim, i: number): boolean {
   return isReport(next) && /(ed|s|said|thought|felt|told|held)$/.test(next.word);
 }
 
-/** Whether somebody of that name does something in what is cited. */
+/** Whether a person of that name acts in the cited text. */
 function isSaidToAct(claim: Claim, i: number, turns: readonly Turn[]): boolean {
   const name = bareName(claim.words[i]!.word);
   return turns.some((t) =>

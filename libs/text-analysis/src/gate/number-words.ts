@@ -100,7 +100,7 @@ function made(teller: NumberParser, language: LanguageCode): NumberWords {
   const phrases = new Map<string, number>();
   const add = (words: string, value: number) => phrases.set(words.split(' ').map(foldWord).join(' '), value);
   const hundreds = list(HUNDREDS[language] ?? '').map((h) => h.split('/'));
-  // "Ein" is an article as well: one is told by nothing.
+  // "Ein" is an article as well: one cannot be distinguished.
   for (let n = 0; n < 100; n++) {
     if (n === 1) continue;
     for (const word of teller(n)) {

@@ -15,13 +15,13 @@ export function isOfThing(claim: Claim, m: Mention, isEnglish: boolean): boolean
   return !isDoing && !BEFORE_PERSON.has(before.word) && !before.word.endsWith('ly') && !TALK.test(before.stem);
 }
 
-/** Whether somebody is named as one to whom or of whom something is said. */
+/** Whether a person is named as addressee or subject of speech. */
 export const isTalkedAbout = (claim: Claim, m: Mention): boolean =>
   isPossessive(claim, m) || claim.words.slice(Math.max(0, m.from - 4), m.from).some((w) => TALK.test(w.stem));
 
 const isPossessive = (claim: Claim, m: Mention): boolean => /['’]s?$/.test(claim.words[m.to - 1]!.word);
 
-/** A word that begins what somebody does. */
+/** A word that begins a predicate. */
 const DOES = /^(is|was|has|had|did|does|would|could|should|will|can|might|[a-z]{2,}ed)$/;
 const ARTICLES = new Set('the a an this their his her its our'.split(' '));
 const AFTER_THING = new Set('across in of on at from for within between under over into through'.split(' '));

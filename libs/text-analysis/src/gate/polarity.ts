@@ -1,7 +1,7 @@
 import { stemOf, type Word } from '../words.js';
 
 const CUES = new Set('not no never none nobody nothing neither nor without cannot hardly barely scarcely rarely seldom'.split(' '));
-/** Words that deny what comes after them when they are said, though whoever writes of it may just as well use them plainly. */
+/** Words that deny what comes after them when they are said, though a summary may use them plainly. */
 const SOFT = new Set(
   'unable lack lacks lacked fail fails failed refuse refused avoid avoided stop stopped prevent prevented instead rather'.split(' '),
 );
@@ -92,7 +92,7 @@ const STANCES =
 /** Whether a word takes a stance against something; who did so must have said so. */
 export const isRequiredWord = (word: string): boolean => STANCES.test(word);
 
-/** Whether a word reports that somebody was against something; who is against it says so by denying, in whatever words. */
+/** Whether a word reports opposition; speakers express it by negation, in any words. */
 export const isObjection = (word: string): boolean => OBJECTIONS.test(word);
 const OBJECTIONS = /^(reject|oppos|object|disapprov|refus|doubt)/;
 
@@ -109,7 +109,7 @@ const LIGHT = new Set(
 /** Whether a word says too little for its being denied to mean anything: it is the next word that matters. */
 export const isLowContent = (stem: string): boolean => LIGHT.has(stem);
 
-/** Whether a sentence affirms with stress what somebody else may have denied: "users did have to get up". */
+/** Whether a sentence affirms with stress what another speaker may have denied: "users did have to get up". */
 export const emphasisOf = (words: readonly Word[]): number =>
   words.findIndex(
     ({ word }, i) => /^(do|does|did)$/.test(word) && /^[a-z]{2,}$/.test(words[i + 1]?.word ?? '') && !FOLLOWING.has(words[i + 1]!.word),

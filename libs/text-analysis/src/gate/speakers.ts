@@ -16,7 +16,7 @@ const TOWARDS = new Set(
      about and or toward towards behalf between against over`.split(/\s+/),
 );
 
-/** The names that stand for a speaker: the whole, without titles, first and last, and each alone when nobody else has it. */
+/** The names that stand for a speaker: the whole, without titles, first and last, and each alone when no other speaker has it. */
 function aliasesOf(speakers: readonly string[]): Map<string, string> {
   const owners = new Map<string, Set<string>>();
   const give = (alias: string, speaker: string) => owners.set(alias, (owners.get(alias) ?? new Set()).add(speaker));
@@ -55,7 +55,7 @@ export function mentionsOf(text: string, words: readonly Word[], speakers: reado
     for (let n = Math.min(longest, words.length - i); n > 0; n--) {
       const run = text.slice(words[i]!.start, words[i + n - 1]!.end);
       const speaker = aliases.get(namePartsOf(run.replace(/['’]s$/u, '')).join(' '));
-      // One word of a longer name that is somebody else's: "Mark Miller" is not our Mark.
+      // One word of a longer name that belongs to another person: "Mark Miller" is not our Mark.
       if (!speaker || (n === 1 && isLongerName(text, words, i))) continue;
       // "She answered Ingrid's question" lays nothing to Ingrid but that she asked.
       const isOwner = /['’]s?$/u.test(run) && found.some((m) => m.isSubject);

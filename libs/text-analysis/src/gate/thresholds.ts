@@ -3,7 +3,7 @@ export const LIMITS = {
   /** The least share of a sentence's weight that its citations must hold, were they one word long; by how much it grows with the logarithm of their words. */
   coverage: -0.06,
   coverageByLength: 0.075,
-  /** By how much less will do for a sentence that names somebody known, and what is the least that does. */
+  /** By how much less will do for a sentence that names a known person, and what is the least that does. */
   coverageNamed: 0.14,
   coverageFloor: 0.15,
   /** How much of that share is of the best breath alone. */
@@ -12,7 +12,7 @@ export const LIMITS = {
   foreignCoverage: 0.6,
   /** Of a clause of so many words something must be found. */
   clause: 2,
-  /** The least share of what is laid to somebody that they must say, and by how much more than the others one of several must. */
+  /** The least share of an attributed statement that the person must have said, and by how much more than the others one of several must. */
   speaker: 0.08,
   speakerLead: 0,
   /** How well a number's best place must fit the sentence unless the turn has no more words than that, and how well compared with the best other number. */

@@ -6,7 +6,7 @@ import type { Statement } from './statement.js';
 import { isSame, type Token, UNSURE } from './tokens.js';
 import type { Window } from './windows.js';
 
-/** Words that deny: whoever leaves one out or puts one in says the contrary. */
+/** Negations: leaving one out or adding one reverses the meaning. */
 const DENIES = new Set(['~no', '~never', '~none', '~nobody', '~nothing', '~nor', '~neither']);
 
 /** Who did it and which of two is less: never put into what is retold, however much else is in own words. */
@@ -18,7 +18,7 @@ const CONDITION_BEFORE = 10;
 const AFTER = 3;
 /** A sentence with so many words of its own is a paraphrase: only quantities and order are compared. */
 const OWN_WORDS = 3;
-/** Whoever repeats a word in talk says it once. */
+/** A repeated word in speech counts once. */
 const REPEATED = 3;
 
 /** What a statement says otherwise than the stretch that it comes from: a word put in, or one left out without which it says more. Null for nothing. */
@@ -92,7 +92,7 @@ function reasonFor(key: string): DropReason {
   return key[0] === '~' ? 'wording' : 'coverage';
 }
 
-/** Whether a word that stands at no place of the stretch is said there all the same: again, as somebody repeats it. */
+/** Whether a word that stands at no place of the stretch is said there all the same: again, as in repeated speech. */
 function isGiven(
   i: number,
   { key }: Token,

@@ -7,7 +7,7 @@ import type { Token } from './tokens.js';
 const PERSON = /^(i|we|you|he|she|it|they|me|us|him|her|them|my|our|your|his|its|their|mine|ours|theirs|myself|ourselves|themselves)$/;
 const FILLER = /^(um|uh|uhm|umm|er|erm|ah|hmm|hm|mm|mhm|oh|well|okay|ok|yeah|yes|s|re|m|ve|t)$/;
 
-/** Every word of a text, those that only hold it together as well: whoever retells a sentence keeps most of them, but not its persons and tenses. */
+/** Every word of a text, those that only hold it together as well: a paraphrase keeps most of them, but not persons and tenses. */
 export function rawWordsOf(words: readonly Word[], language: LanguageCode): Token[] {
   const closed = closedWordsOf(language);
   return words.flatMap(({ word, stem, start, end }) => {

@@ -15,7 +15,7 @@ export interface Statement {
   raw: readonly Token[];
   /** Of a clause the tokens of all its sentence. */
   whole?: readonly Token[];
-  /** Whether it is reported as somebody's opinion: an "I think" of the source is not lost then. */
+  /** Whether it is reported as an opinion: an "I think" of the source is not lost then. */
   isOpinion: boolean;
 }
 
@@ -26,14 +26,14 @@ const FRAME_WORDS = 8;
 const THAT = new Set(['that', 'dass', 'que', 'qu', 'dat', 'che']);
 const OPINION =
   /^(guess|guesses|guessed|suppose|supposes|supposed|think|thinks|thought|believe|believes|believed|feel|feels|felt|suggest|suggests|suggested|claim|claims|claimed|argue|argues|argued)$/;
-/** Whoever speaks may be called by what they are here. */
+/** Speakers may be named by their role here. */
 const ROLES = new Set(
   `respondent participant person people speaker customer user patient interviewee interviewer client guest visitor member team group one researcher moderator attendee reviewer commenter
    respondents participants speakers customers users patients interviewees clients guests visitors members party teilnehmer teilnehmerin person befragte befragter participante persona participant
    personne deelnemer partecipante`.split(/\s+/),
 );
 
-/** They say when somebody reported it, not what. */
+/** They date the report, not its content. */
 const ADVERBS = new Set('first firstly then later finally also further furthermore initially again still both therefore'.split(' '));
 
 /** Takes the statement out of a sentence. */
@@ -81,7 +81,7 @@ function frameOf({ text, words }: Claim, isNamed: (i: number) => boolean, closed
   return { from: 0, verb: '' };
 }
 
-/** Words that only report, though they stand in the middle; not those by which somebody takes a side. */
+/** Words that only report, though they stand in the middle; not those that take a side. */
 const isNeutral = (word: Word): boolean => isReport(word) && !SIDES.test(word.stem);
 const SIDES =
   /^(confirm|assur|reassur|insist|admit|show|agre|disagre|agreement|disagreement|decid|decis|want|hope|expect|mean|first|second|third|final|next|also|order|declar|believ|think|thought|howev|although|though|therefor|thus|henc|main|thing|way|lot|felt|feel)$/;

@@ -86,7 +86,7 @@ function englishKeys(text: string, words: readonly Word[], i: number, closed: Cl
   if (word === 'mille' && before === 'per') return ['permil'];
   // "They have to", "they are going to": what must be and what will be.
   if (/^(have|has|had)$/.test(word) && after === 'to') return ['~must'];
-  // Who was going to do something may not have done it, and whoever reports a plan says so.
+  // A plan may not have been carried out, so it must be reported as a plan.
   if (word === 'going' && after === 'to') return /^(was|were)$/.test(before ?? '') ? [] : ['~will'];
   if (FEELING.has(word) && after !== undefined && SUBJECT.test(after)) return ['~think'];
   // "A few" and "a little" are some.
