@@ -8,7 +8,7 @@ import { firstWordAt, timeAt, timeInTurn } from './time-at.js';
 import type { WordTimes } from './word-times.js';
 
 /** A confirmed step with the documents around it. */
-interface Moved {
+interface ConfirmedStep {
   row: StepRow;
   step: Step;
   before: Node;
@@ -24,8 +24,8 @@ export class DocClock {
   private at: { version: number; doc: Node } | null = null;
   private times: WordTimes | null = null;
   /** Confirmed since the times were asked for, and not known to be in them. */
-  private waiting: Moved[] | null = [];
-  private coming: Promise<void> | null = null;
+  private waiting: ConfirmedStep[] | null = [];
+  private loading: Promise<void> | null = null;
   private stop = () => {};
 
   /**
@@ -40,8 +40,8 @@ export class DocClock {
 
   /** Asks for the times, once for each text that was put in as a whole, and waits for them; after a failure the next call asks again. */
   load(): Promise<void> {
-    this.coming ??= this.come();
-    return this.coming;
+    this.loading ??= this.fetchTimes();
+    return this.loading;
   }
 
   /** Whether the words have times, as far as is known by now. */
@@ -60,16 +60,16 @@ export class DocClock {
   }
 
   /** Stops following the document. */
-  forget(): void {
+  dispose(): void {
     this.stop();
     this.stop = () => {};
-    this.coming = null;
+    this.loading = null;
     this.at = null;
     this.times = null;
     this.waiting = [];
   }
 
-  private async come(): Promise<void> {
+  private async fetchTimes(): Promise<void> {
     const { version, doc } = this.client.base;
     this.at = { version, doc };
     const stop = this.client.onConfirmed(({ rows }) => this.follow(rows));
@@ -77,12 +77,12 @@ export class DocClock {
     try {
       const times = await this.fetch();
       // Forgotten on the way, and perhaps asked for again: these may be those of another text.
-      if (this.stop !== stop) return this.coming ?? undefined;
+      if (this.stop !== stop) return this.loading ?? undefined;
       if (times) for (const moved of this.waiting ?? []) if (moved.row.version >= times.version) move(times, moved);
       this.times = times;
       this.waiting = null;
     } catch {
-      if (this.stop === stop) this.forget();
+      if (this.stop === stop) this.dispose();
     }
   }
 
@@ -103,7 +103,7 @@ export class DocClock {
       // Already in what it began with.
       if (row.version < this.at.version) continue;
       if (isServerText(row)) {
-        this.forget();
+        this.dispose();
         if (this.isNeeded()) void this.load();
         return;
       }
@@ -112,7 +112,7 @@ export class DocClock {
       const after: Node | null = step.apply(before).doc;
       // Never seen, because the client refuses such a row before it tells of it.
       if (!after || row.version !== this.at.version) {
-        this.forget();
+        this.dispose();
         return;
       }
       this.at = { version: row.version + 1, doc: after };
@@ -123,4 +123,4 @@ export class DocClock {
   }
 }
 
-const move = (times: WordTimes, { row, step, before, after }: Moved) => times.apply(step, before, after, row.clientId, row.meta);
+const move = (times: WordTimes, { row, step, before, after }: ConfirmedStep) => times.apply(step, before, after, row.clientId, row.meta);

@@ -4,7 +4,7 @@ import { Mapping, ReplaceStep } from '@tiptap/pm/transform';
 import { RESUMED } from './step-meta.js';
 
 /** When what stands at a place of a document is said; `isEnd`: what ends there. */
-export type TimeOf = (state: EditorState, pos: number, isEnd: boolean) => number | null;
+export type TimeLookup = (state: EditorState, pos: number, isEnd: boolean) => number | null;
 
 /** What becomes of the times of the paragraph at `pos`, in the document before or after one step. */
 interface NewTimes {
@@ -17,11 +17,11 @@ interface NewTimes {
  * Gives paragraphs of a transcript the right times when they are split or joined here: the second half of one begins when its first word is
  * said, and two that become one end when the second does. Undo takes the times back with the split. Remote edits are not touched.
  */
-export const turnTimes = (timeOf: TimeOf): Plugin =>
+export const turnTimes = (timeOf: TimeLookup): Plugin =>
   new Plugin({
     key: new PluginKey('turnTimes'),
     appendTransaction: (transactions, before, after) => {
-      if (!transactions.some((tr) => tr.docChanged) || transactions.some(isForeign)) return null;
+      if (!transactions.some((tr) => tr.docChanged) || transactions.some(isRemoteOrUndo)) return null;
       const done = new Mapping();
       const found: { times: NewTimes['times']; pos: number; since: number }[] = [];
       for (const tr of transactions)
@@ -43,13 +43,19 @@ export const turnTimes = (timeOf: TimeOf): Plugin =>
   });
 
 /** Steps of others, and what brings back the times that were: undo, and edits of an earlier visit. */
-const isForeign = (tr: Transaction): boolean =>
+const isRemoteOrUndo = (tr: Transaction): boolean =>
   tr.getMeta(RESUMED) !== undefined ||
   tr.getMeta('collab$') !== undefined ||
   tr.getMeta('history$') !== undefined ||
   tr.getMeta('addToHistory') === false;
 
-function afterSplit(doc: Node, { from, to, slice }: ReplaceStep, before: EditorState, done: Mapping, timeOf: TimeOf): NewTimes[] | null {
+function afterSplit(
+  doc: Node,
+  { from, to, slice }: ReplaceStep,
+  before: EditorState,
+  done: Mapping,
+  timeOf: TimeLookup,
+): NewTimes[] | null {
   const depth = slice.openStart;
   if (from !== to || !depth || depth !== slice.openEnd || slice.content.size !== depth * 4) return null;
   const $from = doc.resolve(from);

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
 
 /** Letters that follow each other so fast are one word. */
-const TOGETHER_MS = 700;
+const RESET_AFTER_MS = 700;
 
 /**
  * The place of the label that begins with what was typed, of any case; -1 if none does. It is looked for from the present one on and then from the
@@ -31,7 +31,7 @@ export function useTypeAhead(labels: readonly string[], onMeant: (index: number)
     },
     hear: (event: KeyboardEvent, present: number) => {
       const { letters, at } = typed.current;
-      const before = event.timeStamp - at < TOGETHER_MS ? letters : '';
+      const before = event.timeStamp - at < RESET_AFTER_MS ? letters : '';
       const isLetter = [...event.key].length === 1 && (event.key !== ' ' || before !== '');
       if (!isLetter || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
       event.preventDefault();

@@ -3,7 +3,7 @@ import { Banner, IconCircleCheck, IconCloudOff, IconRefresh } from '@libs/ui';
 import { useEffect, useState } from 'react';
 import { t } from './texts.ts';
 
-const PATIENCE_MS = 2000;
+const SHOW_AFTER_MS = 2000;
 
 export interface BannerText {
   state: ConnectionState;
@@ -36,10 +36,10 @@ export function useBannerText(): BannerText | null {
   useEffect(() => {
     if (!error) {
       // "Back online" is only news after the error was shown.
-      const timer = setTimeout(() => setLate(false), PATIENCE_MS);
+      const timer = setTimeout(() => setLate(false), SHOW_AFTER_MS);
       return () => clearTimeout(timer);
     }
-    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    const timer = setTimeout(() => setLate(true), SHOW_AFTER_MS);
     return () => clearTimeout(timer);
   }, [error]);
   const isPolling = usePollingFallback() && state === 'connected';

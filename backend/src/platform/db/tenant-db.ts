@@ -53,7 +53,7 @@ export class TenantDb {
   }
 
   /** A transaction whose reads all see the moment at which it began: for what is long, and has to fit together. Not inside another one. */
-  async atOneMoment<T>(actor: InWorkspace, fn: (m: EntityManager) => Promise<T>): Promise<T> {
+  async snapshotTx<T>(actor: InWorkspace, fn: (m: EntityManager) => Promise<T>): Promise<T> {
     if (scopes.getStore()) throw new Error('a transaction of one moment inside another transaction');
     return this.begin(actor, 'REPEATABLE READ', fn);
   }

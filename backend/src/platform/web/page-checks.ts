@@ -25,7 +25,7 @@ export class PageChecks {
   }
 
   /** Where the workspace of a sub-domain is that is none of this installation's, within the rate limit of the address. */
-  async hostElsewhere(subdomain: string, address: string): ReturnType<HostFinder> {
+  async otherHostOf(subdomain: string, address: string): ReturnType<HostFinder> {
     return this.finder?.(subdomain, address) ?? null;
   }
 

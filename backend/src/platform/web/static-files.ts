@@ -84,7 +84,7 @@ export async function registerStaticFiles(app: NestFastifyApplication, config: C
     if (place?.kind === 'workspace' && place.movedTo)
       return reply.redirect(`${scheme}://${place.movedTo}.${config.rootDomain}${req.url}`, 301);
     const elsewhere =
-      place?.kind === 'workspace' && !place.workspaceId ? await checks.hostElsewhere(place.subdomain, req.caller?.address ?? '') : null;
+      place?.kind === 'workspace' && !place.workspaceId ? await checks.otherHostOf(place.subdomain, req.caller?.address ?? '') : null;
     if (elsewhere && elsewhere !== 'away') return reply.header('cache-control', 'no-store').redirect(`${elsewhere}${req.url}`, 302);
     const nonce = randomBytes(16).toString('base64');
     const isThere = place?.kind === 'workspace' ? !!place.workspaceId && isPage('workspace', pathname) : isPage('root', pathname);

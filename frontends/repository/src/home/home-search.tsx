@@ -4,15 +4,15 @@ import { cx, IconArrowUp, IconButton } from '@libs/ui';
 import { Suspense, useRef, useState } from 'react';
 import { useCopy } from '../copy.ts';
 import { AskExamples } from '../search/ask/ask-examples.tsx';
-import type { OffersHandle } from '../search/offers.tsx';
 import offered from '../search/options.module.css';
+import type { SuggestionListHandle } from '../search/suggestion-list.tsx';
 import type { Options } from '../search/use-options.ts';
 import css from './home.module.css';
 import { HomeScope } from './home-scope.tsx';
 
 // The field works without them.
 const Offers = preloadable(
-  async () => (await import('../search/offers.tsx')).SuggestionList,
+  async () => (await import('../search/suggestion-list.tsx')).SuggestionList,
   () => null,
 );
 
@@ -26,7 +26,7 @@ export function HomeSearch() {
   // What is offered while one types comes with the first touch of the field: the page is there before.
   const [isTouched, setTouched] = useState(false);
   const [field, setField] = useState<Options['field'] | null>(null);
-  const offers = useRef<OffersHandle>(null);
+  const offers = useRef<SuggestionListHandle>(null);
   const input = useRef<HTMLInputElement>(null);
   const [hasExamples, setHasExamples] = useState(true);
   const go = (text: string) => {

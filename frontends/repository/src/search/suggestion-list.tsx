@@ -3,15 +3,15 @@ import type { Options } from './use-options.ts';
 import { useSuggestions } from './use-suggestions.tsx';
 
 /** What the field does with the list under it. */
-export interface OffersHandle {
+export interface SuggestionListHandle {
   open: (text: string) => void;
   close: () => void;
   /** Answers whether the key was for the list. */
   onKey: (event: KeyboardEvent) => boolean;
 }
 
-interface OffersProps {
-  ref: Ref<OffersHandle>;
+interface SuggestionListProps {
+  ref: Ref<SuggestionListHandle>;
   /** The field that has the list under it. */
   input: RefObject<HTMLInputElement | null>;
   typed: string;
@@ -21,7 +21,7 @@ interface OffersProps {
 }
 
 /** The suggestions under a field that was there before them: loaded on first use. */
-export function SuggestionList({ ref, input, typed, onSearch, onField }: OffersProps) {
+export function SuggestionList({ ref, input, typed, onSearch, onField }: SuggestionListProps) {
   const { field, list, open, close, onKey } = useSuggestions({ typed, onSearch, fromArrow: true });
   const { onBlur: _, ...attributes } = field;
   const reported = JSON.stringify(attributes);

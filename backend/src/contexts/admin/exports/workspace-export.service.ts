@@ -37,7 +37,7 @@ export class ExportWorkspace {
     try {
       // What is open can be read; nothing lies there for anybody else.
       await fs.rm(at);
-      await this.db.atOneMoment(actor, (m) => this.write(m, actor, file));
+      await this.db.snapshotTx(actor, (m) => this.write(m, actor, file));
       await this.db.tx(actor, (m) =>
         this.changes.record(m, actor, { kind: 'workspace', id: actor.workspaceId, action: 'updated', after: { exported: true } }),
       );

@@ -12,11 +12,11 @@ import {
   CONTACT_OF_NAME,
   contactNotePage,
   LINK,
-  LINK_ALIKE,
+  LINK_SAME_NAME,
   SPEAKER_CONTACTS,
   SPEAKER_NAME,
   UNLINK,
-  UNLINK_ALIKE,
+  UNLINK_SAME_NAME,
 } from './speaker-contacts.sql.js';
 
 type NoteRow = Omit<ContactNote, 'highlights'> & { highlightIds: string[]; total: number; cursorKey: string };
@@ -103,7 +103,7 @@ export class SpeakerContactsService {
       if (!id) return;
       const [speaker] = alike ? await m.query<{ name: string }[]>(SPEAKER_NAME, [actor.workspaceId, noteId, speakerId]) : [];
       if (speaker) {
-        const [gone]: [Place[]] = await m.query(UNLINK_ALIKE, [actor.workspaceId, noteId, speaker.name, id]);
+        const [gone]: [Place[]] = await m.query(UNLINK_SAME_NAME, [actor.workspaceId, noteId, speaker.name, id]);
         await this.changes.record(
           m,
           actor,
@@ -118,7 +118,7 @@ export class SpeakerContactsService {
 
   /** Links the speakers of that name in the other notes of the project that are linked to no contact yet. Answers how many. */
   private async linkAlike(m: EntityManager, actor: Actor, noteId: string, name: string, contactId: string): Promise<number> {
-    const places: Place[] = await m.query(LINK_ALIKE, [actor.workspaceId, noteId, name, contactId, actor.userId]);
+    const places: Place[] = await m.query(LINK_SAME_NAME, [actor.workspaceId, noteId, name, contactId, actor.userId]);
     await this.changes.record(
       m,
       actor,

@@ -56,7 +56,7 @@ export const CONTACT_OF_NAME = `
   where own.workspace_id = $1 and own.id = $2 order by m.created_at, m.note_id, m.speaker_id limit 1`;
 
 /** Links every speaker of name $3 in the project of note $2 to contact $4 (by $5) who is linked to none yet. */
-export const LINK_ALIKE = `
+export const LINK_SAME_NAME = `
   insert into contact_mentions (workspace_id, note_id, speaker_id, contact_id, created_by)
   select $1, n.id, s.value ->> 'id', $4, $5 from v_repository_notes own
   join v_repository_notes n on n.workspace_id = $1 and n.project_id = own.project_id and n.deleted_at is null
@@ -67,7 +67,7 @@ export const LINK_ALIKE = `
   returning note_id as note, speaker_id as speaker`;
 
 /** Takes the links of contact $4 away from every speaker of name $3 in the project of note $2. */
-export const UNLINK_ALIKE = `
+export const UNLINK_SAME_NAME = `
   delete from contact_mentions m using v_repository_notes own, v_repository_notes n, jsonb_array_elements(n.speakers) s
   where own.workspace_id = $1 and own.id = $2 and n.workspace_id = $1 and n.project_id = own.project_id
     and lower(btrim(s.value ->> 'name')) = lower(btrim($3)) and m.workspace_id = $1 and m.note_id = n.id and m.speaker_id = s.value ->> 'id'

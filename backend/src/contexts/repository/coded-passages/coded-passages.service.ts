@@ -7,7 +7,7 @@ import { keepCodedPassages } from '../repository.topics.js';
 /** Notes whose rows are made in one transaction. */
 const AT_ONCE = 250;
 /** Fewer are computed as fast as they are read. */
-const WORTH_KEEPING = 20;
+const MIN_STORED_NOTES = 20;
 /** Room to put a project's passages together without files. */
 const SETTINGS = { work_mem: '32MB', random_page_cost: '1.1' } as const;
 
@@ -38,7 +38,7 @@ export class CodedPassagesService {
 
   /** Has notes kept that the view has not; but for a few, which are computed as fast. */
   async enqueueMissing(where: InWorkspace, noteIds: readonly string[]): Promise<void> {
-    if (noteIds.length < WORTH_KEEPING) return;
+    if (noteIds.length < MIN_STORED_NOTES) return;
     await this.db.tx(where, async (m) => {
       for (let at = 0; at < noteIds.length; at += AT_ONCE)
         await this.outbox.publish(m, where.workspaceId, keepCodedPassages, { noteIds: noteIds.slice(at, at + AT_ONCE) });
@@ -46,7 +46,7 @@ export class CodedPassagesService {
   }
 
   @OnJob(keepCodedPassages, 'passages.keep')
-  async keep({ workspaceId, payload }: MessageOf<typeof keepCodedPassages>): Promise<void> {
+  async store({ workspaceId, payload }: MessageOf<typeof keepCodedPassages>): Promise<void> {
     if (workspaceId) await this.write({ workspaceId }, payload.noteIds);
   }
 

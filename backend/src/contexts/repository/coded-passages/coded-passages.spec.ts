@@ -128,7 +128,7 @@ describe('how passages are coded', () => {
     let isDone = false;
     const keeper = async () => {
       while (!isDone)
-        await coded.keep({ workspaceId: admin.actor.workspaceId, payload: { noteIds: [...notes].sort(() => random(3) - 1) } } as never);
+        await coded.store({ workspaceId: admin.actor.workspaceId, payload: { noteIds: [...notes].sort(() => random(3) - 1) } } as never);
     };
     const writer = async () => {
       for (let i = 0; i < STEPS; i++)
@@ -158,7 +158,7 @@ describe('how passages are coded', () => {
         const after = await expected();
         const rows = await kept();
         if (notes.some((note) => `${before.get(note)}` !== `${after.get(note)}` && rows.has(note))) missed.push(kind);
-        await coded.keep({ workspaceId: admin.actor.workspaceId, payload: { noteIds: notes } } as never);
+        await coded.store({ workspaceId: admin.actor.workspaceId, payload: { noteIds: notes } } as never);
       }
     }
     expect(missed).toEqual([]);

@@ -161,7 +161,7 @@ export class NoteSession {
   destroy(): void {
     this.live.destroy();
     this.stop();
-    this.clock.forget();
+    this.clock.dispose();
     this.editor.destroy();
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { schema } from '@libs/editor';
-import { moveEnd, turnBeside, unitFrom } from './caret-moves.ts';
+import { adjacentTurn, moveEnd, unitFrom } from './caret-moves.ts';
 
 const turn = (text: string) => schema.node('paragraph', null, text ? [schema.text(text)] : []);
 const doc = schema.node('doc', null, [turn('One two. Three four?'), turn(''), turn('Five.')]);
@@ -33,9 +33,9 @@ describe('the end of a range', () => {
 
 describe('the turn beside', () => {
   it('is the one before or behind, and none at the ends', () => {
-    expect(turnBeside(doc, 5, 1)).toBe(23);
-    expect(turnBeside(doc, 26, -1)).toBe(23);
-    expect(turnBeside(doc, 5, -1)).toBeNull();
-    expect(turnBeside(doc, 27, 1)).toBeNull();
+    expect(adjacentTurn(doc, 5, 1)).toBe(23);
+    expect(adjacentTurn(doc, 26, -1)).toBe(23);
+    expect(adjacentTurn(doc, 5, -1)).toBeNull();
+    expect(adjacentTurn(doc, 27, 1)).toBeNull();
   });
 });

@@ -34,7 +34,7 @@ export function unitFrom(doc: Node, pos: number, unit: MoveUnit): Span | null {
 }
 
 /** The start of the turn before or behind the one of a position, or null at the ends of the text. */
-export function turnBeside(doc: Node, pos: number, direction: 1 | -1): number | null {
+export function adjacentTurn(doc: Node, pos: number, direction: 1 | -1): number | null {
   const place = doc.resolve(pos);
   const index = place.index(0) + direction;
   if (index < 0 || index >= doc.childCount) return null;

@@ -38,7 +38,7 @@ export class CodingHistory {
         else if (action.kind === 'tags') retag(action.id, action.before, action.after);
         else session.action({ kind: 'resize', id: action.id, from: action.after.from, to: action.after.to });
       },
-      keep: () => this.keep(),
+      changed: () => this.keep(),
     });
     const keep = () => this.keep();
     window.addEventListener('pagehide', keep);

@@ -5,7 +5,7 @@ import { createStore, remember, remembered } from '@libs/shell-kit';
 import { toast } from '@libs/ui';
 import type { NoteSession } from '../note-session.ts';
 import type { HighlightPainter, Span } from '../painting/highlight-painter.ts';
-import { moveEnd, turnBeside, unitFrom } from './caret-moves.ts';
+import { adjacentTurn, moveEnd, unitFrom } from './caret-moves.ts';
 import { applyTagChange } from './coding-actions.ts';
 import { CodingHistory, type DecideSuggested } from './coding-history.ts';
 import type { CodingSources } from './coding-sources.ts';
@@ -187,7 +187,7 @@ export class Coding {
   /** Puts the caret at the start of the next or previous turn. */
   moveTurn(direction: 1 | -1): boolean {
     const { doc, selection } = this.session.editor.state;
-    const start = turnBeside(doc, selection.from, direction);
+    const start = adjacentTurn(doc, selection.from, direction);
     if (start === null) return true;
     this.set({ selected: null, picker: null, list: null });
     this.painter.show({ from: start, to: start });

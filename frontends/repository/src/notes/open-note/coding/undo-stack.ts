@@ -14,7 +14,7 @@ export interface UndoHandler<D> {
   undo(action: D): void;
   redo(action: D): void;
   /** Called after every change. */
-  keep(): void;
+  changed(): void;
 }
 
 /** The coding actions on one note as data, with the way back and the way forth. */
@@ -23,7 +23,7 @@ export class UndoStack<D extends object> {
   isLatest = false;
   private done: D[] = [];
   private undone: D[] = [];
-  private readonly said = new Map<D, () => void>();
+  private readonly dismissals = new Map<D, () => void>();
 
   constructor(private readonly doer: UndoHandler<D>) {}
 
@@ -43,24 +43,24 @@ export class UndoStack<D extends object> {
     if (this.done.length > MAX_UNDO_ACTIONS) this.done.shift();
     this.undone = [];
     this.isLatest = true;
-    this.say(text, action);
-    this.doer.keep();
+    this.showToast(text, action);
+    this.doer.changed();
   }
 
   /** Forgets an action that was not done in the end, and takes back what was said of it. */
   drop(action: D): void {
     this.done = this.done.filter((one) => one !== action);
     this.undone = this.undone.filter((one) => one !== action);
-    this.said.get(action)?.();
-    this.said.delete(action);
-    this.doer.keep();
+    this.dismissals.get(action)?.();
+    this.dismissals.delete(action);
+    this.doer.changed();
   }
 
   /** Takes the last action back; false when there is none. */
   undo(): boolean {
     const action = this.done.at(-1);
     if (!action) return false;
-    this.take(action);
+    this.undoAction(action);
     return true;
   }
 
@@ -71,23 +71,23 @@ export class UndoStack<D extends object> {
     this.done.push(action);
     this.isLatest = true;
     this.doer.redo(action);
-    this.doer.keep();
+    this.doer.changed();
     return true;
   }
 
-  private say(text: string, action: D): void {
-    this.said.set(action, toast({ text, undo: () => this.take(action) }));
+  private showToast(text: string, action: D): void {
+    this.dismissals.set(action, toast({ text, undo: () => this.undoAction(action) }));
   }
 
-  private take(action: D): void {
+  private undoAction(action: D): void {
     const at = this.done.indexOf(action);
     if (at < 0) return;
     this.done.splice(at, 1);
     this.undone.push(action);
     this.isLatest = true;
-    this.said.get(action)?.();
-    this.said.delete(action);
+    this.dismissals.get(action)?.();
+    this.dismissals.delete(action);
     this.doer.undo(action);
-    this.doer.keep();
+    this.doer.changed();
   }
 }
