@@ -4,6 +4,7 @@ export const JOBS = [
   'access.note',
   'access.notify',
   'access.notify-answer',
+  'access.notify-grant',
   'access.tidy',
   'answers.redact',
   'audit.expire',

@@ -18,6 +18,7 @@ export const NOTIFICATIONS = {
     mail: true,
     digest: false,
   },
+  shared: { label: 'Shared with you', hint: 'Someone gives you access to a project or folder.', inApp: true, mail: true, digest: false },
   accessRequest: {
     label: 'Access requests',
     hint: 'Someone asks for access to what you manage, or answers your request.',

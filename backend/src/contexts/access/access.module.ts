@@ -3,6 +3,7 @@ import { WorkspaceModule } from '#contexts/workspace';
 import { AccessExport } from './access-export.js';
 import { AccessResolver } from './grants/access.resolver.js';
 import { AccessGrants } from './grants/access-grants.service.js';
+import { GrantsService } from './grants/grants.service.js';
 import { OwnedGrants } from './grants/owned-grants.js';
 import { SharingService } from './grants/sharing.service.js';
 import { FolderAccess } from './levels/folder-access.service.js';
@@ -13,7 +14,7 @@ import { AccessRequestJobs } from './requests/access-requests.jobs.js';
 import { AccessRequestsResolver } from './requests/access-requests.resolver.js';
 import { AccessRequestsService } from './requests/access-requests.service.js';
 
-const SHARED = [PlaceRegistry, ProjectAccess, FolderAccess, AccessGrants, SharingService, AccessRequestLog];
+const SHARED = [PlaceRegistry, ProjectAccess, FolderAccess, AccessGrants, GrantsService, SharingService, AccessRequestLog];
 
 /** Who may open and change projects and folders: levels, what was given to people and groups, and requests for access. */
 @Module({

@@ -1,6 +1,7 @@
 export { AccessModule } from './access.module.js';
-export { accessAnswered, accessRequested } from './access.topics.js';
+export { accessAnswered, accessGranted, accessRequested } from './access.topics.js';
 export { AccessGrants, type Principal } from './grants/access-grants.service.js';
+export { GrantsService } from './grants/grants.service.js';
 export {
   AccessChanges,
   AccessReason,

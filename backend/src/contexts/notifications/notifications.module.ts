@@ -11,6 +11,7 @@ import { CommentNotifications } from './comments/comment-news.jobs.js';
 import { FollowNotifications } from './follows/follow-news.jobs.js';
 import { FollowsResolver } from './follows/follows.resolver.js';
 import { FollowsService } from './follows/follows.service.js';
+import { GrantNotifications } from './grants/grant-news.jobs.js';
 import { NotificationKinds } from './inbox/notification-kinds.js';
 import { NotificationsResolver } from './inbox/notifications.resolver.js';
 import { NotificationsService } from './inbox/notifications.service.js';
@@ -34,6 +35,7 @@ import { SearchNotifications } from './searches/search-news.jobs.js';
     InboxMails,
     Digests,
     AccessRequestNotifications,
+    GrantNotifications,
     CommentNotifications,
     SearchNotifications,
     FollowsService,

@@ -8,6 +8,7 @@ type Key<Name> = Name extends `${infer Noun}.${infer Verb}` ? `${Noun}-${Verb}` 
 const names: Record<Key<JobName>, string> = {
   'access-expire': 'End requests and access whose time is over',
   'access-note': 'Note a request for access in the audit log',
+  'access-notify-grant': 'Notify people who were given access',
   'access-notify': 'Notify people about a request for access',
   'access-notify-answer': 'Notify someone about the answer to a request for access',
   'access-tidy': 'End requests and access whose time is over, daily',

@@ -4,7 +4,8 @@ import type { EntityManager } from 'typeorm';
 import { GroupsService, MembersService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';
-import { ChangeRecorder } from '#platform/events';
+import { ChangeRecorder, Outbox } from '#platform/events';
+import { accessGranted } from '../access.topics.js';
 import { FolderAccess } from '../levels/folder-access.service.js';
 import { PlaceRegistry, type Shared } from '../levels/place.registry.js';
 import { ProjectAccess } from '../levels/project-access.service.js';
@@ -28,6 +29,7 @@ export class AccessGrants {
     private readonly members: MembersService,
     private readonly groups: GroupsService,
     private readonly places: PlaceRegistry,
+    private readonly outbox: Outbox,
   ) {}
 
   /** Throws NotFound or Forbidden below `need`. */
@@ -57,13 +59,16 @@ export class AccessGrants {
           place.id,
           to,
         ]);
-      else
-        await m.query(
+      else {
+        const [grant]: [{ id: string }] = await m.query(
           `insert into access_grants (workspace_id, id, kind, object_id, ${column}, access, granted_by) values ($1, $2, $3, $4, $5, $6, $7)
            on conflict (workspace_id, object_id, ${column}) do update
-           set access = excluded.access, granted_by = excluded.granted_by, granted_at = now(), reason = null, expires_at = null`,
+           set access = excluded.access, granted_by = excluded.granted_by, granted_at = now(), reason = null, expires_at = null
+           returning id`,
           [actor.workspaceId, newId(), place.kind, place.id, to, ACCESS[access], actor.userId],
         );
+        if (!before) await this.outbox.publish(m, actor.workspaceId, accessGranted, { grantId: grant.id });
+      }
       await this.someoneKeepsFull(actor, place);
       await this.changes.record(m, actor, {
         ...changed(place),

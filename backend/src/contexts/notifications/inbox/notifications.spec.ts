@@ -245,6 +245,7 @@ describe('mail', () => {
       { kind: 'mention', inApp: true, mail: true },
       { kind: 'reply', inApp: true, mail: true },
       { kind: 'settled', inApp: true, mail: true },
+      { kind: 'shared', inApp: true, mail: true },
       { kind: 'accessRequest', inApp: true, mail: true },
       { kind: 'alert', inApp: true, mail: true },
       { kind: 'followed', inApp: true, mail: false },
