@@ -5,6 +5,7 @@ import {
   describeInBrowser,
   expectHealthy,
   focused,
+  holdAnswers,
   inDarkTheme,
   inLightTheme,
   type TestPage,
@@ -124,7 +125,9 @@ describeInBrowser('Comments', () => {
   });
 
   it('belongs to a highlight as well, and the key opens it again', async () => {
-    await page.keyboard.press('Escape');
+    // A page that has asked for nobody yet.
+    await page.goto(`http://${maren.host}/data/${noteId}`);
+    await noteIsOpen(page);
     await page
       .getByRole('button', { name: /^Highlight, / })
       .first()
@@ -133,11 +136,34 @@ describeInBrowser('Comments', () => {
     const actions = page.getByRole('dialog', { name: 'Tag highlight' });
     await waitUntilVisible(actions);
     await expectHealthy(page, 'comment-picker-light');
+    // Nobody waits for the list of people: what comes behind the Enter stays behind the name.
+    const release = await holdAnswers(page, 'CommentPeople');
     await actions.getByRole('button', { name: /Comment/ }).click();
     await focused(field(page));
-    await page.keyboard.type('Good one for the report.');
+    await page.keyboard.type('@cla');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('- good');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('for the report.');
+    expect(await field(page).inputValue()).toBe('@cla- good\nfor the report.');
+    await release();
+    const body = '@Clara Novak - good\nfor the report.';
+    await until(
+      () => field(page).inputValue(),
+      (text) => text === body,
+      'the mention',
+    );
+    await page.keyboard.type(' Or @nobody');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('here');
+    await until(
+      () => field(page).inputValue(),
+      (text) => text === `${body} Or @nobody\nhere`,
+      'the line break that it was',
+    );
     await page.keyboard.press('Control+Enter');
-    await waitUntilVisible(thread(page).getByText('Good one for the report.'));
+    await waitUntilVisible(thread(page).getByText('for the report.', { exact: false }));
+    await waitUntilVisible(thread(page).getByText('@Clara'));
     const threads = await stage.row(
       `select array_agg(highlight_id) as of, (select id from highlights where note_id = $1 order by start_offset, end_offset desc limit 1) as first
          from comment_threads where doc_id = $1 and highlight_id is not null`,

@@ -4,6 +4,7 @@ import {
   describeInBrowser,
   expectHealthy,
   focused,
+  holdAnswers,
   inDarkTheme,
   type TestPage,
   type TestStage,
@@ -97,22 +98,14 @@ describeInBrowser('The field of the search', () => {
     const before = await results(page).count();
     await page.getByRole('button', { name: 'Where to search: Whole workspace' }).click();
     await waitUntilVisible(page.getByText('Type to find more.'));
-    // The answer to the letters takes its time: Enter chooses nothing that they do not name.
-    let isHeld = true;
-    await page.route('**/api/graphql', async (route) => {
-      const isAsked = /"night before"/.test(route.request().postData() ?? '');
-      while (isHeld && isAsked) await new Promise((next) => setTimeout(next, 50));
-      await route.fallback();
-    });
+    await expectHealthy(page, 'search-scope-dark');
+    // The answer to the letters takes its time: Enter chooses nothing that they do not name, and waits.
+    const release = await holdAnswers(page, /"night before"/);
     await page.keyboard.type('night before');
     await page.keyboard.press('Enter');
     expect(await page.getByRole('option').count()).toBe(0);
     expect(page.url()).not.toContain('project=');
-    isHeld = false;
-    await waitUntilVisible(page.getByRole('option', { name: 'The night before delivery' }));
-    await page.unroute('**/api/graphql');
-    await expectHealthy(page, 'search-scope-dark');
-    await page.keyboard.press('Enter');
+    await release();
     await page.waitForURL(/project=/);
     await waitUntilVisible(page.getByRole('button', { name: 'Where to search: The night before delivery' }));
     await until(

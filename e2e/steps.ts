@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright-core';
 import { newId } from '#platform/db';
 import { sessionCookie } from '#platform/web';
 import { type Person, startApp, type TestApp } from '../backend/src/testing/harness.js';
@@ -201,4 +201,22 @@ export async function followNewestMail(at: Page, root: string, part: string, to?
   );
   await mail.click();
   await at.waitForURL(`**${part}**`);
+}
+
+/** Keeps the answers to an operation, or to bodies that fit, from a page until they are released. */
+export async function holdAnswers(page: Page, operation: string | RegExp): Promise<() => Promise<void>> {
+  const wanted = typeof operation === 'string' ? new RegExp(`"${operation}"`) : operation;
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  const hold = async (route: Route) => {
+    if (wanted.test(route.request().postData() ?? '')) await released;
+    await route.fallback();
+  };
+  await page.route('**/api/graphql', hold);
+  return async () => {
+    release();
+    await page.unroute('**/api/graphql', hold);
+  };
 }

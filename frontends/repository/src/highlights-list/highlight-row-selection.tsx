@@ -96,7 +96,7 @@ export function HighlightRowSelection({ rows, ids, projectId, takeAll, save, onC
         find={t('highlight.findTag')}
         nothing={t('highlight.noTag')}
         opened={isTagging}
-        options={options ?? []}
+        options={options}
         onPick={tag}
         onClose={() => setTagging(false)}
       />

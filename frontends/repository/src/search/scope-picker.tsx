@@ -1,5 +1,5 @@
 import { errorOf, graphql, useQuery } from '@libs/api';
-import { containsAllWords, useDebounced } from '@libs/object-views';
+import { containsAllWords, useDebounced, useEarlyEnter } from '@libs/object-views';
 import { Button, cx, ErrorCard, IconCheck, IconChevronDown, IconFolders, IconX, Popover, SearchField, SkeletonLines } from '@libs/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchTexts } from './copy.ts';
@@ -107,6 +107,11 @@ function Scopes({ value, onPick }: { value: string | null; onPick: (id: string |
     isFirstMeant: wanted !== '',
     onPick: (place) => onPick(choices[place]?.id ?? null),
   });
+  // Before the answer only what is meant already can be chosen.
+  const enter = useEarlyEnter(isFresh || error !== undefined, () => {
+    const first = choices[Math.max(0, options.current)];
+    if (wanted && first) onPick(first.id);
+  });
   const failure = errorOf(error);
   return (
     <div className={css.scopes}>
@@ -115,11 +120,14 @@ function Scopes({ value, onPick }: { value: string | null; onPick: (id: string |
         value={query}
         onChange={(next) => {
           setQuery(next);
+          enter.forget();
           options.reset();
         }}
         {...options.field}
         onKeyDown={(event) => {
+          if (event.key !== 'Enter') enter.forget();
           if (options.onKey(event)) event.stopPropagation();
+          else if (event.key === 'Enter' && !event.nativeEvent.isComposing) enter.press();
         }}
       />
       <div id={options.listId} role="listbox" aria-label={t('scope')} aria-busy={!isFresh || stale} className={css.list}>

@@ -1,4 +1,5 @@
 import { fuzzyScore } from '@libs/domain';
+import { useEarlyEnter } from '@libs/object-views';
 import { Button, cx, Dialog, SearchField } from '@libs/ui';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { useTagTexts } from './copy.ts';
@@ -21,7 +22,8 @@ interface PickDialogProps {
   find: string;
   nothing: string;
   opened: boolean;
-  options: readonly PickOption[];
+  /** Undefined while they are on their way. */
+  options: readonly PickOption[] | undefined;
   onPick: (id: string) => void;
   onClose: () => void;
 }
@@ -36,18 +38,22 @@ function Pick({ title, hint, find, nothing, opened, options, onPick, onClose }: 
   const listId = useId();
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
-  const fitting = fitsOf(options, query);
+  const fitting = fitsOf(options ?? [], query);
   const current = Math.min(active, fitting.length - 1);
+  const enter = useEarlyEnter(options !== undefined, () => {
+    const chosen = fitting[current];
+    if (chosen) onPick(chosen.id);
+  });
   useEffect(() => {
     document.getElementById(`${listId}-${current}`)?.scrollIntoView({ block: 'nearest' });
   }, [listId, current]);
 
   function key(event: KeyboardEvent) {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    const chosen = fitting[current];
+    if (event.key === 'Enter') enter.press();
+    else enter.forget();
     if (step) setActive(Math.max(0, Math.min(fitting.length - 1, current + step)));
-    else if (event.key === 'Enter' && chosen) onPick(chosen.id);
-    else return;
+    else if (event.key !== 'Enter') return;
     event.preventDefault();
   }
 
@@ -88,7 +94,7 @@ function Pick({ title, hint, find, nothing, opened, options, onPick, onClose }: 
           </button>
         ))}
       </div>
-      {fitting.length === 0 && <p className={css.nothing}>{nothing}</p>}
+      {options && fitting.length === 0 && <p className={css.nothing}>{nothing}</p>}
     </Dialog>
   );
 }

@@ -45,8 +45,10 @@ export function SplitDialog({ tag, onClose }: SplitDialogProps) {
   });
   const [{ fetching: busy }, split] = useMutation(SPLIT);
   const [, unsplit] = useMutation(UNSPLIT);
+  // Never those that were found for other words.
+  const isCurrent = query === typed.trim() && !fetching;
   const preview = data?.splitPreview;
-  const ids = query ? (preview?.ids.filter((id) => !left.has(id)) ?? []) : [];
+  const ids = query && isCurrent ? (preview?.ids.filter((id) => !left.has(id)) ?? []) : [];
   const fits = title.trim() !== '' && [...title.trim()].length <= LIMITS.tag.title;
 
   async function submit(event: FormEvent) {
@@ -100,7 +102,7 @@ export function SplitDialog({ tag, onClose }: SplitDialogProps) {
         <Checkbox label={t('split.keep', { title: tag.title })} checked={keep} onChange={setKeep} />
         {error && <ErrorCard message={errorOf(error).message} requestId={errorOf(error).requestId} onRetry={() => reload()} />}
         <p className={css.found} role="status">
-          {query && preview && !fetching && t('split.found', { count: ids.length, total: preview.total })}
+          {query && preview && isCurrent && t('split.found', { count: ids.length, total: preview.total })}
           {query && preview && preview.fitting > preview.ids.length && ` ${t('split.most', { count: preview.ids.length })}`}
         </p>
         {query && !preview && !error && <SkeletonLines lines={4} />}

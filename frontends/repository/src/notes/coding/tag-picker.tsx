@@ -1,13 +1,14 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
 import { LIMITS, uuidV7 } from '@libs/domain';
-import { TagChip } from '@libs/object-views';
+import { TagChip, useEarlyEnter } from '@libs/object-views';
 import { isText, keyCaps, remember, remembered, usePhone } from '@libs/shell-kit';
-import { Button, cx, IconCopy, IconPlus, Kbd, Swatch, toast } from '@libs/ui';
+import { Button, cx, IconCopy, Kbd, Swatch, toast } from '@libs/ui';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useNoteTexts } from '../copy.ts';
 import css from '../floating/floating.module.css';
 import type { TagView } from '../open-note/coding/highlight-meta.ts';
 import { type PickerCreate, type PickerOption, pickerList } from './picker-options.ts';
+import { Created, Matched } from './picker-rows.tsx';
 import { type Passage, useSuggestedTags } from './use-suggested-tags.ts';
 
 const BOARDS = graphql(`
@@ -60,7 +61,7 @@ export function TagPicker({ projectId, passage, tags, recent, lastTags, onApply,
   const isPointing = useRef(false);
   const answered = useSuggestedTags(projectId, passage);
   const [suggested, setSuggested] = useState(answered);
-  const [{ data }] = useQuery({ query: BOARDS, variables: { projectId } });
+  const [{ data, error }] = useQuery({ query: BOARDS, variables: { projectId } });
   const [, createTag] = useMutation(CREATE);
   const groupKey = `vb-last-group:${projectId}`;
 
@@ -138,14 +139,24 @@ export function TagPicker({ projectId, passage, tags, recent, lastTags, onApply,
     input.current?.focus();
   }
 
+  // Letters mean nothing before there are tags that they could mean.
+  const stays = useRef(false);
+  const isKnown = data !== undefined || error !== undefined;
+  const enter = useEarlyEnter(isKnown || !query.trim(), () => void take(rows[current]?.row, stays.current));
+  function press(stay: boolean) {
+    stays.current = stay;
+    enter.press();
+  }
+
   function key(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return;
+    if (event.key !== 'Shift') enter.forget();
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step) setActive(rows[(Math.max(current, step > 0 ? -1 : 0) + step + rows.length) % rows.length]?.key ?? null);
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
       onApply([...chosen, ...lastTags.filter((tag) => !chosen.some((other) => other.id === tag.id))]);
-    else if (event.key === 'Enter') void take(rows[current]?.row, false);
-    else if (event.key === 'Tab' && !event.shiftKey && rows[current]) void take(rows[current]?.row, true);
+    else if (event.key === 'Enter') press(false);
+    else if (event.key === 'Tab' && !event.shiftKey && (rows[current] || (query.trim() && !isKnown))) press(true);
     else if (event.key === 'Escape') onCancel();
     else if (event.key === 'Backspace' && !query && chosen.length) setChosen(chosen.slice(0, -1));
     else return;
@@ -266,31 +277,4 @@ export function TagPicker({ projectId, passage, tags, recent, lastTags, onApply,
       </div>
     </>
   );
-}
-
-function Created({ row, isInstead }: { row: PickerCreate; isInstead?: boolean }) {
-  const t = useNoteTexts();
-  return (
-    <>
-      <IconPlus size={14} />
-      <span className={cx(css.grow, 'vb-trunc')}>
-        {t('picker.create', { title: row.title })} <u>{row.group}</u>
-      </span>
-      {row.similar && !isInstead && (
-        <span className={css.similar}>
-          <IconCopy size={13} /> {t('picker.similar')}
-        </span>
-      )}
-    </>
-  );
-}
-
-function Matched({ title, ranges }: { title: string; ranges: readonly [number, number][] }) {
-  const parts: ReactNode[] = [];
-  let end = 0;
-  for (const [from, to] of ranges) {
-    parts.push(title.slice(end, from), <b key={from}>{title.slice(from, to)}</b>);
-    end = to;
-  }
-  return [...parts, title.slice(end)];
 }

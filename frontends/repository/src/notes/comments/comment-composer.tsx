@@ -1,16 +1,12 @@
-import { type CommentPeopleQuery, graphql, useQuery } from '@libs/api';
 import { LIMITS, mentionOf } from '@libs/domain';
+import { useEarlyEnter } from '@libs/object-views';
 import { Avatar, Button, bufferKeys, cx, Textarea } from '@libs/ui';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import css from './comment-thread.module.css';
+import { type Asked, answered, askedAt, endOf } from './mention-text.ts';
 import { t } from './texts.ts';
-
-const PEOPLE = graphql(`
-  query CommentPeople($docId: ID!, $query: String) {
-    mentionable(docId: $docId, query: $query) { canRead user { id name initials } }
-  }
-`);
+import { useMentionable } from './use-mentionable.ts';
 
 interface Person {
   id: string;
@@ -34,78 +30,105 @@ export interface CommentComposerProps {
   extra?: ReactNode;
 }
 
-const SHOWN = 6;
-/** What is typed within it is asked for once. */
-const PAUSE_MS = 120;
-/** An @ at the start of a word, and what was typed since, up to the caret. */
-const ASKING = /(?:^|[\s(])@([\p{L}\p{N}.'’-]*(?: [\p{L}\p{N}.'’-]*)?)$/u;
+/** So long an Enter behind an @ waits for the answer that says whom it means; then it is a line break. */
+const ANSWERS_MS = 3_000;
 
-/**
- * Whom the letters after an @ may mean: asked of the server, and those that it named before at once, so that Enter right after the letters takes
- * who is seen.
- */
-function useMentionable(docId: string, words: string | null, isReady: boolean) {
-  const [query, setQuery] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setQuery(words ?? ''), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [words]);
-  const [{ data }] = useQuery({ query: PEOPLE, variables: { docId, query }, pause: !isReady });
-  const known = useRef(new Map<string, CommentPeopleQuery['mentionable'][number]>());
-  for (const person of data?.mentionable ?? []) known.current.set(person.user.id, person);
-  if (words === null) return [];
-  return [...known.current.values()]
-    .filter(({ user }) => ` ${plain(user.name)}`.includes(` ${plain(words)}`))
-    .sort((a, b) => Number(b.canRead) - Number(a.canRead) || a.user.name.localeCompare(b.user.name))
-    .slice(0, SHOWN);
+/** Enter or Tab behind an @, before the server said whom it may mean. */
+interface EarlyChoice extends Asked {
+  key: 'Enter' | 'Tab' | 'send';
+  /** The text up to the key: as long as it stands, the key means it. */
+  before: string;
+  /** It was sent meanwhile, and goes once the mention is there. */
+  isSent: boolean;
 }
-
-/** Lower case, without accents. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** A field for a comment in which people are mentioned by @ and the first letters of their name. */
 export function CommentComposer(props: CommentComposerProps) {
   const { docId, label, action, onSend, onCancel, autoFocus, extra } = props;
   const [picked, setPicked] = useState<readonly { id: string; name: string }[]>(props.mentions ?? []);
   const [text, setText] = useState(() => shown(props.body ?? '', props.mentions ?? []));
-  const [asked, setAsked] = useState<{ words: string; at: number } | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const [active, setActive] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
   const [focused, setFocused] = useState(Boolean(autoFocus));
+  const [isLate, setLate] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const early = useRef<EarlyChoice | null>(null);
   const listId = useId();
-  const found = useMentionable(docId, asked?.words ?? null, focused);
+  const { people: found, isAnswered } = useMentionable(docId, asked?.words ?? null, focused);
   useEffect(() => {
     if (autoFocus) area.current?.focus({ preventScroll: true });
   }, [autoFocus]);
+  useEffect(() => {
+    setLate(false);
+    if (!asked || isAnswered) return;
+    const timer = setTimeout(() => setLate(true), ANSWERS_MS);
+    return () => clearTimeout(timer);
+  }, [asked, isAnswered]);
+  // Behind the drawing: what is chosen is drawn at once.
+  const enter = useEarlyEnter(isAnswered || isLate, () => queueMicrotask(chooseLate));
 
-  const isAsking = asked !== null && found.length > 0;
+  const isAsking = asked !== null && found.length > 0 && !early.current;
 
   const look = (value: string, caret: number) => {
-    const match = ASKING.exec(value.slice(0, caret));
-    setAsked(match ? { words: match[1]!, at: caret - match[1]!.length - 1 } : null);
+    setAsked(askedAt({ text: value, caret }));
     setActive(0);
   };
-  const take = (person: Person) => {
-    if (!asked) return;
-    const end = asked.at + 1 + asked.words.length;
-    const next = `${text.slice(0, asked.at)}@${person.name} ${text.slice(end)}`;
-    const caret = asked.at + person.name.length + 2;
+  const forget = () => {
+    enter.forget();
+    early.current = null;
+  };
+  /** Puts something in the place of an @ and its letters; answers the text that is there now. */
+  const put = (of: Asked, words: string, person: Person | null) => {
+    const field = area.current;
+    const typed = field?.value ?? text;
+    const now = answered({ text: typed, caret: field?.selectionStart ?? typed.length }, of, words);
+    const mentioned = person ? [...picked.filter((p) => p.id !== person.id), person] : picked;
     // Drawn at once: the next letter goes behind the name, however soon it comes.
     flushSync(() => {
-      setText(next);
-      setPicked((before) => [...before.filter((p) => p.id !== person.id), person]);
+      setText(now.text);
+      setPicked(mentioned);
       setAsked(null);
     });
-    area.current?.setSelectionRange(caret, caret);
+    field?.setSelectionRange(now.caret, now.caret);
+    return { text: now.text, picked: mentioned };
   };
-  const send = async () => {
-    if (!text.trim() || sending) return;
+  const take = (person: Person) => {
+    forget();
+    if (asked) put(asked, `@${person.name} `, person);
+  };
+  /** A key was pressed behind letters that the server has not answered yet. Answers whether there are such letters. */
+  const pressEarly = (key: EarlyChoice['key']): boolean => {
+    if (!asked || isAnswered || isLate || early.current) return false;
+    early.current = { ...asked, key, before: text.slice(0, endOf(asked)), isSent: false };
+    enter.press();
+    return true;
+  };
+  /** The answer is there: what was typed since stays behind the name. */
+  function chooseLate() {
+    const choice = early.current;
+    early.current = null;
+    if (!choice) return;
+    const [first] = found;
+    if (first && !first.canRead && !choice.isSent) return setActive(0);
+    const person = first?.canRead ? first.user : null;
+    const isBreak = !person && choice.key === 'Enter' && !choice.isSent;
+    const now = put(choice, person ? `@${person.name} ` : `@${choice.words}${isBreak ? '\n' : ''}`, person);
+    if (choice.isSent || (!person && choice.key === 'send')) void send(now);
+    else if (!person && choice.key === 'Tab') box.current?.querySelector<HTMLElement>('button:enabled')?.focus();
+  }
+  const send = async (now = { text, picked }) => {
+    if (!now.text.trim() || sending) return;
+    if (early.current) {
+      early.current.isSent = true;
+      return;
+    }
     setSending(true);
     // What is typed meanwhile is no part of this one.
     const held = bufferKeys();
-    const wrong = await onSend(stored(text.trim(), picked));
+    const wrong = await onSend(stored(now.text.trim(), now.picked));
     setSending(false);
     setProblem(wrong);
     if (wrong !== null) return held.release(() => area.current?.focus());
@@ -118,6 +141,7 @@ export function CommentComposer(props: CommentComposerProps) {
     else if (area.current) held.release(() => area.current?.focus());
   };
   const keys = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
     if (isAsking) {
       const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
       const chosen = found[active];
@@ -130,10 +154,14 @@ export function CommentComposer(props: CommentComposerProps) {
       event.stopPropagation();
       return;
     }
-    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
+    const isSend = event.key === 'Enter' && (event.metaKey || event.ctrlKey);
+    const isChoice = (event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey;
+    if (isChoice && pressEarly(isSend ? 'send' : event.key === 'Tab' ? 'Tab' : 'Enter')) return event.preventDefault();
+    if (isSend) {
       event.preventDefault();
       void send();
     }
+    if (event.key === 'Escape' && early.current) return forget();
     if (event.key === 'Escape' && onCancel && !text.trim()) {
       event.preventDefault();
       event.stopPropagation();
@@ -143,7 +171,7 @@ export function CommentComposer(props: CommentComposerProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the field inside, heard here so that they stay here
-    <div className={css.composer} onKeyDown={(event) => (event.key !== 'Escape' || text.trim()) && event.stopPropagation()}>
+    <div ref={box} className={css.composer} onKeyDown={(event) => (event.key !== 'Escape' || text.trim()) && event.stopPropagation()}>
       <Textarea
         ref={area}
         label={label}
@@ -160,11 +188,14 @@ export function CommentComposer(props: CommentComposerProps) {
         onFocus={() => setFocused(true)}
         onKeyDown={keys}
         onChange={(event) => {
-          setText(event.currentTarget.value);
+          const { value, selectionStart } = event.currentTarget;
+          setText(value);
           setProblem(null);
-          look(event.currentTarget.value, event.currentTarget.selectionStart);
+          if (early.current && value.startsWith(early.current.before)) return;
+          forget();
+          look(value, selectionStart);
         }}
-        onBlur={() => setAsked(null)}
+        onBlur={() => early.current || setAsked(null)}
       />
       {isAsking && (
         <div id={listId} role="listbox" aria-label={t('people')} className={css.people}>
