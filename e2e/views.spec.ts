@@ -1,6 +1,7 @@
 import { aNote } from '../backend/src/contexts/documents/docs/doc.factory.js';
 import { aField } from '../backend/src/contexts/fields/fields.factory.js';
 import type { Person } from '../backend/src/testing/harness.js';
+import { findCoveredControls } from './invariants.js';
 import {
   describeInBrowser,
   expectHealthy,
@@ -91,6 +92,9 @@ describeInBrowser('Saved views', () => {
     await page.getByRole('button', { name: 'Discard' }).click();
     await waitUntilHidden(page.getByText('Edited'));
     await waitUntilVisible(page.getByRole('columnheader', { name: 'Weather' }));
+    // However long a name is, the menu of its column stands beside it.
+    await page.getByRole('columnheader', { name: 'Would recommend' }).hover();
+    expect(await page.evaluate(findCoveredControls, false)).toEqual([]);
     await expectHealthy(page, 'views-table');
   });
 
