@@ -21,7 +21,6 @@ export function ChartTools({ spec: { kind, by, split, measure }, dimensions, onC
   const periods = (value: Dimension, set: (unit: ChartUnit) => void) =>
     dimensions.isTime(value) && (
       <Select
-        size="sm"
         label={t('unit')}
         value={value.unit}
         options={CHART_UNITS.map((unit) => ({ value: unit, label: t(`periods.${unit}`) }))}
@@ -48,10 +47,9 @@ export function ChartTools({ spec: { kind, by, split, measure }, dimensions, onC
           onChange={(next) => onChange({ measure: next })}
         />
       </div>
-      <Select size="sm" label={t('by')} value={nameOf(by)} options={choices} onChange={(name) => setBy(dimensionOf(name, by.unit))} />
+      <Select label={t('by')} value={nameOf(by)} options={choices} onChange={(name) => setBy(dimensionOf(name, by.unit))} />
       {periods(by, (unit) => onChange({ by: { ...by, unit } }))}
       <Select
-        size="sm"
         label={t('split')}
         value={split ? nameOf(split) : NONE}
         options={[{ value: NONE, label: t('unsplit') }, ...choices]}
@@ -59,7 +57,6 @@ export function ChartTools({ spec: { kind, by, split, measure }, dimensions, onC
       />
       {split && periods(split, (unit) => onChange({ split: { ...split, unit } }))}
       <Select
-        size="sm"
         label={t('kind')}
         value={kind}
         options={CHART_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
