@@ -17,21 +17,22 @@ export function formatMoment(at: string): string {
 /** A media time, `04:34`. */
 export const timecode = formatTimecode;
 
-/** `Just now`, `12 min ago`, `1 h ago`, `Yesterday`, `Thu`, then the day. */
-export function formatAgo(at: string, now = dayjs()): string {
+/** `Just now`, `12 min ago`, `1 h ago`, `Yesterday`, `Thu`, then the day; `isWithin` a sentence `just now` and `yesterday`. */
+export function formatAgo(at: string, now = dayjs(), isWithin = false): string {
   const then = dayjs(at);
   const minutes = now.diff(then, 'minute');
-  if (minutes < 1) return t('time.now');
+  const begin = (words: string) => (isWithin ? words.toLowerCase() : words);
+  if (minutes < 1) return begin(t('time.now'));
   if (minutes < 60) return t('time.minutes', { count: minutes });
   const days = now.startOf('day').diff(then.startOf('day'), 'day');
   if (days === 0) return t('time.hours', { count: Math.floor(minutes / 60) });
-  if (days === 1) return t('time.yesterday');
+  if (days === 1) return begin(t('time.yesterday'));
   if (days < 7) return then.format('ddd');
   return formatDay(at);
 }
 
 /** How long ago, kept true while the page is open; the exact moment is its title. */
-export function TimeAgo({ at }: { at: string }) {
+export function TimeAgo({ at, isWithin = false }: { at: string; isWithin?: boolean }) {
   const [, tick] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => tick((count) => count + 1), 60_000);
@@ -39,7 +40,7 @@ export function TimeAgo({ at }: { at: string }) {
   }, []);
   return (
     <time dateTime={at} title={formatMoment(at)}>
-      {formatAgo(at)}
+      {formatAgo(at, undefined, isWithin)}
     </time>
   );
 }

@@ -57,7 +57,7 @@ export function InsightHead({ insight, open, canEdit }: { insight: InsightHeadFr
       <div className={css.meta}>
         <AuthorLine author={insight.createdBy}>
           <span>
-            {t('facts.edited')} <TimeAgo at={insight.updatedAt} />
+            {t('facts.edited')} <TimeAgo at={insight.updatedAt} isWithin />
           </span>
           {insight.personCount > 0 && t('facts.people', { count: insight.personCount })}
         </AuthorLine>

@@ -46,7 +46,7 @@ export default function InsightPeek({ id, at }: PeekProps) {
             <AuthorLine author={insight.createdBy}>
               {insight.project.name}
               <span>
-                {t('facts.edited')} <TimeAgo at={insight.updatedAt} />
+                {t('facts.edited')} <TimeAgo at={insight.updatedAt} isWithin />
               </span>
             </AuthorLine>
             <EvidenceBadges status={insight.status} count={insight} />

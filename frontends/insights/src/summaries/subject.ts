@@ -104,7 +104,7 @@ export function useProjectSubject(projectId: string, selectionId?: string): Subj
       { label: t('title') },
     ],
     projectId: project.id,
-    part: 'data' as const,
+    part: 'summaries' as const,
     canEdit: canWrite(project.viewerAccess),
   };
   return { subject: data ? subject : undefined, error: project ? undefined : error, reload: () => again() };

@@ -59,7 +59,7 @@ export function SessionsSection() {
                 <span className={css.mail}>
                   {t('sessions.since', { day: formatDay(session.startedAt) })}
                   {' · '}
-                  {t('sessions.lastUsed')} <TimeAgo at={session.lastUsedAt} />
+                  {t('sessions.lastUsed')} <TimeAgo at={session.lastUsedAt} isWithin />
                 </span>
               </span>
               {!session.isCurrent && (
