@@ -4,7 +4,7 @@ import { selfSigned } from '../backend/src/testing/certificate.js';
 import { metadataOf } from '../backend/src/testing/saml-metadata.js';
 import { dragOver } from './note-text.js';
 import { IN_SIGHT, noteIsOpen } from './sample-note.js';
-import { focused, selectOption, waitUntilHidden, waitUntilVisible } from './steps.js';
+import { focused, selectOption, until, waitUntilHidden, waitUntilVisible } from './steps.js';
 
 /** How something is made: from the page where it begins to the last key, and what has the words that are typed at once after that. */
 export interface CreationPath {
@@ -26,9 +26,11 @@ const press = (name: string | RegExp) => async (at: Page) => {
 };
 const named = (button: string | RegExp, label: string) => async (at: Page) => {
   await press(button)(at);
-  const field = at.getByRole('dialog').getByLabel(label, { exact: true });
-  await focused(field);
+  // Nobody waits for the field.
   await at.keyboard.type(NAME);
+  const field = at.getByRole('dialog').getByLabel(label, { exact: true });
+  const isNamed = async () => (await field.inputValue()).endsWith(NAME);
+  await until(isNamed, Boolean, 'what was typed before the field was there', 15_000);
 };
 const fieldNamed = (label: string | RegExp) => (at: Page) =>
   at
@@ -37,6 +39,13 @@ const fieldNamed = (label: string | RegExp) => (at: Page) =>
     .and(at.locator('input, textarea'))
     .first()
     .inputValue();
+
+const startThread = async (at: Page) => {
+  await noteIsOpen(at);
+  await dragOver(at, IN_SIGHT);
+  await at.keyboard.press('c');
+  await at.keyboard.type('Is it?');
+};
 
 /** The ways to make each thing, by the root field that makes it; in a project with a note that has words in sight. */
 export const creationPaths = (projectId: string, noteId: string): Record<string, CreationPath[]> => ({
@@ -269,12 +278,7 @@ export const creationPaths = (projectId: string, noteId: string): Record<string,
   createThread: [
     {
       start: `/data/${noteId}`,
-      go: async (at) => {
-        await noteIsOpen(at);
-        await dragOver(at, IN_SIGHT);
-        await at.keyboard.press('c');
-        await at.keyboard.type('Is it?');
-      },
+      go: startThread,
       key: 'Control+Enter',
       words: fieldNamed(/^Reply/),
     },
@@ -283,7 +287,8 @@ export const creationPaths = (projectId: string, noteId: string): Record<string,
     {
       start: `/data/${noteId}`,
       go: async (at) => {
-        await noteIsOpen(at);
+        await startThread(at);
+        await at.keyboard.press('Control+Enter');
         await at.locator('[data-panel-thread]').first().press('Enter');
         await focused(at.getByLabel(/^Reply/));
         await at.keyboard.type('It is.');

@@ -7,6 +7,8 @@ type Change = (now: URLSearchParams) => URLSearchParams;
 /** What the last change asked for, until the router is there. */
 let pending: { from: Location; search: string } | null = null;
 
+const asks = (search: string): boolean => new URLSearchParams(search).has('new');
+
 /**
  * Changes the query of the address, where that page still stands: from the address as it is, and from changes that are still on their way.
  * Takes the place in the page (the hash) away.
@@ -19,6 +21,8 @@ export function changeSearch(pathname: string, change: Change, options?: Navigat
   const now = pending?.from === from ? pending.search : from.search;
   const next = { from, search: change(new URLSearchParams(now)).toString() };
   pending = next;
+  // The dialog that it asks for opens a moment later.
+  if (asks(next.search) && !asks(now)) globalThis.window?.dispatchEvent(new Event('vb-dialog-asked'));
   // Where the way is refused, the address stays as it is.
   setTimeout(() => {
     if (pending === next) pending = null;

@@ -20,8 +20,11 @@ export function bufferKeys({ enter = false }: { enter?: boolean } = {}): Buffere
   return current;
 }
 
+/** Whether something is to be given what is typed now. */
+export const isHolding = (): boolean => current !== null;
+
 /** Whether keys pressed in this element become text. */
-function isWritable(element: Element | null): element is HTMLElement {
+export function isWritable(element: Element | null): element is HTMLElement {
   if (!(element instanceof HTMLElement)) return false;
   if (element.isContentEditable) return element.ariaReadOnly !== 'true';
   return element.matches(
