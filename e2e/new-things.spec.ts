@@ -89,6 +89,11 @@ describeInBrowser('What was just made', () => {
           'keys that nobody takes',
         ).catch((error: Error) => error.message);
         if (place) say(`the focus is on ${place}`);
+        const start = new URL(way.start, page.url()).pathname;
+        if (!way.leads || at === start) continue;
+        await page.goBack();
+        const { pathname, search } = new URL(page.url());
+        if (pathname !== start || /new=/.test(search)) say(`Back leads to ${pathname}${search}`);
       }
     expect(wrong).toEqual([]);
     expect(page.problems).toEqual([]);

@@ -11,6 +11,17 @@ export interface Creation {
   cancel(): void;
 }
 
+/** What an address says while it is asked how the new thing is to be. */
+const ASKING = ['new', 'template'];
+
+/** Back leads to the page from which something was made, and not into the question again. */
+function forgetQuestion(): void {
+  const url = new URL(location.href);
+  if (!ASKING.some((name) => url.searchParams.has(name))) return;
+  for (const name of ASKING) url.searchParams.delete(name);
+  history.replaceState(history.state, '', url);
+}
+
 const made = createStore<{ id: string; held: BufferedKeys } | null>(null);
 
 /** To be called when something is ordered that the person will go on with, before it is sent: no key is lost, and none is a shortcut. */
@@ -20,6 +31,7 @@ export function beginCreation(): Creation {
   return {
     done: (id) => {
       pauseSingleKeys();
+      forgetQuestion();
       made.set({ id, held });
     },
     cancel: () => {

@@ -48,7 +48,7 @@ export function NewFolderDialog({ folders, parentId, opened, onClose }: NewFolde
     if (!data) return creation.cancel();
     creation.done(data.createFolder.id);
     setName('');
-    navigate(`/folders/${data.createFolder.id}`, { replace: true });
+    navigate(`/folders/${data.createFolder.id}`);
   }
 
   return (

@@ -94,7 +94,7 @@ export function NewProjectDialog({ folders, folderId, opened, onClose }: NewDial
     creation.done(id);
     setName('');
     setDescription('');
-    navigate(`/projects/${id}`, { replace: true });
+    navigate(`/projects/${id}`);
   }
 
   return (

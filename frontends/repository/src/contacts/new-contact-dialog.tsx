@@ -36,7 +36,7 @@ export function NewContactDialog({ opened, onClose }: { opened: boolean; onClose
     if (!data) return creation.cancel();
     creation.done(data.createContact.id);
     setTyped(EMPTY);
-    navigate(`/contacts/${data.createContact.id}`, { replace: true });
+    navigate(`/contacts/${data.createContact.id}`);
   }
   const change = (field: keyof typeof EMPTY) => (event: { currentTarget: { value: string } }) =>
     setTyped({ ...typed, [field]: event.currentTarget.value });

@@ -49,7 +49,7 @@ export function TemplateDialog({ template, onClose }: { template: Template; onCl
     const { data: used } = await use({ input }, { quiet: true });
     if (!used) return creation.cancel();
     creation.done(used.useTemplate.id);
-    navigate(ADDRESSES[used.useTemplate.kind](used.useTemplate), { replace: true });
+    navigate(ADDRESSES[used.useTemplate.kind](used.useTemplate));
   }
 
   return (
