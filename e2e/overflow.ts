@@ -20,9 +20,9 @@ export function brokenWords(page: Page): Promise<string[]> {
   });
 }
 
-/** What may scroll sideways by design: tables, walls of columns, tabs and toolbars. */
+/** What may scroll sideways by design: tables, walls of columns, tabs, toolbars, and drawings with a column for each tag. */
 const SIDEWAYS =
-  'section:has(> table), :has(> [class*="wall"]), :has(> * > [class*="wall"]), [class*="wall"], [class*="tabRow"], [role="toolbar"], [role="tablist"], pre';
+  'section:has(> table), :has(> [class*="wall"]), :has(> * > [class*="wall"]), [class*="wall"], [class*="tabRow"], [role="toolbar"], [role="tablist"], pre, [role="img"] :has(> svg)';
 /** Rows that light up reach a little outside their list. */
 const REACH = 16;
 

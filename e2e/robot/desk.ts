@@ -5,9 +5,11 @@ import { sessionCookie } from '#platform/web';
 import type { Person } from '../../backend/src/testing/harness.js';
 import { HINT_MS, isWrite, operationOf, repeated } from '../invariants.js';
 import type { TestPage, TestStage } from '../steps.js';
+import { fileFor } from './files.js';
 
 /** Mutations that make something which the person goes on with; their pages have to say where the focus is then. */
-const MAKES = /mutation \w+\s*(?:\([^)]*\))?\s*\{\s*(?:\w+: )?(create(?!AccessToken|InviteLink|Workspace)|replyTo|saveSearch)/;
+const MAKES =
+  /mutation \w+\s*(?:\([^)]*\))?\s*\{\s*(?:\w+: )?(create(?!AccessToken|InviteLink|Workspace)|replyTo|add[A-Z]|save(?:Answer|AsTemplate|Feed|Search)\b)/;
 const QUIET_MS = 100;
 const ACTION_TIMEOUT_MS = 12_000;
 /** What a script that came has to draw, or to ask for, on a busy machine. */
@@ -59,7 +61,7 @@ export class RobotWindow {
 
   /** Where it is at home: in the workspace, signed in. */
   get isAtHome(): boolean {
-    return this.page.url().startsWith(`http://${this.person.host}/`) && !/^\/(auth|public-object)/.test(this.at);
+    return this.page.url().startsWith(`http://${this.person.host}/`) && !/^\/(auth|public-object|p)\b/.test(this.at);
   }
 
   private watch(): void {
@@ -92,13 +94,12 @@ export class RobotWindow {
       if (message.includes('"InternalError"')) this.answers.push(`a subscription: ${message.slice(0, 300)}`);
     });
     page.on('dialog', (dialog) => void dialog.accept().catch(() => {}));
-    page.on('filechooser', (chooser) => {
-      const file = {
-        name: 'talk.txt',
-        mimeType: 'text/plain',
-        buffer: Buffer.from('Ana: We begin at ten.\n\nBo: The belt stood still.\n'),
-      };
-      void chooser.setFiles(file).catch(() => {});
+    page.on('filechooser', async (chooser) => {
+      const accept = await chooser
+        .element()
+        .getAttribute('accept')
+        .catch(() => null);
+      void chooser.setFiles(fileFor(accept ?? '')).catch(() => {});
     });
     page.on('crash', () => this.answers.push('the page crashed'));
     this.context.on('page', (other) => other !== page && void other.close().catch(() => {}));

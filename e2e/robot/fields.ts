@@ -2,16 +2,25 @@ import type { TestStage } from '../steps.js';
 import type { RobotWindow } from './desk.js';
 import type { Move } from './moves.js';
 
-/** Titles that are edited where they stand, by address: what leaves them keeps them. */
-const TITLES: [RegExp, string][] = [
-  [/^\/data\/([\w-]{36})/, 'select title as words from notes where id = $1'],
-  [/^\/projects\/[\w-]{36}\/view\/([\w-]{36})/, 'select title as words from notes where id = $1'],
-  [/^\/insights\/([\w-]{36})/, 'select title as words from insights where id = $1'],
-  [/^\/tags\/([\w-]{36})/, 'select title as words from tags where id = $1'],
-  [/^\/folders\/([\w-]{36})/, 'select name as words from folders where id = $1'],
-  [/^\/projects\/([\w-]{36})\/readme/, 'select name as words from projects where id = $1'],
+/** Texts that are edited where they stand, by address and label: what leaves them keeps them. */
+const PLACES: { at: RegExp; label: RegExp; sql: string }[] = [
+  { at: /^\/data\/([\w-]{36})/, label: /title|name/i, sql: 'select title as words from notes where id = $1' },
+  { at: /^\/projects\/[\w-]{36}\/view\/([\w-]{36})/, label: /title|name/i, sql: 'select title as words from notes where id = $1' },
+  { at: /^\/insights\/([\w-]{36})/, label: /title|name/i, sql: 'select title as words from insights where id = $1' },
+  { at: /^\/tags\/([\w-]{36})/, label: /title|name/i, sql: 'select title as words from tags where id = $1' },
+  { at: /^\/folders\/([\w-]{36})/, label: /title|name/i, sql: 'select name as words from folders where id = $1' },
+  { at: /^\/projects\/([\w-]{36})\/readme/, label: /title|name/i, sql: 'select name as words from projects where id = $1' },
+  {
+    at: /^\/projects\/[\w-]{36}\/insight-drafts\/([\w-]{36})/,
+    label: /title|name/i,
+    sql: 'select title as words from insight_drafts where id = $1',
+  },
+  { at: /^\/contacts\/([\w-]{36})/, label: /^Name$/, sql: 'select name as words from contacts where id = $1' },
+  { at: /^\/contacts\/([\w-]{36})/, label: /^Organization$/, sql: 'select organisation as words from contacts where id = $1' },
+  { at: /^\/contacts\/([\w-]{36})/, label: /^Job title$/, sql: 'select job_title as words from contacts where id = $1' },
+  { at: /^\/contacts\/([\w-]{36})/, label: /^Phone$/, sql: 'select phone as words from contacts where id = $1' },
+  { at: /^\/contacts\/([\w-]{36})/, label: /^Notes$/, sql: 'select notes as words from contacts where id = $1' },
 ];
-const LABEL = /title|name/i;
 const SAVED_MS = 4_000;
 
 interface Waiting {
@@ -21,7 +30,7 @@ interface Waiting {
   words: string;
 }
 
-/** Titles that somebody typed into: wherever the person goes next, the words are with the server. */
+/** Fields that somebody typed into: wherever the person goes next, the words are with the server. */
 export class FieldChecks {
   private waiting: Waiting[] = [];
 
@@ -37,14 +46,14 @@ export class FieldChecks {
       if (!/keys|type|drag|write/.test(move.kind) && !desk.isOffline)
         for (const one of mine) {
           const saved = await this.saved(desk, one);
-          if (saved !== null) violations.push(`“${one.words}” was typed into the title at ${before} and is lost: it is “${saved}”`);
+          if (saved !== null) violations.push(`“${one.words}” was typed into a field at ${before} and is lost: it is “${saved}”`);
         }
     }
-    const place = move.kind === 'type' && typed && LABEL.test(move.name) ? TITLES.find(([pattern]) => pattern.test(desk.at)) : undefined;
-    if (place && (await isTitle(desk)))
+    const place = move.kind === 'type' && typed ? PLACES.find(({ at, label }) => at.test(desk.at) && label.test(move.name)) : undefined;
+    if (place && (await isKept(desk)))
       this.waiting = [
         ...this.waiting.filter((one) => one.desk !== desk),
-        { desk, sql: place[1], id: place[0].exec(desk.at)![1]!, words: typed!.trim() },
+        { desk, sql: place.sql, id: place.at.exec(desk.at)![1]!, words: typed!.trim() },
       ];
     return violations;
   }
@@ -69,8 +78,10 @@ const isStillThere = (desk: RobotWindow): Promise<boolean> =>
     })
     .catch(() => false);
 
-/** Whether the field that was typed into is a title of the page whose words may be kept as they are. */
-const isTitle = (desk: RobotWindow): Promise<boolean> =>
+/** Whether the field that was typed into is the page's title, or one of its details, and its words may be kept as they are. */
+const isKept = (desk: RobotWindow): Promise<boolean> =>
   desk.page
-    .evaluate(() => document.activeElement?.matches('#content h1 + * textarea:not([aria-invalid="true"])') ?? false)
+    .evaluate(
+      () => document.activeElement?.matches('#content :is(h1 + * textarea, dl :is(input, textarea)):not([aria-invalid="true"])') ?? false,
+    )
     .catch(() => false);

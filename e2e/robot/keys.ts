@@ -29,38 +29,37 @@ const COMMON = [
   'Control+End',
 ];
 
+/** The sources of all front ends. */
+export const frontSources = (): string[] =>
+  ['shell/src', 'frontends', 'libs']
+    .flatMap((root) => fs.globSync(`${root}/**/*.{ts,tsx}`, { exclude: (name) => /node_modules|dist|\.generated/.test(name) }))
+    .sort()
+    .map((file) => fs.readFileSync(file, 'utf8'));
+
 /** Every shortcut that a source of the front ends registers, and the keys that all pages know. */
-export function allKeys(): string[] {
-  const files = ['shell/src', 'frontends', 'libs'].flatMap((root) =>
-    fs.globSync(`${root}/**/*.{ts,tsx}`, { exclude: (name) => /node_modules|dist|\.generated/.test(name) }),
-  );
-  const declared = files.sort().flatMap((file) => {
-    const source = fs.readFileSync(file, 'utf8');
-    if (!source.includes('useHotkeys')) return [];
-    return [...source.matchAll(DECLARED)].map(([, keys]) => keys!.replaceAll('\\\\', '\\'));
-  });
+export function allKeys(sources: readonly string[]): string[] {
+  const declared = sources
+    .filter((source) => source.includes('useHotkeys'))
+    .flatMap((source) => [...source.matchAll(DECLARED)].map(([, keys]) => keys!.replaceAll('\\\\', '\\')));
+  const strange = declared.find((keys) => strokesOf(keys).some((stroke) => /[a-z]{2}/.test(stroke.split('+').at(-1)!.slice(0, 2))));
+  if (strange) throw new Error(`The robot does not know how to press ${strange}.`);
   if (new Set(declared).size < 30) throw new Error('The sources declare their keys in a form that this reader does not know.');
   return [...new Set([...declared, ...'123456789'])].concat(COMMON);
 }
 
-const NAMES: Record<string, string> = {
-  mod: 'Control',
-  shift: 'Shift',
-  alt: 'Alt',
-  escape: 'Escape',
-  enter: 'Enter',
-  delete: 'Delete',
-  arrowup: 'ArrowUp',
-  arrowdown: 'ArrowDown',
-  f3: 'F3',
-  f10: 'F10',
-};
+/** Names of keys as Chromium is to be sent them, by how the product writes them. */
+const NAMES = new Map([
+  ['mod', 'Control'],
+  ...[...COMMON, 'Shift', 'Alt', 'F1', 'F2', 'F3', 'F10']
+    .filter((key) => !key.includes('+'))
+    .map((key): [string, string] => [key.toLowerCase(), key]),
+]);
 
 /** `g h` as the two strokes that Chromium is to be sent, `mod+k` as Control+k. */
 export const strokesOf = (keys: string): string[] =>
   keys.split(' ').map((stroke) =>
     stroke
       .split('+')
-      .map((part) => NAMES[part] ?? part)
+      .map((part) => NAMES.get(part) ?? part)
       .join('+'),
   );

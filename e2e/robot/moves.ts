@@ -1,4 +1,4 @@
-import { PAGES } from '../../libs/domain/src/pages.js';
+import { matchesPattern, PAGES } from '../../libs/domain/src/pages.js';
 import { WINDOWS } from '../invariants.js';
 import { filled } from '../routes.js';
 import type { RobotWindow } from './desk.js';
@@ -40,6 +40,8 @@ const SHARES: Record<Exclude<Kind, 'online' | 'home'>, number> = {
 /** Menus and lists are gone with the next press elsewhere, so what is in them comes first. */
 const ROLE_SHARES: Record<string, number> = { button: 6, menuitem: 9, menuitemcheckbox: 6, menuitemradio: 6, option: 9, link: 4, tab: 3 };
 const REPEAT_PROBABILITY = 0.85;
+/** Every page of the workspace's host; what stands for `/p/:shareToken` is a project's token. */
+const ADDRESSES: readonly string[] = [...PAGES.member, ...PAGES.public];
 const COMES_ONLINE = 0.3;
 const GOES_HOME = 0.5;
 
@@ -53,9 +55,9 @@ export class MoveChooser {
   constructor(
     private readonly dice: RandomSource,
     private readonly keys: readonly string[],
-    ids: Record<string, string>,
+    ids: Record<string, string[]>,
   ) {
-    for (const [name, id] of Object.entries(ids)) this.ids[name] = [id];
+    for (const [name, some] of Object.entries(ids)) this.ids[name] = [...some];
   }
 
   /** Who moves next: mostly the one who moved before. */
@@ -104,8 +106,11 @@ export class MoveChooser {
       case 'keys':
         return { who, kind, keys: dice.weighted(this.keys, (keys) => this.novelty(`keys ${keys}`) + 0.05)! };
       case 'visit':
-      case 'load':
-        return { who, kind, to: this.address() };
+      case 'load': {
+        const to = this.address(desk.isOffline);
+        // No link of the workspace leads to a public page: those who have its address load it.
+        return { who, kind: isPublic(to) ? 'load' : kind, to };
+      }
       case 'size': {
         const { width, height } = dice.pick(WINDOWS);
         return { who, kind, width, height };
@@ -177,8 +182,10 @@ export class MoveChooser {
     }
   }
 
-  private address(): string {
-    const open = PAGES.member.filter((pattern) => [...pattern.matchAll(/:(\w+)/g)].every(([, name]) => this.ids[name!]));
+  private address(isOffline: boolean): string {
+    const open = (isOffline ? PAGES.member : ADDRESSES).filter((pattern: string) =>
+      [...pattern.matchAll(/:(\w+)/g)].every(([, name]) => this.ids[name!]),
+    );
     const pattern = this.dice.weighted(open, (one) => this.novelty(`page ${one}`) + 0.02)!;
     this.used.set(`page ${pattern}`, (this.used.get(`page ${pattern}`) ?? 0) + 1);
     return filled(pattern, {
@@ -187,6 +194,8 @@ export class MoveChooser {
     });
   }
 }
+
+const isPublic = (address: string): boolean => PAGES.public.some((pattern) => matchesPattern(pattern, address));
 
 /** The same control with another number or another day in its name is no new one. */
 const nameOf = ({ role, name }: Target): string => `${role} ${name.replace(/\d+/g, '#').slice(0, 60)}`;

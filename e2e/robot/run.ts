@@ -8,9 +8,10 @@ import { violationsAt } from './checks.js';
 import { RobotWindow } from './desk.js';
 import { RandomSource } from './dice.js';
 import { FieldChecks } from './fields.js';
-import { allKeys } from './keys.js';
+import { fillPages, type KnownIds } from './fill.js';
+import { allKeys, frontSources } from './keys.js';
 import { lineOf, type Move, MoveChooser } from './moves.js';
-import { controlsOf } from './screen.js';
+import { controlsOf, expectKnownRoles } from './screen.js';
 import { TextChecks } from './texts.js';
 
 export const SIZES = ['empty', 'sample', 'full'] as const;
@@ -49,17 +50,20 @@ export const REPORTS = path.resolve(process.env.ROBOT_REPORTS ?? '.data/robot');
 const MAX_VIOLATIONS = 25;
 
 /** Two people in a workspace of the wanted size, and all that addresses need. */
-async function workspaceOf(size: Size, seed: number): Promise<{ stage: TestStage; people: Person[]; ids: Record<string, string> }> {
+async function workspaceOf(size: Size, seed: number): Promise<{ stage: TestStage; people: Person[]; ids: KnownIds }> {
   if (size === 'empty') {
     const stage = await TestStage.open();
     const { id, admin } = await stage.t.aWorkspace();
-    return { stage, people: [admin, await stage.t.aMember(id, 'contributor')], ids: { userId: admin.actor.userId } };
+    return { stage, people: [admin, await stage.t.aMember(id, 'contributor')], ids: { userId: [admin.actor.userId] } };
   }
   const stage = await TestStage.withSample();
   const people = [await stage.person('maren'), await stage.person(seed % 4 ? 'idris' : 'clara')];
   if (size === 'full') await fillWorkspace(stage, people[0]!);
-  const { workspaceBoardId: _, shareToken: __, searchId: ___, selectionId: ____, ...ids } = await sampleIds(stage, people[0]!);
-  return { stage, people, ids };
+  const { workspaceBoardId: _, searchId: __, selectionId: ___, ...ids } = await sampleIds(stage, people[0]!);
+  const known: KnownIds = Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, [id]]));
+  const more = await fillPages(stage, people[0]!, ids['projectId']!, size === 'full' ? 150 : 12);
+  for (const [name, some] of Object.entries(more)) known[name] = [...(known[name] ?? []), ...some];
+  return { stage, people, ids: known };
 }
 
 /** Uses the product as the seed decides, and tells of everything that does not hold. */
@@ -77,7 +81,9 @@ export async function run({
     const desks = await Promise.all(people.map((person, who) => RobotWindow.open(stage, who, person, OPERATIONS)));
     for (const desk of desks) desk.onWrite = () => desks.map((other) => other.forgetRepeats());
     for (const desk of desks) await desk.settle();
-    const chooser = new MoveChooser(new RandomSource(seed), allKeys(), ids);
+    const sources = frontSources();
+    expectKnownRoles(sources);
+    const chooser = new MoveChooser(new RandomSource(seed), allKeys(sources), ids);
     const texts = new TextChecks(stage);
     const fields = new FieldChecks(stage);
     const known = new Set<string>();

@@ -36,12 +36,39 @@ export const CLICKABLE_ROLES = [
   'switch',
   'radio',
   'row',
+  'gridcell',
+  'columnheader',
+  'separator',
+  'slider',
   'treeitem',
 ];
 export const TYPED = ['textbox', 'searchbox', 'combobox', 'spinbutton'];
 const USED = new Set([...CLICKABLE_ROLES, ...TYPED]);
+/** Roles of what is looked at, or of what only holds others. */
+const PASSIVE = [
+  'status',
+  'alert',
+  'alertdialog',
+  'dialog',
+  'grid',
+  'group',
+  'img',
+  'listbox',
+  'menu',
+  'presentation',
+  'progressbar',
+  'toolbar',
+];
 /** What stands above a dialog although it is no part of it. */
 const FLOATS = new Set(['menu', 'listbox']);
+
+/** Throws when a source of the front ends gives a control a role that no move is aimed at. */
+export function expectKnownRoles(sources: readonly string[]): void {
+  const known = new Set([...USED, ...PASSIVE]);
+  const roles = sources.flatMap((source) => [...source.matchAll(/\brole="(\w+)"/g)].map(([, role]) => role!));
+  const unknown = [...new Set(roles)].filter((role) => !known.has(role));
+  if (unknown.length) throw new Error(`The robot does not know what to do with ${unknown.join(', ')}.`);
+}
 
 /** All controls of the screen in their order; of an open dialog only its own. */
 export async function controlsOf(page: Page): Promise<Control[]> {
