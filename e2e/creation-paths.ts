@@ -257,6 +257,7 @@ export const creationPaths = (projectId: string, noteId: string): Record<string,
     },
   ],
   createField: [`/projects/${projectId}/settings/fields`, '/settings/fields'].map((start) => ({ start, go: named(/^Field$/, 'Name') })),
+  createFieldGroup: [{ start: '/settings/fields?of=groups', go: named('New group', 'Group name') }],
   createFieldOption: [
     {
       start: `/projects/${projectId}/settings/fields`,

@@ -5,6 +5,7 @@ import {
   focused,
   inDarkTheme,
   inLightTheme,
+  selectOption,
   type TestPage,
   TestStage,
   waitForToast,
@@ -86,6 +87,51 @@ describeInBrowser('Codebooks and shared boards', () => {
     await page.getByRole('button', { name: 'Unlink How bad it is' }).press('Enter');
     await waitForToast(page, 'How bad it is unlinked from this project');
     await waitUntilVisible(page.getByRole('button', { name: 'Link How bad it is' }));
+  });
+
+  it('keeps a group of fields, which a project links and follows', async () => {
+    await at('/settings/fields');
+    await page.getByRole('link', { name: 'Field groups' }).click();
+    await waitUntilVisible(page.getByText('No field groups yet'));
+    await page.getByRole('button', { name: 'New group' }).press('Enter');
+    await focused(page.getByLabel('Group name'));
+    await page.keyboard.type('Who they are');
+    await page.keyboard.press('Enter');
+    await focused(page.getByRole('button', { name: 'Add a field to Who they are' }));
+    await waitUntilHidden(page.getByRole('dialog'));
+    await page.keyboard.press('Enter');
+    await focused(page.getByRole('textbox', { name: 'Name' }));
+    await page.keyboard.type('Plan');
+    await selectOption(page, 'Type', /^Select$/);
+    await page.getByLabel('Options').fill('Free\nTeam');
+    await page.getByRole('button', { name: 'Create field' }).press('Enter');
+    await waitUntilHidden(page.getByRole('dialog'));
+    await waitUntilVisible(page.getByText('No project uses it yet.'));
+    await at(`/projects/${projectId}/settings/extensions`);
+    await page.getByRole('button', { name: 'Link Who they are' }).press('Enter');
+    await waitForToast(page, 'Who they are linked to this project');
+    await expectHealthy(page, 'extensions-groups-light');
+    await page.getByRole('link', { name: 'Who they are', exact: true }).click();
+    const row = page.locator('li[data-field]').filter({ has: page.getByRole('heading', { name: 'Plan', exact: true }) });
+    await waitUntilVisible(row.getByText('From Who they are'));
+    await row.getByRole('button', { name: 'More for Plan' }).click();
+    await waitUntilVisible(page.getByRole('menuitem', { name: 'Hide' }));
+    expect(await page.getByRole('menuitem', { name: /Rename|Delete|Change type|Edit options/ }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await expectHealthy(page, 'group-fields-light');
+    await at('/settings/fields?of=groups');
+    await waitUntilVisible(page.getByRole('link', { name: 'The night before delivery' }));
+    await expectHealthy(page, 'field-groups-light');
+    await inDarkTheme(page);
+    await expectHealthy(page, 'field-groups-dark');
+    await inLightTheme(page);
+    await page.getByRole('button', { name: 'More for Who they are' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
+    await waitForToast(page, 'Who they are deleted');
+    await at(`/projects/${projectId}/settings/fields`);
+    await waitUntilVisible(row);
+    expect(await row.getByText('From Who they are').count()).toBe(0);
   });
 
   it('splits a tag by words, as it was shown, and takes it back', async () => {

@@ -76,6 +76,7 @@ import * as emptySearches from './20261128T1925-empty-searches.js';
 import * as vectorsOfAnotherModel from './20261128T2000-vectors-of-another-model.js';
 import * as workspacePurpose from './20261128T2100-workspace-purpose.js';
 import * as auditTimes from './20261128T2110-audit-times.js';
+import * as fieldGroups from './20261128T2200-field-groups.js';
 
 /**
  * Every migration in the order in which it runs, by the time in its name; one that has run anywhere is never edited. The first ones make the
@@ -160,4 +161,5 @@ export const MIGRATIONS = [
   vectorsOfAnotherModel,
   workspacePurpose,
   auditTimes,
+  fieldGroups,
 ];

@@ -55,7 +55,7 @@ const OWN = new Set([
   'endOtherSessions',
   'secondFactors',
   'passkeys',
-  'workspaceBoards',
+  ...['workspaceBoards', 'createFieldGroup'],
   'templates',
   ...['templatePack', 'templatePublishers', 'importTemplatePack'],
   'folders',

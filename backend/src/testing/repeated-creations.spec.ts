@@ -78,6 +78,7 @@ beforeAll(async () => {
     createAccessToken: () => call('input: { name: "Own", K }', '{ secret accessToken { id } }'),
     createContact: () => call('input: { name: "Own", emails: ["own@contact.example"], K }'),
     createField: () => call(`input: { projectId: "${projectId}", target: note, label: "Own", type: TEXT, K }`),
+    createFieldGroup: () => call('input: { name: "Own", target: note, K }'),
     saveFeed: () => call('input: { name: "Own", filter: {}, K }'),
     createView: () => call(`input: { projectId: "${projectId}", name: "Own", layout: TABLE, K }`),
     createChart: () => call(`input: { projectId: "${projectId}", name: "Own", kind: BAR, measure: NOTES, by: { kind: TAG }, K }`),

@@ -34,6 +34,7 @@ const remote: RemoteModule = {
   },
   slots: {
     'contact-fields': async () => (await import('./fields/contact-fields.tsx')).ContactFields,
+    'field-groups': async () => (await import('./fields/field-groups.tsx')).FieldGroups,
     'object-fields': async () => (await import('./fields/object-field-list.tsx')).ObjectFieldList,
     'note-filters': async () => (await import('./filters/note-filters.tsx')).NoteFilters,
   } satisfies SlotsOf<'repository'>,

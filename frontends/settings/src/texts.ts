@@ -29,8 +29,12 @@ export const texts = {
     confirmRemove: 'Remove the sample?',
   },
   fields: {
-    title: 'Contact fields',
+    title: 'Fields',
     hint: 'What this workspace knows of each contact, such as the segment or the region. Fields of notes are in the settings of each project.',
+    groupsHint: 'Fields of notes and insights that many projects share. Changes here appear right away in every linked project.',
+    kinds: 'Fields of contacts and field groups',
+    contacts: 'Contacts',
+    groups: 'Field groups',
     add: 'Field',
   },
   tags: {

@@ -83,6 +83,7 @@ export const CHANGED: Record<ChangeKind, { nouns: readonly CacheEntity[]; types:
   template: { nouns: ['template'], types: ['Template'] },
   templatePublisher: { nouns: ['template'], types: ['TemplatePublisher'] },
   field: { nouns: ['field'], types: ['Field'] },
+  fieldGroup: { nouns: ['field'], types: ['FieldGroup'] },
   contact: { nouns: ['contact'], types: ['Contact'] },
   // Who is in a group may open other things from now on.
   userGroup: { nouns: ['userGroup', 'member', 'share', 'project', 'folder'], types: ['Group'] },

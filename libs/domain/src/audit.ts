@@ -105,6 +105,7 @@ const AUDIT_RULES: Record<ChangeKind, AuditRule | null> = {
   highlightSuggestion: null,
   job: null,
   field: null,
+  fieldGroup: null,
   view: null,
   chart: null,
 };

@@ -38,6 +38,7 @@ export const CHANGE_KINDS = [
   'subscription',
   'template',
   'templatePublisher',
+  'fieldGroup',
 ] as const;
 /** One of them. */
 export type ChangeKind = (typeof CHANGE_KINDS)[number];

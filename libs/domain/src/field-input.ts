@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { tagColourSchema } from './colour.js';
 import { MESSAGES } from './errors.js';
-import { FIELD_TARGETS, FIELD_TYPES } from './field.js';
+import { FIELD_TARGETS, FIELD_TYPES, PROJECT_FIELD_TARGETS } from './field.js';
 import { clientKeySchema, idSchema, indexSchema } from './id-input.js';
 import { LIMITS } from './limits.js';
 import { oneOf, requiredText } from './text-input.js';
@@ -14,10 +14,11 @@ const yesOrNo = z
   .nullish()
   .transform((yes) => yes ?? false);
 
-/** A new field of a project, or of the workspace's contacts; options are for a SELECT field alone. */
+/** A new field of a project, of a group of the workspace, or of the workspace's contacts; options are for a SELECT field alone. */
 export const createFieldInput = z
   .object({
     projectId: idSchema.nullish().transform((id) => id ?? null),
+    groupId: idSchema.nullish().transform((id) => id ?? null),
     target: oneOf(FIELD_TARGETS, 'Target'),
     label,
     type,
@@ -33,9 +34,9 @@ export const createFieldInput = z
     path: ['options'],
     message: 'Only a select field has options.',
   })
-  .refine((input) => (input.target === 'contact') === (input.projectId === null), {
+  .refine((input) => [input.projectId, input.groupId].filter((id) => id !== null).length === (input.target === 'contact' ? 0 : 1), {
     path: ['projectId'],
-    message: 'Fields of notes and insights belong to a project, those of contacts to the workspace.',
+    message: 'Fields of notes and insights belong to a project or to a group, those of contacts to the workspace.',
   });
 /** A new field, once parsed. */
 export type CreateFieldInput = z.output<typeof createFieldInput>;
@@ -82,6 +83,23 @@ export const deleteFieldOptionInput = z
   .refine((input) => input.id !== input.replacementId, { path: ['replacementId'], message: 'Choose another option as the replacement.' });
 /** An option to take away, once parsed. */
 export type DeleteFieldOptionInput = z.output<typeof deleteFieldOptionInput>;
+
+/** A new group of fields of notes or of insights. */
+export const createFieldGroupInput = z.object({
+  name: label,
+  target: oneOf(PROJECT_FIELD_TARGETS, 'Target'),
+  clientKey: clientKeySchema.nullish(),
+});
+/** A new group of fields, once parsed. */
+export type CreateFieldGroupInput = z.output<typeof createFieldGroupInput>;
+
+/** Another name of a group of fields. */
+export const renameFieldGroupInput = z.object({ id: idSchema, name: label });
+
+/** A project, and a group of fields that it uses or does not. */
+export const fieldGroupLinkInput = z.object({ projectId: idSchema, groupId: idSchema });
+/** The same, once parsed. */
+export type FieldGroupLinkInput = z.output<typeof fieldGroupLinkInput>;
 
 /**
  * Values of fields of objects of one kind; null empties. `seen` is what the person saw when they began to type: when something else is there by then,

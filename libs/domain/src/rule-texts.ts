@@ -171,7 +171,7 @@ export const RULE_TEXTS = {
   chooseOneContactOnly: 'Choose one contact only.',
   chooseAtMostChosenContacts: 'Choose at most {{chosen}} contacts.',
   onlyASelectFieldHasOptions: 'Only a select field has options.',
-  fieldsOfNotesAndInsights: 'Fields of notes and insights belong to a project, those of contacts to the workspace.',
+  fieldsOfNotesAndInsights: 'Fields of notes and insights belong to a project or to a group, those of contacts to the workspace.',
   chooseAnotherOptionAsThe: 'Choose another option as the replacement.',
   chooseWhatToFillIn: 'Choose what to fill in.',
   atMostAtonceValuesCanBe: 'At most {{atOnce}} values can be set at once.',

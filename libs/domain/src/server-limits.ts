@@ -27,6 +27,8 @@ export const SERVER_LIMITS = {
     values: 150_000,
     subscriptions: 64,
   },
+  /** Groups of fields that a workspace keeps. */
+  fieldGroups: 50,
   /** Charts whose numbers one public page counts. */
   publicCharts: 12,
   /** Between cells: how long an answer may take and be, how old a request may be, names in one request, what strangers may make a process ask, what those of one network may look up and check of names, and when a claim without a workspace is given up. */

@@ -69,6 +69,8 @@ export interface SlotProps {
     /** A field was made, or none after all. */
     onAdded: () => void;
   };
+  /** The groups of fields that projects link, in the settings of the workspace; for admins. */
+  'field-groups': Record<never, never>;
   /** The fields of an object, filled in where they stand. */
   'object-fields': { target: 'insight'; id: string; canEdit: boolean };
   /** The filters of the notes of a project as chips; each part is a list of rows of which one has to match. */
@@ -88,6 +90,7 @@ const SLOT_OWNER = {
   'insert-into-insight': 'insights',
   'search-summaries': 'insights',
   'contact-fields': 'repository',
+  'field-groups': 'repository',
   'object-fields': 'repository',
   'note-filters': 'repository',
 } as const satisfies Record<SlotName, RemoteName>;

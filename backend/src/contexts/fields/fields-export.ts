@@ -11,12 +11,16 @@ export class FieldsExport implements OnModuleInit {
 
   onModuleInit() {
     this.kinds.register(
+      { kind: 'fieldGroup', table: 'field_groups', columns: ['id', 'name', 'target', 'created_by', 'created_at'] },
+      { kind: 'fieldGroupProject', table: 'field_group_projects', columns: ['group_id', 'project_id', 'linked_at'] },
       {
         kind: 'field',
         table: 'fields',
         columns: [
           'id',
           'project_id',
+          'group_id',
+          'source_id',
           'target',
           'label',
           'type',
@@ -31,7 +35,7 @@ export class FieldsExport implements OnModuleInit {
         ],
         without: { former_type: UNDO, former_multiple: UNDO, type_changed_at: UNDO },
       },
-      { kind: 'fieldOption', table: 'field_options', columns: ['id', 'field_id', 'label', 'colour', 'rank', 'deleted_at'] },
+      { kind: 'fieldOption', table: 'field_options', columns: ['id', 'field_id', 'source_id', 'label', 'colour', 'rank', 'deleted_at'] },
       {
         kind: 'fieldValue',
         table: 'field_values',

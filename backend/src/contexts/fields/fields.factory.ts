@@ -4,7 +4,7 @@ import type { Person } from '../../testing/harness.js';
 export async function aField(
   who: Person,
   projectId: string | null,
-  input: { label?: string; type?: string; multiple?: boolean; options?: string[]; target?: string } = {},
+  input: { label?: string; type?: string; multiple?: boolean; options?: string[]; target?: string; groupId?: string } = {},
 ): Promise<{ id: string; options: { id: string; label: string }[] }> {
   return (
     await who.ask(`mutation ($i: CreateFieldInput!) { createField(input: $i) { id options { id label } } }`, {

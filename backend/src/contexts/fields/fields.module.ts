@@ -8,11 +8,15 @@ import { RepositoryModule } from '#contexts/repository';
 import { WorkspaceModule } from '#contexts/workspace';
 import { FieldArchive } from './archive/field-archive.service.js';
 import { FieldOptionRow, FieldRow } from './definitions/field.entity.js';
+import { FieldGroupRow } from './definitions/field-group.entity.js';
+import { FieldGroupsResolver } from './definitions/field-groups.resolver.js';
+import { FieldGroupsService } from './definitions/field-groups.service.js';
 import { FieldOptionsService } from './definitions/field-options.service.js';
 import { FieldOwners } from './definitions/field-owners.js';
 import { FieldRegistrations } from './definitions/field-registrations.js';
 import { FieldsResolver } from './definitions/fields.resolver.js';
 import { FieldsService } from './definitions/fields.service.js';
+import { GroupCopies } from './definitions/group-copies.js';
 import { FieldsExport } from './fields-export.js';
 import { RowFilters } from './filters/row-filters.service.js';
 import { RowIds } from './rows/row-ids.service.js';
@@ -35,7 +39,7 @@ import { ViewsService } from './views/views.service.js';
 /** Fields of notes, insights and contacts: what a project or the workspace asks of each, and what is filled in. */
 @Module({
   imports: [
-    TypeOrmModule.forFeature([ViewRow, FieldRow, FieldOptionRow]),
+    TypeOrmModule.forFeature([ViewRow, FieldRow, FieldOptionRow, FieldGroupRow]),
     WorkspaceModule,
     AccessModule,
     DocumentsModule,
@@ -49,7 +53,10 @@ import { ViewsService } from './views/views.service.js';
     ViewsResolver,
     ViewRegistrations,
     FieldOwners,
+    GroupCopies,
     FieldsService,
+    FieldGroupsService,
+    FieldGroupsResolver,
     FieldOptionsService,
     FieldTypesService,
     FieldTypesResolver,

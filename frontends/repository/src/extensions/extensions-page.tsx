@@ -2,14 +2,16 @@ import { type ExtensionsPageQuery, errorOf, graphql, useMutation, useQuery } fro
 import { Failure, ProjectSidebar, ProjectTabs } from '@libs/object-views';
 import { useOptionalSession, usePageTitle, useParams } from '@libs/shell-kit';
 import { Button, ButtonLink, confirm, EmptyState, IconStack2, PageBody, PageTitle, SkeletonLines, TopBar, toast, UiLink } from '@libs/ui';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useExtensionTexts } from './copy.ts';
 import css from './extensions-page.module.css';
+import { FieldGroupList } from './field-group-list.tsx';
 
 const SCREEN = graphql(`
   query ExtensionsPage($projectId: ID!) {
     project(id: $projectId) { id name }
     boardExtensions(projectId: $projectId) { id name groups tagCount linked usesHere sharedBy }
+    fieldGroups(projectId: $projectId) { id name target projectCount linked fields { id label } }
   }
 `);
 const LINK = graphql(`
@@ -26,7 +28,7 @@ const REPEATABLE = { idempotent: true, quiet: true } as const;
 
 type Extension = ExtensionsPageQuery['boardExtensions'][number];
 
-/** /projects/:projectId/settings/extensions: which boards of the workspace the project codes with. */
+/** /projects/:projectId/settings/extensions: which boards of the workspace the project codes with, and which groups of fields it uses. */
 export function ExtensionsPage() {
   const { projectId = '' } = useParams();
   const t = useExtensionTexts();
@@ -46,9 +48,8 @@ export function ExtensionsPage() {
         {!fresh && <SkeletonLines lines={6} height={24} />}
         {fresh && (
           <>
-            <PageTitle hint={t('hint')} actions={admin && <ButtonLink href="/settings/tags">{t('manage')}</ButtonLink>}>
-              {t('title')}
-            </PageTitle>
+            <PageTitle hint={t('hint')}>{t('title')}</PageTitle>
+            <SectionHead title={t('boardsTitle')}>{admin && <UiLink href="/settings/tags">{t('manage')}</UiLink>}</SectionHead>
             {fresh.boardExtensions.length === 0 && (
               <EmptyState title={t('emptyTitle')} action={admin && <ButtonLink href="/settings/tags">{t('make')}</ButtonLink>}>
                 {t('emptyText')}
@@ -59,10 +60,23 @@ export function ExtensionsPage() {
                 <Row key={extension.id} projectId={projectId} extension={extension} />
               ))}
             </ul>
+            <SectionHead title={t('groupsTitle')}>
+              {admin && <UiLink href="/settings/fields?of=groups">{t('manageGroups')}</UiLink>}
+            </SectionHead>
+            <FieldGroupList projectId={projectId} groups={fresh.fieldGroups} isAdmin={admin} />
           </>
         )}
       </PageBody>
     </>
+  );
+}
+
+function SectionHead({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <header className={css.section}>
+      <h2>{title}</h2>
+      {children}
+    </header>
   );
 }
 
@@ -97,7 +111,7 @@ function Row({ projectId, extension }: { projectId: string; extension: Extension
     <li className={css.row}>
       <IconStack2 size={18} aria-hidden />
       <div className={css.words}>
-        <h2>{linked ? <UiLink href={`/projects/${projectId}/tag-boards/${id}`}>{name}</UiLink> : name}</h2>
+        <h3>{linked ? <UiLink href={`/projects/${projectId}/tag-boards/${id}`}>{name}</UiLink> : name}</h3>
         <p>
           {[
             t('tags', { count: extension.tagCount }),

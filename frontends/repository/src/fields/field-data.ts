@@ -14,13 +14,17 @@ import {
 
 graphql(`
   fragment FieldParts on Field {
-    id projectId target label type multiple required hidden defaultValue filledCount objectCount formerType
+    id projectId groupId groupName target label type multiple required hidden defaultValue filledCount objectCount formerType
     options { id label colour useCount }
   }
 `);
 
 /** A field as the pages show it. */
 export type FieldView = FieldPartsFragment;
+
+/** Whether a project has it from a group of the workspace, where alone it is changed. */
+export const isFromGroup = ({ projectId, groupId }: Pick<FieldView, 'projectId' | 'groupId'>): boolean =>
+  projectId != null && groupId != null;
 
 /** A type as it is chosen: a SELECT of one option or of several, and contacts likewise. */
 export type TypeChoice = FieldType | 'SELECT_MANY' | 'PERSON_MANY';

@@ -1,6 +1,6 @@
 import type { FieldTarget } from '@libs/api';
 import { EmptyState } from '@libs/ui';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ChangeTypeDrawer } from './change-type-drawer.tsx';
 import { useFieldTexts } from './copy.ts';
 import type { FieldView } from './field-data.ts';
@@ -10,17 +10,20 @@ import { NewFieldDialog } from './new-field-dialog.tsx';
 import { useFieldActions } from './use-field-actions.ts';
 
 interface FieldListProps {
-  /** Null: the fields of contacts, which are the workspace's. */
+  /** Null: the fields of contacts or of a group, which are the workspace's. */
   projectId: string | null;
+  groupId?: string;
   target: FieldTarget;
   fields: readonly FieldView[];
+  /** What stands there as long as there are none. */
+  empty?: ReactNode;
   canEdit: boolean;
   isAdding: boolean;
   onAdded: () => void;
 }
 
 /** The fields of one kind of object in their order, and what can be done with them. */
-export function FieldList({ projectId, target, fields, canEdit, isAdding, onAdded }: FieldListProps) {
+export function FieldList({ projectId, groupId, target, fields, empty, canEdit, isAdding, onAdded }: FieldListProps) {
   const t = useFieldTexts();
   const [openId, setOpenId] = useState<string | null>(null);
   const [changingId, setChangingId] = useState<string | null>(null);
@@ -28,7 +31,8 @@ export function FieldList({ projectId, target, fields, canEdit, isAdding, onAdde
   const changing = fields.find(({ id }) => id === changingId);
   return (
     <>
-      {fields.length === 0 && (
+      {fields.length === 0 && empty}
+      {fields.length === 0 && !empty && (
         <EmptyState title={t('emptyTitle')}>
           {t(`emptyText.${target}`)}
           {!canEdit && ` ${t(target === 'contact' ? 'emptyMember' : 'emptyReader')}`}
@@ -57,7 +61,7 @@ export function FieldList({ projectId, target, fields, canEdit, isAdding, onAdde
           </ul>
         </div>
       )}
-      <NewFieldDialog projectId={projectId} target={target} opened={isAdding} onClose={onAdded} />
+      <NewFieldDialog projectId={projectId} groupId={groupId} target={target} opened={isAdding} onClose={onAdded} />
       {changing && <ChangeTypeDrawer field={changing} onClose={() => setChangingId(null)} />}
     </>
   );

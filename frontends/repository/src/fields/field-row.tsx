@@ -18,7 +18,7 @@ import { IconArrowBackUp, IconArrowsExchange, IconAsterisk, IconDots, IconListDe
 import { useRef, useState } from 'react';
 import { useFieldTexts } from './copy.ts';
 import { DefaultDialog } from './default-dialog.tsx';
-import { choiceOf, type FieldView, TYPE_ICONS } from './field-data.ts';
+import { choiceOf, type FieldView, isFromGroup, TYPE_ICONS } from './field-data.ts';
 import css from './fields-page.module.css';
 import { NameInput } from './name-input.tsx';
 import { OptionList } from './option-list.tsx';
@@ -51,6 +51,9 @@ export function FieldRow({ field, index, isLast, isOpen, isChanging, canEdit, ac
   const choice = choiceOf(field);
   const Icon = TYPE_ICONS[choice];
   const { id, label, type, required, hidden, options, defaultValue = null } = field;
+  // Its group says what it is; the project says where it stands and whether it shows.
+  const isFollowing = isFromGroup(field);
+  const isInGroup = !isFollowing && field.groupId != null;
   return (
     <li className={cx(css.field, isChanging && css.changing)} data-field={id}>
       <div className={css.row}>
@@ -72,6 +75,7 @@ export function FieldRow({ field, index, isLast, isOpen, isChanging, canEdit, ac
               {label}
             </h2>
           )}
+          {isFollowing && <Badge>{t('group.from', { name: field.groupName ?? '' })}</Badge>}
           {required && <Badge>{t('required')}</Badge>}
           {hidden && <Badge>{t('hidden')}</Badge>}
         </div>
@@ -94,31 +98,37 @@ export function FieldRow({ field, index, isLast, isOpen, isChanging, canEdit, ac
         <span className={css.count}>{t('filled', { filled: field.filledCount, total: field.objectCount })}</span>
         {canEdit && (
           <Menu align="end" width={240} target={<IconButton size="sm" label={t('more', { name: label })} icon={<IconDots size={16} />} />}>
-            <MenuItem icon={<IconPencil />} onClick={() => setRenaming(true)}>
-              {t('rename')}
-            </MenuItem>
-            {type === 'SELECT' && (
-              <MenuItem icon={<IconListDetails />} onClick={onToggle}>
-                {t(isOpen ? 'hideOptions' : 'showOptions')}
+            {!isFollowing && (
+              <>
+                <MenuItem icon={<IconPencil />} onClick={() => setRenaming(true)}>
+                  {t('rename')}
+                </MenuItem>
+                {type === 'SELECT' && (
+                  <MenuItem icon={<IconListDetails />} onClick={onToggle}>
+                    {t(isOpen ? 'hideOptions' : 'showOptions')}
+                  </MenuItem>
+                )}
+                <MenuItem icon={<IconArrowsExchange />} disabled={isInGroup && field.objectCount > 0} onClick={onChangeType}>
+                  {t('changeType')}
+                </MenuItem>
+                {field.formerType && (
+                  <MenuItem icon={<IconArrowBackUp />} onClick={() => void actions.undoType(field)}>
+                    {t('undoType')}
+                  </MenuItem>
+                )}
+                <MenuItem icon={<IconAsterisk />} onClick={() => void actions.change(id, { required: !required })}>
+                  {t(required ? 'makeOptional' : 'makeRequired')}
+                </MenuItem>
+                <MenuItem icon={<IconTextPlus />} onClick={() => setSettingDefault(true)}>
+                  {t('default.set')}
+                </MenuItem>
+              </>
+            )}
+            {!isInGroup && (
+              <MenuItem icon={hidden ? <IconEye /> : <IconEyeOff />} onClick={() => void actions.change(id, { hidden: !hidden })}>
+                {t(hidden ? 'show' : 'hide')}
               </MenuItem>
             )}
-            <MenuItem icon={<IconArrowsExchange />} onClick={onChangeType}>
-              {t('changeType')}
-            </MenuItem>
-            {field.formerType && (
-              <MenuItem icon={<IconArrowBackUp />} onClick={() => void actions.undoType(field)}>
-                {t('undoType')}
-              </MenuItem>
-            )}
-            <MenuItem icon={<IconAsterisk />} onClick={() => void actions.change(id, { required: !required })}>
-              {t(required ? 'makeOptional' : 'makeRequired')}
-            </MenuItem>
-            <MenuItem icon={<IconTextPlus />} onClick={() => setSettingDefault(true)}>
-              {t('default.set')}
-            </MenuItem>
-            <MenuItem icon={hidden ? <IconEye /> : <IconEyeOff />} onClick={() => void actions.change(id, { hidden: !hidden })}>
-              {t(hidden ? 'show' : 'hide')}
-            </MenuItem>
             <MenuDivider />
             <MenuItem icon={<IconArrowUp />} disabled={index === 0} onClick={() => void actions.move(id, index - 1)}>
               {t('up')}
@@ -126,10 +136,14 @@ export function FieldRow({ field, index, isLast, isOpen, isChanging, canEdit, ac
             <MenuItem icon={<IconArrowDown />} disabled={isLast} onClick={() => void actions.move(id, index + 1)}>
               {t('down')}
             </MenuItem>
-            <MenuDivider />
-            <MenuItem sends="deleteField" icon={<IconTrash />} danger onClick={() => void actions.remove(field)}>
-              {t('delete')}
-            </MenuItem>
+            {!isFollowing && (
+              <>
+                <MenuDivider />
+                <MenuItem sends="deleteField" icon={<IconTrash />} danger onClick={() => void actions.remove(field)}>
+                  {t('delete')}
+                </MenuItem>
+              </>
+            )}
           </Menu>
         )}
       </div>

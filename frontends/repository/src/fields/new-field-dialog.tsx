@@ -15,13 +15,14 @@ const CREATE = graphql(`
 
 interface NewFieldDialogProps {
   projectId: string | null;
+  groupId?: string;
   target: FieldTarget;
   opened: boolean;
   onClose: () => void;
 }
 
 /** Makes a field: its name, its type, and the options of a select. */
-export function NewFieldDialog({ projectId, target, opened, onClose }: NewFieldDialogProps) {
+export function NewFieldDialog({ projectId, groupId, target, opened, onClose }: NewFieldDialogProps) {
   const t = useFieldTexts();
   const form = useId();
   const [label, setLabel] = useState('');
@@ -48,7 +49,7 @@ export function NewFieldDialog({ projectId, target, opened, onClose }: NewFieldD
     const lines = type === 'SELECT' ? options.split('\n').flatMap((line) => line.trim() || []) : [];
     const creation = beginCreation();
     const { data } = await create(
-      { input: { projectId, target, label: label.trim(), type, multiple, options: lines, clientKey: key } },
+      { input: { projectId, groupId, target, label: label.trim(), type, multiple, options: lines, clientKey: key } },
       { quiet: true },
     );
     if (!data) return creation.cancel();

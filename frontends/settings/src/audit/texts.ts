@@ -242,6 +242,7 @@ export const useAuditTexts = folderTexts('settings', 'audit', {
     job: 'background job',
     accessToken: 'access token',
     field: 'field',
+    fieldGroup: 'field group',
     domain: 'domain',
     subscription: 'subscription',
     scimToken: 'SCIM token',

@@ -16,6 +16,7 @@ import { ChangeRecorder } from '#platform/events';
 import { countColours, FieldOptionRow, type FieldRow } from './field.entity.js';
 import type { Field } from './field.graphql.js';
 import { FieldsService } from './fields.service.js';
+import { GroupCopies, isCopy, isInGroup, refuseCopy } from './group-copies.js';
 
 /** Takes option $3 out of the values of field $2, or puts $4 in its place, and keeps the order $5 of the options in each. */
 const REPLACE = `
@@ -37,11 +38,12 @@ export class FieldOptionsService {
     private readonly db: TenantDb,
     private readonly changes: ChangeRecorder,
     private readonly fields: FieldsService,
+    private readonly copies: GroupCopies,
   ) {
     this.rows = new WorkspaceRepository(db, FieldOptionRow);
   }
 
-  /** Adds an option at the end; the same client key answers the same one. Who may write may add, so that a value can be typed while coding. */
+  /** Adds an option at the end; the same client key answers the same one. Who may write may add, so that a value can be typed while coding; to a copy it is added with its group. */
   async create(actor: Actor, input: CreateFieldOptionInput): Promise<Field> {
     const id = keyedId(actor, 'option', input.clientKey);
     await this.db.tx(actor, async (m) => {
@@ -49,18 +51,20 @@ export class FieldOptionsService {
       if (field.type !== 'SELECT') throw new AppError('ValidationError', { message: 'Only a select field has options.' });
       await lockId(m, id);
       if (await this.rows.one(actor, id)) return;
-      const there = await this.siblings(m, actor, field.id);
+      const ownerId = isCopy(field) && field.sourceId ? field.sourceId : field.id;
+      const there = await this.siblings(m, actor, ownerId);
       if (there.length >= LIMITS.select.options) throw new AppError('ValidationError', { message: MESSAGES.tooManyOptions });
       refuseSameLabel(there, input.label);
       const counts = countColours(there);
       const row = await this.rows.insert(actor, {
         id,
-        fieldId: field.id,
+        fieldId: ownerId,
         label: input.label,
         colour: input.colour ?? leastUsedColour(counts),
         rank: placeAt(there, there.length).rank,
       });
-      await this.record(m, actor, field, null, row);
+      await this.record(m, actor, ownerId === field.id ? field : { id: ownerId, projectId: null }, null, row);
+      if (isCopy(field) || isInGroup(field)) await this.copies.follow(m, actor, ownerId);
     });
     return this.fields.load(actor, input.fieldId);
   }
@@ -71,6 +75,7 @@ export class FieldOptionsService {
       if (label !== undefined) refuseSameLabel(others, label);
       const { before, after } = await this.rows.update(actor, id, { label, colour });
       await this.record(m, actor, field, before, after);
+      if (isInGroup(field)) await this.copies.follow(m, actor, field.id);
       return option;
     });
     return this.fields.load(actor, fieldId);
@@ -84,6 +89,7 @@ export class FieldOptionsService {
       for (const { id: shifted, rank } of place.shifted) await this.rows.update(actor, shifted, { rank });
       const { before, after } = await this.rows.update(actor, id, { rank: place.rank });
       await this.record(m, actor, field, before, after);
+      if (isInGroup(field)) await this.copies.follow(m, actor, field.id);
       return option;
     });
     return this.fields.load(actor, fieldId);
@@ -97,6 +103,10 @@ export class FieldOptionsService {
       await this.rows.update(actor, id, { deletedAt: new Date() });
       await m.query(REPLACE, [actor.workspaceId, field.id, id, replacementId ?? null, others.map((other) => other.id)]);
       await this.record(m, actor, field, option, null);
+      if (!isInGroup(field)) return option;
+      for (const copy of await this.copies.ofOption(m, actor, id, replacementId ?? null))
+        await m.query(REPLACE, [actor.workspaceId, copy.fieldId, copy.id, copy.replacementId, copy.others]);
+      await this.copies.follow(m, actor, field.id);
       return option;
     });
     return this.fields.load(actor, fieldId);
@@ -106,6 +116,7 @@ export class FieldOptionsService {
   private async open(m: EntityManager, actor: Actor, id: string) {
     const option = await this.rows.findOneOrFail(actor, id);
     const field = await this.fields.requireAccess(actor, option.fieldId, 'full');
+    refuseCopy(field);
     const all = await this.siblings(m, actor, field.id);
     if (!all.some((other) => other.id === id)) throw new AppError('NotFound');
     return { option, field, others: all.filter((other) => other.id !== id) };
@@ -117,7 +128,13 @@ export class FieldOptionsService {
   }
 
   /** A change of an option is a change of its field, under keys that end with the option's id. */
-  private async record(m: EntityManager, actor: Actor, field: FieldRow, before: FieldOptionRow | null, after: FieldOptionRow | null) {
+  private async record(
+    m: EntityManager,
+    actor: Actor,
+    field: Pick<FieldRow, 'id' | 'projectId'>,
+    before: FieldOptionRow | null,
+    after: FieldOptionRow | null,
+  ) {
     const valuesOf = (option: FieldOptionRow | null, other: FieldOptionRow | null) =>
       Object.fromEntries(
         SHOWN.flatMap((column) =>

@@ -8,6 +8,10 @@ export class FieldRow {
   @PrimaryColumn('uuid') workspaceId: string;
   @PrimaryColumn('uuid') id: string;
   @Column('uuid', { nullable: true }) projectId: string | null;
+  /** The group of the workspace that it stands in, or that a project's copy follows. */
+  @Column('uuid', { nullable: true }) groupId: string | null;
+  /** The field of a group that a project's field is, or was, a copy of. */
+  @Column('uuid', { nullable: true }) sourceId: string | null;
   @Column('text') target: FieldTarget;
   @Column('text') label: string;
   @Column('text') type: FieldType;
@@ -29,6 +33,8 @@ export class FieldOptionRow {
   @PrimaryColumn('uuid') workspaceId: string;
   @PrimaryColumn('uuid') id: string;
   @Column('uuid') fieldId: string;
+  /** The option of the group's field that it is a copy of. */
+  @Column('uuid', { nullable: true }) sourceId: string | null;
   @Column('text') label: string;
   @Column('text') colour: TagColour;
   @Column('bigint', { transformer: integer }) rank: number;

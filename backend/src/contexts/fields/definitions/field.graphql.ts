@@ -19,7 +19,14 @@ export class FieldOption {
 @ObjectType({ description: 'What a project asks of each of its notes or insights, or the workspace of each contact.' })
 export class Field {
   @Property(() => ID) id: string;
-  @Property(() => ID, { nullable: true, description: 'Null: a field of contacts, which is the workspace’s.' }) projectId: string | null;
+  @Property(() => ID, { nullable: true, description: 'Null: a field of contacts or of a group, which is the workspace’s.' })
+  projectId: string | null;
+  @Property(() => ID, {
+    nullable: true,
+    description: 'The group of the workspace that it is in. A field of a project that has one follows that group, where admins change it.',
+  })
+  groupId: string | null;
+  @Property(() => String, { nullable: true }) groupName: string | null;
   @Property(() => FieldTargetEnum) target: FieldTarget;
   @Property() label: string;
   @Property(() => FieldTypeEnum) type: FieldType;
@@ -33,8 +40,12 @@ export class Field {
       'The options of a SELECT field, in order, or the contacts that the values of a PERSON field name, by name: the 1000 with the most uses.',
   })
   options: FieldOption[];
-  @Property(() => Int, { description: 'Live objects of its kind that have a value.' }) filledCount: number;
-  @Property(() => Int, { description: 'Live objects of its kind in the project, or contacts of the workspace.' }) objectCount: number;
+  @Property(() => Int, { description: 'Live objects of its kind that have a value; of a field of a group, in all projects that link it.' })
+  filledCount: number;
+  @Property(() => Int, {
+    description: 'Live objects of its kind in the project, in all projects that link the group, or contacts of the workspace.',
+  })
+  objectCount: number;
   @Property(() => FieldTypeEnum, { nullable: true, description: 'The type it had before, while that change can be undone.' })
   formerType: FieldType | null;
 }
@@ -66,7 +77,8 @@ export class FieldTypePreview {
 
 @InputType()
 export class CreateFieldInput {
-  @Property(() => ID, { nullable: true, description: 'Left out for a field of contacts.' }) projectId?: string | null;
+  @Property(() => ID, { nullable: true, description: 'Left out for a field of contacts or of a group.' }) projectId?: string | null;
+  @Property(() => ID, { nullable: true, description: 'For a field of a group of the workspace.' }) groupId?: string | null;
   @Property(() => FieldTargetEnum) target: FieldTarget;
   @Property() label: string;
   @Property(() => FieldTypeEnum) type: FieldType;

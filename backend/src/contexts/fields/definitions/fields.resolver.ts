@@ -25,6 +25,7 @@ import {
   UpdateFieldInput,
   UpdateFieldOptionInput,
 } from './field.graphql.js';
+import { FieldGroupsService } from './field-groups.service.js';
 import { FieldOptionsService } from './field-options.service.js';
 import { FieldsService } from './fields.service.js';
 
@@ -35,6 +36,7 @@ export class FieldsResolver {
   constructor(
     private readonly service: FieldsService,
     private readonly options: FieldOptionsService,
+    private readonly groups: FieldGroupsService,
   ) {}
 
   @Query(() => [Field], { description: `In their order; at most ${LIMITS.field.perProject}.` })
@@ -54,7 +56,7 @@ export class FieldsResolver {
     @CurrentActor() actor: Actor,
     @Args('input', { type: () => CreateFieldInput }, zod(createFieldInput)) input: z.output<typeof createFieldInput>,
   ): Promise<Field> {
-    return this.service.create(actor, input);
+    return input.groupId === null ? this.service.create(actor, input) : this.groups.addField(actor, input.groupId, input);
   }
 
   @Mutation(() => Field)

@@ -17,7 +17,8 @@ import { ChangeRecorder, changesOf } from '#platform/events';
 import { countColours, FieldOptionRow, FieldRow } from './field.entity.js';
 import type { Field } from './field.graphql.js';
 import { FieldOwners } from './field-owners.js';
-import { FIELD_SHAPES, FIELDS_BY_IDS, PROJECT_FIELDS } from './fields.sql.js';
+import { FIELD_SHAPES, FIELDS_BY_IDS, GROUP_FIELDS, PROJECT_FIELDS } from './fields.sql.js';
+import { GroupCopies, isCopy, isInGroup, lockFields, refuseCopy } from './group-copies.js';
 import { readGivenValue, storeValues } from './stored-values.js';
 
 /** A field as filters and orders know it. */
@@ -34,6 +35,7 @@ export class FieldsService {
     private readonly changes: ChangeRecorder,
     private readonly owners: FieldOwners,
     private readonly contacts: ContactsService,
+    private readonly copies: GroupCopies,
   ) {
     this.rows = new WorkspaceRepository(db, FieldRow);
     this.options = new WorkspaceRepository(db, FieldOptionRow);
@@ -43,6 +45,16 @@ export class FieldsService {
   async list(actor: Actor, projectId: string | null, target: FieldTarget): Promise<Field[]> {
     await this.owners.requireAccess(actor, projectId, 'read');
     return this.db.read<Field>(actor, PROJECT_FIELDS, [actor.workspaceId, projectId, target]);
+  }
+
+  /** The fields of groups of the workspace, in order, without a check of access. */
+  async ofGroups(actor: Actor, groupIds: readonly string[]): Promise<Field[]> {
+    return this.db.read<Field>(actor, GROUP_FIELDS, [actor.workspaceId, groupIds]);
+  }
+
+  /** The rows of the live fields of a group, in order, which wait for this transaction. */
+  async rowsOfGroup(m: EntityManager, actor: Actor, groupId: string, target: FieldTarget): Promise<FieldRow[]> {
+    return this.siblings(m, actor, { projectId: null, groupId, target });
   }
 
   /** What filters and orders need to know of these fields. Throws NotFound without read access. */
@@ -73,20 +85,21 @@ export class FieldsService {
       await this.owners.requireAccess(actor, input.projectId, 'full');
       await lockId(m, id);
       if (await this.rows.one(actor, id)) return;
-      const siblings = await this.siblings(m, actor, input.projectId, input.target);
+      const siblings = await this.siblings(m, actor, input);
       if (siblings.length >= LIMITS.field.perProject)
         throw new AppError('ValidationError', {
           message:
-            input.projectId === null
+            input.target === 'contact'
               ? `A workspace can have at most ${LIMITS.field.perProject} fields of contacts.`
               : `A project can have at most ${LIMITS.field.perProject} fields of each kind.`,
         });
       refuseSameLabel(siblings, input.label);
-      const { projectId, target, label, type, multiple } = input;
+      const { projectId, groupId, target, label, type, multiple } = input;
       const rank = placeAt(siblings, siblings.length).rank;
       await this.rows.insert(actor, {
         id,
         projectId,
+        groupId,
         target,
         label,
         type,
@@ -106,15 +119,19 @@ export class FieldsService {
   async update(actor: Actor, { id, label, required, hidden, defaultValue }: UpdateFieldInput): Promise<Field> {
     await this.db.tx(actor, async (m) => {
       const field = await this.requireAccess(actor, id, 'full');
+      if (label !== undefined || required !== undefined || defaultValue !== undefined) refuseCopy(field);
       if (label !== undefined)
         refuseSameLabel(
-          (await this.siblings(m, actor, field.projectId, field.target)).filter((other) => other.id !== id),
+          (await this.siblings(m, actor, field)).filter((other) => other.id !== id),
           label,
         );
       const updated = await this.rows.update(actor, id, { label, required, hidden });
       const change = { kind: 'field' as const, id, action: 'updated' as const, projectId: field.projectId };
       await this.changes.record(m, actor, ...changesOf(change, updated, ['label', 'required', 'hidden']));
       if (defaultValue !== undefined) await this.setDefault(m, actor, id, defaultValue);
+      if (!isInGroup(field)) return;
+      await this.copies.follow(m, actor, id);
+      if (label !== undefined) await this.copies.refuseDoubles(m, actor, id);
     });
     return this.load(actor, id);
   }
@@ -135,9 +152,9 @@ export class FieldsService {
 
   /** Moves a field to a zero-based place among those of its kind, and answers them all. */
   async move(actor: Actor, id: string, index: number): Promise<Field[]> {
-    const { projectId, target } = await this.db.tx(actor, async (m) => {
+    const { projectId, groupId, target } = await this.db.tx(actor, async (m) => {
       const field = await this.requireAccess(actor, id, 'full');
-      const others = (await this.siblings(m, actor, field.projectId, field.target)).filter((other) => other.id !== id);
+      const others = (await this.siblings(m, actor, field)).filter((other) => other.id !== id);
       const place = placeAt(others, Math.min(index, others.length));
       for (const { id: shifted, rank } of place.shifted) await this.rows.update(actor, shifted, { rank });
       const updated = await this.rows.update(actor, id, { rank: place.rank });
@@ -145,33 +162,48 @@ export class FieldsService {
       await this.changes.record(m, actor, ...changesOf(change, updated, ['rank']));
       return field;
     });
-    return this.list(actor, projectId, target);
+    return projectId === null && groupId !== null ? this.ofGroups(actor, [groupId]) : this.list(actor, projectId, target);
   }
 
-  /** Takes a field away; it lies in the trash with its values. */
+  /** Takes a field away; it lies in the trash with its values, and so do those of all projects that link its group. */
   async delete(actor: Actor, id: string): Promise<void> {
     await this.db.tx(actor, async (m) => {
-      const { projectId } = await this.requireAccess(actor, id, 'full');
-      await this.rows.update(actor, id, { deletedAt: new Date(), deletedBy: actor.userId });
-      await this.changes.record(m, actor, { kind: 'field', id, action: 'deleted', projectId });
+      const field = await this.requireAccess(actor, id, 'full');
+      refuseCopy(field);
+      const deletedAt = new Date();
+      await this.rows.update(actor, id, { deletedAt, deletedBy: actor.userId });
+      await this.changes.record(m, actor, { kind: 'field', id, action: 'deleted', projectId: field.projectId });
+      if (isInGroup(field)) await this.copies.delete(m, actor, id, deletedAt);
     });
   }
 
-  /** Brings a deleted field back with its values. Its project must be there. */
+  /** Brings a deleted field back with its values. Its project must be there. One that was deleted with that of its group is the project's own then. */
   async restore(actor: Actor, id: string): Promise<Field> {
     await this.db.tx(actor, async (m) => {
       const row = await this.rows.findOneOrFail(actor, id);
       await this.owners.requireAccess(actor, row.projectId, 'full');
       if (!row.deletedAt) return;
-      await this.rows.update(actor, id, { deletedAt: null, deletedBy: null });
+      await this.rows.update(actor, id, { deletedAt: null, deletedBy: null, ...(isCopy(row) && { groupId: null }) });
       await this.changes.record(m, actor, { kind: 'field', id, action: 'restored', projectId: row.projectId });
+      if (isInGroup(row)) await this.copies.restore(m, actor, id, row.deletedAt);
     });
     return this.load(actor, id);
   }
 
-  /** Adds options with these labels at the end, inside the caller's transaction; those that are there stay as they are. */
+  /** The options of a field that is not deleted, in order. */
+  async optionsOf(actor: Actor, fieldId: string): Promise<FieldOptionRow[]> {
+    return (await this.options.list(actor, { fieldId }, { rank: 'asc', id: 'asc' })).filter(({ deletedAt }) => !deletedAt);
+  }
+
+  /** Adds options with these labels at the end, inside the caller's transaction; those that are there stay as they are. A copy gets them with its group. */
   async insertOptions(actor: Actor, fieldId: string, labels: readonly string[]): Promise<FieldOptionRow[]> {
-    const there = (await this.options.list(actor, { fieldId }, { rank: 'asc', id: 'asc' })).filter(({ deletedAt }) => !deletedAt);
+    const row = await this.rows.findOneOrFail(actor, fieldId);
+    if (isCopy(row) && row.sourceId) {
+      await this.insertOptions(actor, row.sourceId, labels);
+      await this.db.tx(actor, (m) => this.copies.follow(m, actor, row.sourceId!));
+      return this.optionsOf(actor, fieldId);
+    }
+    const there = await this.optionsOf(actor, fieldId);
     const known = new Set(there.map(({ label }) => label.toLowerCase()));
     for (const label of labels) {
       if (known.has(label.toLowerCase())) continue;
@@ -184,12 +216,15 @@ export class FieldsService {
     return there;
   }
 
-  /** The live fields of a kind, locked against others who order or add to them. */
-  private async siblings(m: EntityManager, actor: Actor, projectId: string | null, target: FieldTarget): Promise<FieldRow[]> {
-    await m.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`fields ${projectId} ${target}`]);
-    return (await this.rows.list(actor, { projectId: projectId ?? IsNull(), target }, { rank: 'asc', id: 'asc' })).filter(
-      ({ deletedAt }) => !deletedAt,
-    );
+  /** The live fields of a kind in one place, locked against others who order or add to them. */
+  private async siblings(
+    m: EntityManager,
+    actor: Actor,
+    { projectId, groupId, target }: Pick<FieldRow, 'projectId' | 'groupId' | 'target'>,
+  ): Promise<FieldRow[]> {
+    await lockFields(m, projectId, groupId, target);
+    const place = projectId === null ? { projectId: IsNull(), groupId: groupId ?? IsNull(), target } : { projectId, target };
+    return (await this.rows.list(actor, place, { rank: 'asc', id: 'asc' })).filter(({ deletedAt }) => !deletedAt);
   }
 }
 

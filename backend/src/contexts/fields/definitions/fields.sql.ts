@@ -8,14 +8,33 @@ export const OBJECTS: Record<FieldTarget, string> = {
 };
 
 const inside = (target: FieldTarget, object: string) => (target === 'contact' ? 'true' : `${object}.project_id = f.project_id`);
+/** A field of a group has the numbers of its copies in projects. */
+const inGroup = (target: FieldTarget, ofCopies: string, own: string) =>
+  target === 'contact' ? own : `case when f.project_id is null then (${ofCopies}) else (${own}) end`;
+const COPIES = `fields c where c.workspace_id = $1 and c.source_id = f.id and c.group_id = f.group_id and c.deleted_at is null`;
 const filled = (target: FieldTarget) =>
-  `(select count(*)::int from field_values v join ${OBJECTS[target]} o on o.workspace_id = $1 and o.id = v.object_id and ${inside(target, 'o')}
-    where v.workspace_id = $1 and v.field_id = f.id and v.value is not null)`;
+  inGroup(
+    target,
+    `select count(*)::int from (select c.id, c.project_id from ${COPIES}) c join field_values v on v.workspace_id = $1 and v.field_id = c.id
+      and v.value is not null join ${OBJECTS[target]} o on o.workspace_id = $1 and o.id = v.object_id and o.project_id = c.project_id`,
+    `select count(*)::int from field_values v join ${OBJECTS[target]} o on o.workspace_id = $1 and o.id = v.object_id and ${inside(target, 'o')}
+      where v.workspace_id = $1 and v.field_id = f.id and v.value is not null`,
+  );
 const objects = (target: FieldTarget) =>
-  `(select count(*)::int from ${OBJECTS[target]} o where o.workspace_id = $1 and ${inside(target, 'o')})`;
+  inGroup(
+    target,
+    `select count(*)::int from ${OBJECTS[target]} o where o.workspace_id = $1 and o.project_id in (select c.project_id from ${COPIES})`,
+    `select count(*)::int from ${OBJECTS[target]} o where o.workspace_id = $1 and ${inside(target, 'o')}`,
+  );
 const used = (target: FieldTarget) =>
-  `(select count(*)::int from field_values v join ${OBJECTS[target]} ob on ob.workspace_id = $1 and ob.id = v.object_id and ${inside(target, 'ob')}
-    where v.workspace_id = $1 and v.field_id = f.id and v.ids @> array[o.id])`;
+  inGroup(
+    target,
+    `select count(*)::int from (select c.id, c.project_id from ${COPIES}) c join field_options x on x.workspace_id = $1 and x.field_id = c.id
+      and x.source_id = o.id join field_values v on v.workspace_id = $1 and v.field_id = c.id and v.ids @> array[x.id]
+      join ${OBJECTS[target]} ob on ob.workspace_id = $1 and ob.id = v.object_id and ob.project_id = c.project_id`,
+    `select count(*)::int from field_values v join ${OBJECTS[target]} ob on ob.workspace_id = $1 and ob.id = v.object_id and ${inside(target, 'ob')}
+      where v.workspace_id = $1 and v.field_id = f.id and v.ids @> array[o.id]`,
+  );
 
 /** So many contacts a field names, those with the most uses. */
 const MOST_PEOPLE = 1000;
@@ -29,10 +48,11 @@ const people = (target: FieldTarget) => `
       group by c.id, c.name order by count(ob.id) desc, c.id limit ${MOST_PEOPLE}) p)`;
 
 const byTarget = (of: (target: FieldTarget) => string) =>
-  `case f.target when 'note' then ${of('note')} when 'insight' then ${of('insight')} else ${of('contact')} end`;
+  `case f.target when 'note' then (${of('note')}) when 'insight' then (${of('insight')}) else (${of('contact')}) end`;
 
 const COLUMNS = `
-  f.id, f.project_id as "projectId", f.target, f.label, f.type, f.multiple, f.required, f.hidden,
+  f.id, f.project_id as "projectId", f.group_id as "groupId",
+  (select g.name from field_groups g where g.workspace_id = $1 and g.id = f.group_id) as "groupName", f.target, f.label, f.type, f.multiple, f.required, f.hidden,
   case when f.type_changed_at > now() - interval '30 days' then f.former_type end as "formerType",
   ${byTarget(filled)} as "filledCount", ${byTarget(objects)} as "objectCount",
   (select d.value from field_values d where d.workspace_id = $1 and d.field_id = f.id and d.object_id = f.id) as "defaultValue",
@@ -41,11 +61,18 @@ const COLUMNS = `
 
 /** The live fields of kind $3 in project $2, or in no project, in order. */
 export const PROJECT_FIELDS = `
-  select ${COLUMNS} from fields f where f.workspace_id = $1 and f.project_id is not distinct from $2 and f.target = $3 and f.deleted_at is null order by f.rank, f.id`;
+  select ${COLUMNS} from fields f where f.workspace_id = $1 and f.project_id is not distinct from $2 and (f.project_id is not null or f.group_id is null)
+    and f.target = $3 and f.deleted_at is null order by f.rank, f.id`;
+
+/** The live fields of groups, in order. */
+export const GROUP_FIELDS = `
+  select ${COLUMNS} from fields f where f.workspace_id = $1 and f.project_id is null and f.group_id = any($2::uuid[]) and f.deleted_at is null
+  order by f.rank, f.id`;
 
 /** What filters and orders need to know of the live fields of kind $3 in project $2, without counting anything. */
 export const FIELD_SHAPES = `
-  select f.id, f.type, f.multiple from fields f where f.workspace_id = $1 and f.project_id is not distinct from $2 and f.target = $3 and f.deleted_at is null`;
+  select f.id, f.type, f.multiple from fields f where f.workspace_id = $1 and f.project_id is not distinct from $2
+    and (f.project_id is not null or f.group_id is null) and f.target = $3 and f.deleted_at is null`;
 
 /** The live fields $2. */
 export const FIELDS_BY_IDS = `select ${COLUMNS} from fields f where f.workspace_id = $1 and f.id = any($2::uuid[]) and f.deleted_at is null`;
@@ -59,7 +86,8 @@ export const distinctValues = (target: FieldTarget) => `
 
 /** Deleted fields, with the columns that a kind in the trash has. */
 export const DELETED_FIELDS = `
-  select f.id, f.label as title, f.project_id, case when f.project_id is null then f.workspace_id end as folder_id, p.name as place,
+  select f.id, f.label as title, f.project_id, case when f.project_id is null then f.workspace_id end as folder_id, coalesce(p.name, g.name) as place,
     array_remove(array[f.project_id], null) as parents, f.deleted_at, f.deleted_by
   from fields f left join v_repository_projects p on p.workspace_id = f.workspace_id and p.id = f.project_id
+  left join field_groups g on g.workspace_id = f.workspace_id and g.id = f.group_id
   where f.workspace_id = $1 and f.deleted_at is not null`;

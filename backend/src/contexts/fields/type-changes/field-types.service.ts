@@ -20,6 +20,7 @@ import { FieldRow } from '../definitions/field.entity.js';
 import type { ChangedFieldValue, Field, FieldTypePreview } from '../definitions/field.graphql.js';
 import { FieldsService } from '../definitions/fields.service.js';
 import { distinctValues } from '../definitions/fields.sql.js';
+import { GroupCopies, isInGroup, refuseCopy } from '../definitions/group-copies.js';
 import { storeValues } from '../definitions/stored-values.js';
 
 interface DistinctValue {
@@ -45,13 +46,14 @@ export class FieldTypesService {
     private readonly changes: ChangeRecorder,
     private readonly fields: FieldsService,
     private readonly contacts: ContactsService,
+    private readonly copies: GroupCopies,
   ) {
     this.rows = new WorkspaceRepository(db, FieldRow);
   }
 
   /** What a change of type would do to the values of live objects; nothing is changed. */
   async preview(actor: Actor, { id, type, multiple }: ChangeFieldTypeInput): Promise<FieldTypePreview> {
-    await this.fields.requireAccess(actor, id, 'full');
+    await this.requireOwn(actor, id);
     const loaded = await this.fields.load(actor, id);
     const values = await this.db.read<DistinctValue>(actor, distinctValues(loaded.target), [actor.workspaceId, id]);
     const field = await this.withContactNames(actor, loaded, values);
@@ -80,7 +82,7 @@ export class FieldTypesService {
   /** Changes the type and every value with it, also those of objects in the trash; what was there is kept for `undo`. */
   async change(actor: Actor, input: ChangeFieldTypeInput): Promise<Field> {
     await this.db.tx(actor, async (m) => {
-      const row = await this.fields.requireAccess(actor, input.id, 'full');
+      const row = await this.requireOwn(actor, input.id);
       if (row.type === input.type && row.multiple === input.multiple) return;
       await this.lock(m, actor, input.id);
       const values: { objectId: string; value: string }[] = await m.query(ALL_VALUES, [actor.workspaceId, input.id]);
@@ -102,6 +104,8 @@ export class FieldTypesService {
       await this.rows.update(actor, field.id, {
         type: to.type,
         multiple: to.multiple,
+        // It is no longer what a group had.
+        sourceId: null,
         formerType: row.type,
         formerMultiple: row.multiple,
         typeChangedAt: at,
@@ -114,7 +118,7 @@ export class FieldTypesService {
   /** Gives the field the type that it had before, and each value that is as that change left it what it was. */
   async undo(actor: Actor, id: string): Promise<Field> {
     await this.db.tx(actor, async (m) => {
-      await this.fields.requireAccess(actor, id, 'full');
+      await this.requireOwn(actor, id);
       await this.lock(m, actor, id);
       const row = await this.rows.findOneOrFail(actor, id);
       const { formerType, typeChangedAt } = row;
@@ -150,6 +154,17 @@ export class FieldTypesService {
       await this.record(m, actor, row, formerType);
     });
     return this.fields.load(actor, id);
+  }
+
+  /** The row of a field whose type is nobody else's: a project's own, that of contacts, or of a group that no project has fields of. */
+  private async requireOwn(actor: Actor, id: string): Promise<FieldRow> {
+    const row = await this.fields.requireAccess(actor, id, 'full');
+    refuseCopy(row);
+    if (isInGroup(row) && (await this.db.tx(actor, (m) => this.copies.isUsed(m, actor, id))))
+      throw new AppError('ValidationError', {
+        message: 'Projects use this field. Unlink its group from them first, or add another field.',
+      });
+    return row;
   }
 
   /** A field with the names of all contacts that these values have. */

@@ -95,7 +95,8 @@ export class FieldImports {
       const report = reports.find((one) => one.column === column);
       const options = report?.newOptions ?? [];
       const id =
-        fieldId ?? (await this.fields.create(actor, { projectId, target: targetOf(projectId), label, type, multiple, options })).id;
+        fieldId ??
+        (await this.fields.create(actor, { projectId, groupId: null, target: targetOf(projectId), label, type, multiple, options })).id;
       if (!fieldId) newFields.push(id);
       else if (options.length) await this.addOptions(m, actor, projectId, id, options);
       kept.push({ column, fieldId: id, dateOrder: report?.dates?.order ?? null });

@@ -66,6 +66,7 @@ export class TemplatesService {
       for (const [place, field] of fields.entries())
         await this.fields.create(actor, {
           projectId: id,
+          groupId: null,
           target: 'note',
           label: field.label,
           type: field.type,

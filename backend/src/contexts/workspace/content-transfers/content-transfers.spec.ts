@@ -25,6 +25,7 @@ const STAYS: Record<string, string> = {
         'files',
         'contacts',
         'fields',
+        'field_groups',
         'templates',
       ],
       ...[
