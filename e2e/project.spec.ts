@@ -117,6 +117,18 @@ describeInBrowser('Projects and folders', () => {
     await waitUntilVisible(page.getByRole('status').getByText('Saved', { exact: true }));
     await page.reload();
     await waitUntilVisible(page.getByText('How we work, from October on'));
+    // An empty one offers templates, and what they ask is there to be written over.
+    await readme.getByRole('heading', { name: 'How we work' }).click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Delete');
+    const offer = page.getByRole('region', { name: 'Start writing above, or choose a template' });
+    await waitUntilVisible(offer);
+    await expectHealthy(page, 'readme-templates-light');
+    await offer.getByRole('button', { name: /^Usability test/ }).press('Enter');
+    await waitUntilHidden(offer);
+    await page.keyboard.type('Ship the new checkout?');
+    await waitUntilVisible(idris.getByRole('heading', { name: 'What counts as success' }));
+    await waitUntilVisible(idris.getByText('Ship the new checkout?', { exact: true }));
     expect(idris.problems).toEqual([]);
     await idris.context().close();
   });

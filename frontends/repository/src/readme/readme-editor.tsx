@@ -7,6 +7,7 @@ import { cx, ErrorCard, SkeletonLines } from '@libs/ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import css from './readme.module.css';
 import { ReadmeSession } from './readme-session.ts';
+import { ReadmeTemplates } from './readme-templates.tsx';
 import { ReadmeToolbar } from './readme-toolbar.tsx';
 import { useReadmeWords } from './readme-words.ts';
 
@@ -76,6 +77,7 @@ export function ReadmeEditor({ docId, label, canEdit, onSession }: ReadmeEditorP
         <div ref={host} className={cx(css.text, 'vb-written')} />
         {session && writes && (
           <>
+            <ReadmeTemplates session={session} />
             <SlashMenu editor={session.editor} tools={session.tools} blocks={blocks} within={paper} />
             <BlockBars editor={session.editor} within={paper} />
           </>

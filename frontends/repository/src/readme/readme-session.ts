@@ -42,6 +42,29 @@ export class ReadmeSession {
     this.live.start();
   }
 
+  /** Whether there is nothing in it, not even a heading without words. */
+  get isEmpty(): boolean {
+    const { doc } = this.editor.state;
+    return doc.childCount === 1 && doc.firstChild?.type.name === 'paragraph' && doc.firstChild.childCount === 0;
+  }
+
+  /** Fills an empty readme: a heading for each part, and below it what it should say. The first of these is selected, so that typing takes its place. */
+  begin(parts: readonly { heading: string; hint: string }[]): void {
+    if (!this.isEmpty || !this.editor.isEditable) return;
+    const nodes = parts.flatMap(({ heading, hint }) => [
+      { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: heading }] },
+      { type: 'paragraph', content: [{ type: 'text', text: hint, marks: [{ type: 'italic' }] }] },
+    ]);
+    this.editor.chain().focus().insertContentAt({ from: 0, to: this.editor.state.doc.content.size }, nodes).run();
+    const [first] = parts;
+    const from = (first?.heading.length ?? 0) + 3;
+    this.editor
+      .chain()
+      .setTextSelection({ from, to: from + (first?.hint.length ?? 0) })
+      .focus()
+      .run();
+  }
+
   /** Puts words in where the cursor is, as if they were pasted. */
   insert(text: string): void {
     this.editor.view.focus();
