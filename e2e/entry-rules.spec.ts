@@ -31,6 +31,7 @@ describeInBrowser('What a workspace asks of those who come in', () => {
       [admin.actor.userId, member.actor.userId],
       await passwordHash(stage.t),
     ]);
+    await member.ask('mutation { createAccessToken(input: { name: "Nightly export", scopes: [read], expiresInDays: 90 }) { secret } }');
     await stage.t.db.global(`insert into totp_secrets (user_id, secret, confirmed_at) values ($1, 'x', now())`, [admin.actor.userId]);
     page = await stage.page(admin, '/settings/security');
   }, 180_000);
@@ -60,8 +61,13 @@ describeInBrowser('What a workspace asks of those who come in', () => {
     await waitForToast(page, 'Only admins can download and export');
     await expectHealthy(page, 'security-entry-light');
     await inDarkTheme(page);
-    await section('Allowed networks').scrollIntoViewIfNeeded();
+    await section('Access tokens').first().scrollIntoViewIfNeeded();
+    await waitUntilVisible(page.getByRole('cell', { name: 'Milo Member' }));
     await expectHealthy(page, 'security-entry-dark');
+    await page.getByRole('button', { name: 'Revoke Nightly export of Milo Member' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).press('Enter');
+    await waitForToast(page, 'Token revoked');
+    await waitUntilVisible(page.getByText('No member has a token.'));
   });
 
   it('leads a member without a second factor to set one up, and into the workspace after it', async () => {

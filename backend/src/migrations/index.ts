@@ -77,6 +77,7 @@ import * as vectorsOfAnotherModel from './20261128T2000-vectors-of-another-model
 import * as workspacePurpose from './20261128T2100-workspace-purpose.js';
 import * as auditTimes from './20261128T2110-audit-times.js';
 import * as fieldGroups from './20261128T2200-field-groups.js';
+import * as tokenAddresses from './20261128T2210-token-addresses.js';
 
 /**
  * Every migration in the order in which it runs, by the time in its name; one that has run anywhere is never edited. The first ones make the
@@ -162,4 +163,5 @@ export const MIGRATIONS = [
   workspacePurpose,
   auditTimes,
   fieldGroups,
+  tokenAddresses,
 ];

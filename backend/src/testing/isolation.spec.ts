@@ -50,7 +50,7 @@ const OWN = new Set([
   'groups',
   'createGroup',
   'invites',
-  'accessTokens',
+  ...['accessTokens', 'workspaceTokens'],
   'sessions',
   'endOtherSessions',
   'secondFactors',

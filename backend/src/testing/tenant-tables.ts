@@ -192,6 +192,7 @@ const PROVIDER = 'said by a model provider, or set for it';
 
 /** Columns of text or JSON of these objects that hold no words which were said or written in a note, and why. */
 export const WITHOUT_WORDS: Record<string, string> = {
+  'access_tokens.last_used_address': KEY,
   'access_tokens.name': 'what a person calls a key of their own',
   'access_tokens.scopes': CLOSED,
   'ai_settings.base_url': PROVIDER,

@@ -17,7 +17,7 @@ const OPEN = new Set(
 );
 /** What changes the workspace itself, its people and what they pay a model for, or the user's own account: only in a browser session. */
 const ADMINISTRATION = new Set(
-  `sessions endSession endOtherSessions secondFactors startTotp confirmTotp removeTotp renewRecoveryCodes passkeys startPasskey addPasskey updatePasskey removePasskey deleteAccount resetSecondFactor accessTokens createAccessToken revokeAccessToken changePassword requestEmailChange updateAccount myWorkspaces createWorkspace openWorkspace acceptInvite
+  `sessions endSession endOtherSessions secondFactors startTotp confirmTotp removeTotp renewRecoveryCodes passkeys startPasskey addPasskey updatePasskey removePasskey deleteAccount resetSecondFactor accessTokens workspaceTokens createAccessToken revokeAccessToken changePassword requestEmailChange updateAccount myWorkspaces createWorkspace openWorkspace acceptInvite
   invites inviteMembers createInviteLink revokeInvite changeMemberRole removeMember deactivateMember reactivateMember renameWorkspace setWorkspaceLanguage updateSecurity
   supportAccess openToSupport answerSupportRequest endSupportAccess supportedWorkspaces requestSupportAccess withdrawSupportRequest openAsSupport
   changeSubdomain setAnnouncement deleteWorkspace restoreWorkspace leaveWorkspace

@@ -14,7 +14,7 @@ export const cache = {
     member: ['members', 'invites', 'workspaceSummary', 'memberContent', 'auditEntries'],
     userGroup: ['groups', 'groupPeople', 'auditEntries', 'workspaceUsage'],
     // What opens an account.
-    token: ['accessTokens', 'sessions', 'secondFactors', 'passkeys', 'auditEntries'],
+    token: ['accessTokens', 'workspaceTokens', 'sessions', 'secondFactors', 'passkeys', 'auditEntries'],
     signIn: ['domains', 'ssoConnections', 'ssoLogins', 'scimSettings', 'auditEntries'],
     workspace: ['session', 'onboarding', 'workspaceSummary', 'securitySettings', 'signInSettings', 'supportAccess', 'auditEntries'],
     subscription: ['session', 'workspaceSummary', 'billing', 'billingInvoices', 'auditEntries'],

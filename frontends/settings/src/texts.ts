@@ -212,6 +212,7 @@ export const texts = {
     copy: 'Copy',
     copied: 'Token copied',
     used: 'Last used {{when}}',
+    usedFrom: 'Last used {{when}} from {{address}}',
     unused: 'Never used',
     revoke: 'Revoke',
     revoked: 'Token revoked',

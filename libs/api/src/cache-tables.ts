@@ -64,7 +64,7 @@ export const CHANGED: Record<ChangeKind, { nouns: readonly CacheEntity[]; types:
   import: { nouns: ['import', 'note'], types: ['ImportBatch'] },
   member: { nouns: ['member'], types: ['Member'] },
   invite: { nouns: ['member'], types: ['Invite'] },
-  accessToken: { nouns: ['token'], types: ['AccessToken'] },
+  accessToken: { nouns: ['token'], types: ['AccessToken', 'WorkspaceToken'] },
   link: { nouns: ['share'], types: ['ShareLink'] },
   aiSettings: { nouns: ['ai'], types: [] },
   summary: { nouns: ['summary'], types: ['Summary'] },

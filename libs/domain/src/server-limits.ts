@@ -27,6 +27,8 @@ export const SERVER_LIMITS = {
     values: 150_000,
     subscriptions: 64,
   },
+  /** Access tokens of a workspace that its admins are shown at once, those used last. */
+  listedTokens: 200,
   /** Groups of fields that a workspace keeps. */
   fieldGroups: 50,
   /** Charts whose numbers one public page counts. */

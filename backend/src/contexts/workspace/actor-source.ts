@@ -101,7 +101,7 @@ export class HostActorSource implements ActorSource {
     if (!holder || !person || person.deactivatedAt) return ANONYMOUS;
     const held = holdForNetwork(holder.entry, address);
     if (held) return { ...ANONYMOUS, held };
-    if (visits && holder.stale) await quietly(this.tokens.touch(workspaceId, holder.tokenId));
+    if (visits && holder.stale) await quietly(this.tokens.touch(workspaceId, holder.tokenId, address));
     const { id, name, email } = person;
     const plan = this.plans.planOf(holder);
     return {

@@ -108,7 +108,7 @@ export class WorkspaceExport implements OnModuleInit {
       {
         kind: 'accessToken',
         table: 'access_tokens',
-        columns: ['id', 'user_id', 'name', 'created_at', 'expires_at', 'last_used_at', 'revoked_at', 'scopes'],
+        columns: ['id', 'user_id', 'name', 'created_at', 'expires_at', 'last_used_at', 'last_used_address', 'revoked_at', 'scopes'],
         without: { secret_hash: SECRET },
         ownedBy: 'user_id',
       },

@@ -8,10 +8,10 @@ import { Section } from '../settings-frame.tsx';
 import css from '../settings-page.module.css';
 import type { texts } from '../texts.ts';
 
-const TOKENS = graphql(`query SettingsTokens { accessTokens { id name scopes createdAt lastUsedAt expiresAt } }`);
+const TOKENS = graphql(`query SettingsTokens { accessTokens { id name scopes createdAt lastUsedAt lastUsedFrom expiresAt } }`);
 const CREATE = graphql(`
   mutation SettingsCreateToken($name: String!, $days: Int, $scopes: [TokenScope!]) {
-    createAccessToken(input: { name: $name, expiresInDays: $days, scopes: $scopes }) { secret accessToken { id name scopes createdAt lastUsedAt expiresAt } }
+    createAccessToken(input: { name: $name, expiresInDays: $days, scopes: $scopes }) { secret accessToken { id name scopes createdAt lastUsedAt lastUsedFrom expiresAt } }
   }
 `);
 const REVOKE = graphql(`mutation SettingsRevokeToken($id: ID!) { revokeAccessToken(id: $id) { ids } }`);
@@ -119,7 +119,12 @@ export function TokensSection() {
                 <span className={css.mail}>
                   {t(`tokens.scopes.${token.scopes.includes('write') ? 'write' : 'read'}`)}
                   {' · '}
-                  {token.lastUsedAt ? t('tokens.used', { when: formatDay(token.lastUsedAt) }) : t('tokens.unused')}
+                  {token.lastUsedAt
+                    ? t(token.lastUsedFrom ? 'tokens.usedFrom' : 'tokens.used', {
+                        when: formatDay(token.lastUsedAt),
+                        address: token.lastUsedFrom ?? '',
+                      })
+                    : t('tokens.unused')}
                   {token.expiresAt ? ` · ${t('members.expires', { day: formatDay(token.expiresAt) })}` : ''}
                 </span>
               </span>

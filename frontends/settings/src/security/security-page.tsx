@@ -7,6 +7,7 @@ import { useSecurityTexts } from './copy.ts';
 import { Downloads, SecondFactorRule, SessionLength } from './entry-sections.tsx';
 import { Networks } from './networks-section.tsx';
 import { SupportSection } from './support-section.tsx';
+import { WorkspaceTokens } from './workspace-tokens.tsx';
 
 const SECURITY = graphql(`
   query SettingsSecurity {
@@ -38,6 +39,7 @@ export function SecurityPage() {
           <SecondFactorRule isOn={settings.requireSecondFactor} isAdmin={isAdmin} />
           <SessionLength days={settings.sessionDays} minutes={settings.idleMinutes} isAdmin={isAdmin} />
           {isAdmin && <Networks key={JSON.stringify(settings.allowedNetworks)} networks={settings.allowedNetworks} />}
+          {isAdmin && may('revokeAccessToken') && <WorkspaceTokens />}
           {may('endSupportAccess') && <SupportSection />}
           <Downloads downloads={settings.downloads} isAdmin={isAdmin} />
           <EmbedSites key={settings.embedSites.join('\n')} sites={settings.embedSites} isAdmin={isAdmin} />

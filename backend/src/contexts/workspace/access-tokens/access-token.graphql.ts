@@ -1,6 +1,7 @@
-import { TOKEN_SCOPES, type TokenScope } from '@libs/domain';
+import { SERVER_LIMITS, TOKEN_SCOPES, type TokenScope } from '@libs/domain';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { CLIENT_KEY, enumOf } from '#platform/graphql';
+import { Author } from '../members/author.graphql.js';
 
 /** What a token is good for, as a GraphQL enum. */
 export const TokenScopeEnum = enumOf(TOKEN_SCOPES);
@@ -13,7 +14,19 @@ export class AccessToken {
   @Field(() => [TokenScopeEnum]) scopes: TokenScope[];
   @Field() createdAt: Date;
   @Field(() => Date, { nullable: true }) lastUsedAt: Date | null;
+  @Field(() => String, { nullable: true, description: 'The network address of that use.' }) lastUsedFrom: string | null;
   @Field(() => Date, { nullable: true }) expiresAt: Date | null;
+}
+
+@ObjectType({ description: 'A token as admins see it.' })
+export class WorkspaceToken extends AccessToken {
+  @Field(() => Author) owner: Author;
+}
+
+@ObjectType()
+export class WorkspaceTokens {
+  @Field(() => Int) total: number;
+  @Field(() => [WorkspaceToken], { description: `The ${SERVER_LIMITS.listedTokens} that were used last.` }) tokens: WorkspaceToken[];
 }
 
 @ObjectType()

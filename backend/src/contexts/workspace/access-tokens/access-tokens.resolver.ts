@@ -3,7 +3,7 @@ import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import type { z } from 'zod';
 import { type Actor, AllowInPlanState, Can, CurrentActor } from '#platform/access';
 import { DeletedPayload, zod } from '#platform/graphql';
-import { AccessToken, CreateAccessTokenInput, CreatedAccessToken } from './access-token.graphql.js';
+import { AccessToken, CreateAccessTokenInput, CreatedAccessToken, WorkspaceTokens } from './access-token.graphql.js';
 import { AccessTokensService, newAccessToken } from './access-tokens.service.js';
 
 @Resolver(() => AccessToken)
@@ -16,6 +16,12 @@ export class AccessTokensResolver {
     return this.service.list(actor);
   }
 
+  @Query(() => WorkspaceTokens, { description: 'The tokens of all members, for admins.' })
+  @Can('full')
+  workspaceTokens(@CurrentActor() actor: Actor): Promise<WorkspaceTokens> {
+    return this.service.ofWorkspace(actor);
+  }
+
   @Mutation(() => CreatedAccessToken)
   @Can('read', { scope: 'admin' })
   createAccessToken(
@@ -25,7 +31,7 @@ export class AccessTokensResolver {
     return this.service.create(actor, input);
   }
 
-  @Mutation(() => DeletedPayload)
+  @Mutation(() => DeletedPayload, { description: 'One’s own; an admin any of the workspace.' })
   @Can('read', { scope: 'admin' })
   @AllowInPlanState('readOnly')
   async revokeAccessToken(

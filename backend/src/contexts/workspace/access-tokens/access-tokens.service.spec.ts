@@ -92,9 +92,10 @@ it('notes its last use once a minute', async () => {
   expect(Date.parse(await used())).toBeGreaterThanOrEqual(Date.parse(first));
 });
 
-it('ends when it is revoked, by its owner alone, and when its days are over', async () => {
+it('ends when it is revoked, by its owner or an admin, and when its days are over', async () => {
   const { secret, accessToken } = await create();
-  expect((await admin.gql(REVOKE, { id: accessToken.id })).errors![0]!.extensions.code).toBe('NotFound');
+  const other = await app.aMember(workspaceId, 'contributor');
+  expect((await other.gql(REVOKE, { id: accessToken.id })).errors![0]!.extensions.code).toBe('NotFound');
   expect((await admin.ask(LIST)).accessTokens).toEqual([]);
   await member.ask(REVOKE, { id: accessToken.id });
   expect((await call(`Bearer ${secret}`, ME)).data.session.user).toBeNull();
@@ -105,6 +106,26 @@ it('ends when it is revoked, by its owner alone, and when its days are over', as
     m.query(`update access_tokens set expires_at = now() where workspace_id = $1 and id = $2`, [workspaceId, dated.accessToken.id]),
   );
   expect((await call(`Bearer ${dated.secret}`, ME)).data.session.user).toBeNull();
+});
+
+it('is seen and ended by admins, with its owner and from where it was used last', async () => {
+  const all = async (who: Person) =>
+    (await who.ask('{ workspaceTokens { total tokens { id name lastUsedAt lastUsedFrom owner { id } } } }')).workspaceTokens;
+  const { secret, accessToken } = await create();
+  await call(`Bearer ${secret}`, ME);
+  const { total, tokens } = await all(admin);
+  expect(total).toBe(tokens.length);
+  expect(tokens.find(({ id }: { id: string }) => id === accessToken.id)).toEqual({
+    ...{ id: accessToken.id, name: accessToken.name ?? expect.any(String), owner: { id: member.actor.userId } },
+    ...{ lastUsedAt: expect.any(String), lastUsedFrom: expect.stringMatching(/127.0.0.1|::1/) },
+  });
+  await expect(all(member)).rejects.toMatchObject({ code: 'Forbidden' });
+  const stranger = (await app.aWorkspace()).admin;
+  expect(await all(stranger)).toEqual({ total: 0, tokens: [] });
+  expect((await stranger.gql(REVOKE, { id: accessToken.id })).errors![0]!.extensions.code).toBe('NotFound');
+  await admin.ask(REVOKE, { id: accessToken.id });
+  expect((await call(`Bearer ${secret}`, ME)).data.session.user).toBeNull();
+  expect((await all(admin)).tokens.some(({ id }: { id: string }) => id === accessToken.id)).toBe(false);
 });
 
 it('makes no other tokens and does not touch the account of its person', async () => {

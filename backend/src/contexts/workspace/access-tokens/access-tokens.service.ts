@@ -6,6 +6,7 @@ import {
   LIMITS,
   parseAccessToken,
   requiredText,
+  SERVER_LIMITS,
   TOKEN_SCOPES,
   type TokenScope,
   type WorkspaceRole,
@@ -19,9 +20,10 @@ import { keyedId, lockId, preparedStatement, TenantDb } from '#platform/db';
 import { ChangeRecorder } from '#platform/events';
 import { Vault } from '#platform/vault';
 import { fromHex, toHex } from '../hex-id.js';
+import { Authors } from '../members/authors.service.js';
 import type { WorkspaceStatus } from '../plans/workspace-plans.service.js';
 import { ENTRY_RULES, type EntryRules } from '../security/entry-rules.js';
-import type { AccessToken, CreatedAccessToken } from './access-token.graphql.js';
+import type { AccessToken, CreatedAccessToken, WorkspaceTokens } from './access-token.graphql.js';
 
 /** A new token: a name to know it by, days until it ends, or none, and what it is good for: everything unless said. */
 export const newAccessToken = z.object({
@@ -47,9 +49,16 @@ export interface TokenHolder extends WorkspaceStatus {
   entry: EntryRules;
 }
 
-const COLUMNS = `id, name, scopes, created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt"`;
+const COLUMNS = `id, name, scopes, created_at as "createdAt", last_used_at as "lastUsedAt", last_used_address as "lastUsedFrom", expires_at as "expiresAt"`;
 
 const MADE = `select ${COLUMNS}, revoked_at as "revokedAt" from access_tokens where workspace_id = $1 and id = $2`;
+
+/** The tokens that work, of everyone: those used last, and how many there are. */
+const OF_WORKSPACE = `
+  select ${COLUMNS}, user_id as "userId", count(*) over ()::int as total from access_tokens t
+  where workspace_id = $1 and revoked_at is null and (expires_at is null or expires_at > now())
+    and exists (select 1 from members s where s.workspace_id = $1 and s.user_id = t.user_id and s.removed_at is null and s.deactivated_at is null)
+  order by last_used_at desc nulls last, created_at desc, id limit ${SERVER_LIMITS.listedTokens}`;
 
 /** Who holds the token with a hash ($2). */
 const HOLDER = preparedStatement(`
@@ -67,6 +76,7 @@ export class AccessTokensService implements OnModuleInit {
     private readonly changes: ChangeRecorder,
     private readonly passwords: NewPassword,
     private readonly vault: Vault,
+    private readonly authors: Authors,
   ) {}
 
   onModuleInit() {
@@ -80,6 +90,16 @@ export class AccessTokensService implements OnModuleInit {
       `select ${COLUMNS} from access_tokens where workspace_id = $1 and user_id = $2 and revoked_at is null and (expires_at is null or expires_at > now()) order by created_at desc, id desc`,
       [actor.workspaceId, actor.userId],
     );
+  }
+
+  /** Those of everyone that still work, with their owners, for a caller who has checked that an admin asks. */
+  async ofWorkspace(actor: Actor): Promise<WorkspaceTokens> {
+    const rows = await this.db.read<AccessToken & { userId: string; total: number }>(actor, OF_WORKSPACE, [actor.workspaceId]);
+    const owners = await this.authors.authorsByIds(
+      actor,
+      rows.map(({ userId }) => userId),
+    );
+    return { total: rows[0]?.total ?? 0, tokens: rows.map(({ userId, total: _, ...token }) => ({ ...token, owner: owners.get(userId)! })) };
   }
 
   /** Makes one and shows its secret this once; the same client key shows the same one again. Throws ValidationError when that was revoked. */
@@ -104,12 +124,12 @@ export class AccessTokensService implements OnModuleInit {
     return { accessToken, secret: formatAccessToken({ teamId: toHex(actor.workspaceId), secret }) };
   }
 
-  /** Ends one of the actor's own; throws NotFound. */
+  /** Ends one of the actor's own, or any of the workspace for an admin; throws NotFound. */
   async revoke(actor: Actor, id: string): Promise<void> {
     await this.db.tx(actor, async (m) => {
       const [rows]: [{ name: string }[], number] = await m.query(
-        `update access_tokens set revoked_at = now() where workspace_id = $1 and id = $2 and user_id = $3 and revoked_at is null returning name`,
-        [actor.workspaceId, id, actor.userId],
+        `update access_tokens set revoked_at = now() where workspace_id = $1 and id = $2 and (user_id = $3 or $4) and revoked_at is null returning name`,
+        [actor.workspaceId, id, actor.userId, actor.role === 'admin'],
       );
       if (!rows[0]) throw new AppError('NotFound');
       await this.changes.record(m, actor, { kind: 'accessToken', id, action: 'deleted', before: rows[0] });
@@ -147,12 +167,12 @@ export class AccessTokensService implements OnModuleInit {
     return timingSafeEqual(stored, hash) ? holder : null;
   }
 
-  /** Notes the use of a token, at most once a minute. */
-  async touch(workspaceId: string, tokenId: string): Promise<void> {
+  /** Notes the use of a token, and from where, at most once a minute. */
+  async touch(workspaceId: string, tokenId: string, address: string): Promise<void> {
     await this.db.tx({ workspaceId }, (m) =>
       m.query(
-        `update access_tokens set last_used_at = now() where workspace_id = $1 and id = $2 and coalesce(last_used_at < now() - interval '1 minute', true)`,
-        [workspaceId, tokenId],
+        `update access_tokens set last_used_at = now(), last_used_address = $3 where workspace_id = $1 and id = $2 and coalesce(last_used_at < now() - interval '1 minute', true)`,
+        [workspaceId, tokenId, address],
       ),
     );
   }
