@@ -21,7 +21,7 @@ export interface Grant {
   groupMembers: readonly string[];
   access: number;
   by: string | null;
-  withPlace: string;
+  at: string;
   reason: string | null;
   /** Given for a time to who asked for it. */
   asked: boolean;
@@ -91,7 +91,7 @@ export const grantorsIn = (chain: readonly Link[]): string[] => chain.flatMap(({
 export function grantText(grant: Grant, names: ReadonlyMap<string, string>): string {
   const by = names.get(grant.by ?? '') ?? 'someone who has left';
   if (grant.asked && grant.until) return `Asked for access; ${by} gave it until ${shortDay(grant.until)}`;
-  return grant.reason ?? `Added by ${by} on ${shortDay(grant.withPlace)}`;
+  return grant.reason ?? `Added by ${by} on ${shortDay(grant.at)}`;
 }
 
 /** The same with the folder that it comes from. */
