@@ -65,6 +65,8 @@ export const LABEL_TEXTS = {
   repliesHint: 'Someone replies in a conversation you are part of.',
   settled: 'Resolved and reopened',
   settledHint: 'Someone resolves or reopens a conversation you took part in.',
+  sharedWithYou: 'Shared with you',
+  someoneGivesYouAccess: 'Someone gives you access to a project or folder.',
   accessRequests: 'Access requests',
   accessRequestsHint: 'Someone asks for access to what you manage, or answers your request.',
   askedForAccess: 'asked for access to',
