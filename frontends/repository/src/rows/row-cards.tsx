@@ -62,7 +62,7 @@ export function RowCards({ layout, name, rows, fields, canSelect, cursor, select
               )}
             </div>
             {row.text && (
-              <p className={css.text} dir="auto">
+              <p className={cx(css.text, row.of.kind === 'highlight' && css.quote)} dir="auto">
                 {row.text}
               </p>
             )}

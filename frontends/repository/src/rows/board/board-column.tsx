@@ -129,7 +129,7 @@ function RowCard({ row, group, groups, field, fields, canEdit, onOpen, onMove, i
           </div>
           {isMovable && <CardMenu {...{ row, group, groups, field, onMove }} />}
         </div>
-        <p className={css.text} dir="auto">
+        <p className={cx(css.text, row.of.kind === 'highlight' && css.quote)} dir="auto">
           {row.text}
         </p>
         <CardValues fields={others} row={row} values={values} most={2} />
