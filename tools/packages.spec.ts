@@ -72,18 +72,23 @@ function loads(called: ts.Expression): boolean {
   return /^(?:\w*[rR]equire(?:\.resolve)?|import\.meta\.resolve|createRequire\(import\.meta\.url\))$/.test(called.getText());
 }
 
-const packagesIn = (file: string, text: string) =>
+const packagesIn = (file: string, text: string) => loadsIn(file, text).map(({ name }) => name);
+
+/** The packages that a file loads, and whether by an entry of their own. */
+const loadsIn = (file: string, text: string) =>
   specifiersIn(file, text).flatMap((specifier) => {
     const name = packageOf(specifier);
-    return name ? [name] : [];
+    return name ? [{ name, isEntry: specifier !== name }] : [];
   });
 
 interface Use {
   file: string;
   name: string;
+  /** By an entry of its own, such as @libs/object-views/members, which the shell does not share: a remote bundles it. */
+  isEntry: boolean;
 }
 const usesOf = (files: readonly string[]): Use[] =>
-  files.flatMap((file) => packagesIn(file, fs.readFileSync(path.join(ROOT, file), 'utf8')).map((name) => ({ file, name })));
+  files.flatMap((file) => loadsIn(file, fs.readFileSync(path.join(ROOT, file), 'utf8')).map((use) => ({ file, ...use })));
 
 const ofRoot = usesOf([
   ...fs.readdirSync(ROOT).filter((name) => isCode(name) && fs.statSync(path.join(ROOT, name)).isFile()),
@@ -122,7 +127,10 @@ function unused(folder: string, uses: readonly Use[], typed = uses): string[] {
   const isTyped = new Set([...typed.map(({ name }) => name), ...globalTypes]);
   const asked = new Set(declared.flatMap((name) => peersOf(installed(name) ?? { name })));
   // A remote declares the versions of what the shell shares with the libraries that it bundles.
-  const bundled = new Set(Object.keys(manifest.dependencies ?? {}).flatMap((name) => (own.has(name) ? declaredIn(installed(name)!) : [])));
+  const entries = uses.flatMap(({ name, isEntry }) => (isEntry && own.has(name) ? [name] : []));
+  const bundled = new Set(
+    [...Object.keys(manifest.dependencies ?? {}), ...entries].flatMap((name) => (own.has(name) ? declaredIn(installed(name)!) : [])),
+  );
   return declared
     .filter((name) => !names.has(name) && !asked.has(name) && !isRun(name))
     .filter((name) => !(name.startsWith('@types/') && isTyped.has(name.slice('@types/'.length))))
@@ -174,7 +182,7 @@ describe('Packages', () => {
     ).toEqual(['a', 'b', '@d/e']);
     expect(packagesIn('x.css', '@import \'a/b.css\'; @font-face { src: url("@c/d/e.woff2") }')).toEqual(['a', '@c/d']);
     expect(packagesIn('x.ts', "// import 'a';\nconst b = \"from 'c'\"; f('d');")).toEqual([]);
-    const planted = [{ file: 'libs/domain/src/x.ts', name: 'left-pad' }];
+    const planted = [{ file: 'libs/domain/src/x.ts', name: 'left-pad', isEntry: false }];
     expect(undeclared('libs/domain', planted)).toEqual(['libs/domain/src/x.ts: left-pad']);
     expect(unused('libs/domain', planted)).toEqual(['libs/domain: zod']);
   });
