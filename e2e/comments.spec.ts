@@ -125,7 +125,7 @@ describeInBrowser('Comments', () => {
   });
 
   it('belongs to a highlight as well, and the key opens it again', async () => {
-    // A page that has asked for nobody yet.
+    // A page that has not asked for people yet.
     await page.goto(`http://${maren.host}/data/${noteId}`);
     await noteIsOpen(page);
     await page
@@ -136,7 +136,7 @@ describeInBrowser('Comments', () => {
     const actions = page.getByRole('dialog', { name: 'Tag highlight' });
     await waitUntilVisible(actions);
     await expectHealthy(page, 'comment-picker-light');
-    // Nobody waits for the list of people: what comes behind the Enter stays behind the name.
+    // Typed without waiting for the list of people: what comes behind the Enter stays behind the name.
     const release = await holdAnswers(page, 'CommentPeople');
     await actions.getByRole('button', { name: /Comment/ }).click();
     await focused(field(page));

@@ -20,13 +20,11 @@ export interface CreationPath {
 }
 
 const NAME = 'Thing';
-
 const press = (name: string | RegExp) => async (at: Page) => {
   await at.getByRole('button', { name }).first().press('Enter');
 };
 const named = (button: string | RegExp, label: string) => async (at: Page) => {
   await press(button)(at);
-  // Nobody waits for the field.
   await at.keyboard.type(NAME);
   const field = at.getByRole('dialog').getByLabel(label, { exact: true });
   const isNamed = async () => (await field.inputValue()).endsWith(NAME);

@@ -30,7 +30,7 @@ interface Waiting {
   words: string;
 }
 
-/** Fields that somebody typed into: wherever the person goes next, the words are with the server. */
+/** Fields that were typed into: wherever the user goes next, the words are with the server. */
 export class FieldChecks {
   private waiting: Waiting[] = [];
 

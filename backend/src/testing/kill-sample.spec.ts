@@ -82,7 +82,7 @@ describe('a first start that is killed while it makes the sample', () => {
 });
 
 describe('a server that is killed while it adds the sample to a workspace', () => {
-  it('makes it whole at its next start, once, and not when somebody took it away', async () => {
+  it('makes it whole at its next start, once, and not when it was removed', async () => {
     const { t, server, database, end } = await aServerToKill();
     const sweeper = new pg.Client({ connectionString: database.sweeperUrl });
     await sweeper.connect();

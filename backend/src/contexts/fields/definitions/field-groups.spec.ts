@@ -104,7 +104,7 @@ describe('a group of fields', () => {
     expect(await fieldValueOf(otherId, second[0].id)).toBe(second[0].options[0].id);
   });
 
-  it('is changed by admins alone, and its fields in a project by nobody there', async () => {
+  it('is changed by admins alone, and its fields cannot be changed in a project', async () => {
     const groupId = await aGroup();
     const source = await inGroup(groupId, { label: 'Plan', type: 'SELECT', options: ['Free'] });
     await link(groupId);
@@ -142,7 +142,7 @@ describe('a group of fields', () => {
     expect((await stranger.ask('{ fields(target: note) { id } }')).fields).toEqual([]);
   });
 
-  it('gets the option that somebody adds while filling in, and so do the other projects', async () => {
+  it('gets an option that is added while filling in, and so do the other projects', async () => {
     const groupId = await aGroup();
     await inGroup(groupId, { label: 'Plan', type: 'SELECT', options: ['Free'] });
     for (const projectId of projects) await link(groupId, projectId);

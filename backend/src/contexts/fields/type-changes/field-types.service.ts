@@ -156,7 +156,7 @@ export class FieldTypesService {
     return this.fields.load(actor, id);
   }
 
-  /** The row of a field whose type is nobody else's: a project's own, that of contacts, or of a group that no project has fields of. */
+  /** The row of a field whose type no other object shares: a project's own, that of contacts, or of a group that no project has fields of. */
   private async requireOwn(actor: Actor, id: string): Promise<FieldRow> {
     const row = await this.fields.requireAccess(actor, id, 'full');
     refuseCopy(row);

@@ -1,6 +1,6 @@
 import type { Word } from '../../words.js';
 
-/** The persons that a report keeps apart: who speaks becomes "they", but nobody becomes who they spoke of. */
+/** The persons that a report keeps apart: who speaks becomes "they", but never the person they spoke of. */
 const PERSONS: Record<string, string> = {
   i: 'I',
   we: 'I',
@@ -16,14 +16,14 @@ const PERSONS: Record<string, string> = {
 };
 const HELPERS = /^(will|would|can|could|should|had|have|has|did|do|does|may|might|must|to|just|also|always|\w+ly)$/;
 
-interface Deed {
+interface Action {
   by: string;
   verb: string;
   to: string;
 }
 
 /** Persons on both sides of a verb. */
-function deedsIn(words: readonly Word[]): Deed[] {
+function actionsIn(words: readonly Word[]): Action[] {
   return words.flatMap((word, i) => {
     const by = PERSONS[word.word];
     if (!by || /^(me|us|him|her|them)$/.test(word.word)) return [];
@@ -37,17 +37,17 @@ function deedsIn(words: readonly Word[]): Deed[] {
 
 /** Whether a sentence turns round who did something to whom. */
 export function isTurnedRound(words: readonly Word[], sources: readonly (readonly Word[])[]): boolean {
-  const own = deedsIn(words);
+  const own = actionsIn(words);
   if (!own.length) return false;
-  const said = sources.flatMap(deedsIn);
-  return own.some((deed) => {
-    const same = said.filter(({ verb }) => verb === deed.verb);
-    return same.length > 0 && same.every((other) => isReversed(deed, other));
+  const said = sources.flatMap(actionsIn);
+  return own.some((action) => {
+    const same = said.filter(({ verb }) => verb === action.verb);
+    return same.length > 0 && same.every((other) => isReversed(action, other));
   });
 }
 
 /** Who did it is whom it was done to; of those who may be called otherwise in a report it is enough that the one who keeps the name changed sides. */
-function isReversed(own: Deed, said: Deed): boolean {
+function isReversed(own: Action, said: Action): boolean {
   if (own.by === own.to || said.by === said.to) return false;
   if (own.by === said.to && own.to === said.by) return true;
   return (KEPT.has(own.by) && own.by === said.to) || (KEPT.has(own.to) && own.to === said.by);

@@ -76,12 +76,12 @@ export function isLeftOpen(question: Unit, all: readonly Unit[]): boolean {
   if (goesOn || LISTED.test(question.text) || (ASKED.test(question.text) && question.length < MIN_OPEN_LENGTH)) return false;
   return !isRepliedAtLength(question, all) && !repliesTo(question, all).some(({ score }) => score >= LEAST_ANSWER);
 }
-/** A shorter one asks what somebody meant. */
+/** A shorter one asks what the speaker meant. */
 const MIN_OPEN_LENGTH = 7;
 /** A statement that lists questions. */
 const LISTED = /: ?(?:what|why|how|who|where|when|which|is|are|does|do|can)\b/i;
 
-/** Whether somebody else spoke at length right after, and not of what they do not know. */
+/** Whether another speaker spoke at length right after, and not of what they do not know. */
 function isRepliedAtLength(question: Unit, all: readonly Unit[]): boolean {
   const rest = all.slice(question.index + 1, question.index + 1 + MAX_ANSWER_DISTANCE);
   const first = rest.find((u) => u.noteId === question.noteId && u.turn !== question.turn && u.length >= MIN_QUESTION_LENGTH);
