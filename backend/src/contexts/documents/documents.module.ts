@@ -11,7 +11,6 @@ import { Mentions } from './comments/mentions.service.js';
 import { OwnThreads } from './comments/own-threads.service.js';
 import { ThreadsService } from './comments/threads.service.js';
 import { DerivedTextRegistry } from './docs/derived-text.registry.js';
-import { DocPush } from './docs/doc-push.js';
 import { DocSnapshots } from './docs/doc-snapshots.js';
 import { DocStore } from './docs/doc-store.js';
 import { DocTimes } from './docs/doc-times.js';
@@ -21,6 +20,7 @@ import { DocsService } from './docs/docs.service.js';
 import { DocumentCache } from './docs/document-cache.js';
 import { DocumentReplacer } from './docs/document-replacer.js';
 import { DocumentTypeRegistry } from './docs/document-type.registry.js';
+import { DocumentWriter } from './docs/document-writer.js';
 import { PassageRanges } from './docs/passage-ranges.js';
 import { PushQueue } from './docs/push-queue.js';
 import { RedactedOriginals } from './docs/redacted-originals.js';
@@ -38,7 +38,7 @@ import { VersionsController } from './versions/versions.controller.js';
 import { VersionsResolver } from './versions/versions.resolver.js';
 import { VersionsService } from './versions/versions.service.js';
 
-const DOCS = [DocTimes, DocSnapshots, DocPush, PushQueue, StaleSnapshots, DocsResolver];
+const DOCS = [DocTimes, DocSnapshots, PushQueue, StaleSnapshots, DocsResolver];
 const VERSIONS = [VersionTexts, VersionsService, RestoreVersion, VersionsResolver];
 const COMMENTS = [ThreadAnchors, Mentions, OwnThreads, CommentsService, CommentsResolver];
 const PRESENCE = [PresenceService, PresenceResolver];
@@ -50,6 +50,7 @@ const SHARED = [
   DocStore,
   DocumentCache,
   DocumentReplacer,
+  DocumentWriter,
   DocsService,
   TranscriptsService,
   PassageRanges,

@@ -6,6 +6,7 @@ import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { ChangeRecorder, OnJob, Outbox, type OutboxMessage } from '#platform/events';
 import { DocsService } from '../docs/docs.service.js';
+import { DocumentWriter } from '../docs/document-writer.js';
 import { commentWritten } from '../documents.topics.js';
 import type { Thread } from './comment.graphql.js';
 import { COMMENT_PLACE, PURGE_DELETED } from './comments.sql.js';
@@ -34,6 +35,7 @@ export class CommentsService {
     private readonly changes: ChangeRecorder,
     private readonly outbox: Outbox,
     private readonly docs: DocsService,
+    private readonly writer: DocumentWriter,
     private readonly threads: ThreadsService,
     private readonly mentions: Mentions,
   ) {}
@@ -121,7 +123,7 @@ export class CommentsService {
   /** Shows or hides the mark in the text as its thread is there or not; after the commit, because a document has a queue of its own. */
   private async markAsIs(actor: Actor, { docId, threadId, highlightId }: CommentRow): Promise<void> {
     if (highlightId) return;
-    await this.docs.change(actor, docId, async ({ highlights }) => {
+    await this.writer.write(actor, docId, async ({ highlights }) => {
       const thread = await this.db.one<{ gone: boolean }>(
         actor,
         `select deleted_at is not null as gone from comment_threads where workspace_id = $1 and id = $2`,

@@ -7,7 +7,8 @@ import { newId, TenantDb } from '#platform/db';
 import { ChangeRecorder, Outbox } from '#platform/events';
 import { HighlightRegistry } from '../anchors/highlight.registry.js';
 import { ThreadAnchors } from '../anchors/thread-anchors.js';
-import { DocsService, type DocumentEdits } from '../docs/docs.service.js';
+import { DocsService } from '../docs/docs.service.js';
+import { type DocumentEdits, DocumentWriter } from '../docs/document-writer.js';
 import { PassageRanges } from '../docs/passage-ranges.js';
 import { commentWritten, threadResolutionChanged } from '../documents.topics.js';
 import type { Comment, Thread } from './comment.graphql.js';
@@ -36,6 +37,7 @@ export class ThreadsService {
     private readonly changes: ChangeRecorder,
     private readonly outbox: Outbox,
     private readonly docs: DocsService,
+    private readonly writer: DocumentWriter,
     private readonly highlights: HighlightRegistry,
     private readonly ranges: PassageRanges,
     private readonly anchors: ThreadAnchors,
@@ -134,7 +136,7 @@ export class ThreadsService {
   private async onRange(actor: Actor, { docId, version, start, end, body, clientKey }: CreateThread, projectId: string): Promise<string> {
     const id = newId();
     let there: string | null = null;
-    await this.docs.change(actor, docId, async (entry): Promise<DocumentEdits | null> => {
+    await this.writer.write(actor, docId, async (entry): Promise<DocumentEdits | null> => {
       // Asked inside the document's queue: of two calls with one key the second finds what the first made.
       there = await this.madeBefore(actor, clientKey);
       if (there) return null;

@@ -16,18 +16,7 @@ import { Injectable } from '@nestjs/common';
 import { Step } from '@tiptap/pm/transform';
 import type { EntityManager } from 'typeorm';
 import { type InWorkspace, TenantDb } from '#platform/db';
-import {
-  CREATE,
-  DOC_AT_VERSION,
-  DOC_VERSIONS,
-  HEAD,
-  NEWEST,
-  PRUNE_SNAPSHOTS,
-  PUSH,
-  SET_FIRST_ANCHORS,
-  SNAPSHOT,
-  STEPS,
-} from './docs.sql.js';
+import { CREATE, DOC_AT_VERSION, DOC_VERSIONS, HEAD, NEWEST, PRUNE_SNAPSHOTS, SET_FIRST_ANCHORS, SNAPSHOT, STEPS } from './docs.sql.js';
 import type { DocKind } from './document-type.registry.js';
 
 const packed = promisify<Buffer, { level: number }, Buffer>(gzip);
@@ -118,15 +107,6 @@ export class DocStore {
     return doc;
   }
 
-  /** Puts rows into the log at their version; false when another push was faster. Runs in the caller's transaction. */
-  async push(m: EntityManager, where: InWorkspace, id: string, epoch: number, userId: string, rows: readonly StepRow[]): Promise<boolean> {
-    const first = rows[0]!;
-    const metas = rows.map(({ meta, ops }) => (meta || ops ? JSON.stringify({ ...meta, ops }) : null));
-    const params = [where.workspaceId, id, first.version, epoch, first.clientId, userId, rows.map((r) => JSON.stringify(r.step)), metas];
-    const placed: unknown[] = await m.query(PUSH, params);
-    return placed.length === rows.length;
-  }
-
   /** Stores a snapshot; the caller holds the document's snapshot lock. */
   async snapshot(m: EntityManager, where: InWorkspace, id: string, version: number, body: Buffer, anchors: Buffer): Promise<void> {
     await m.query(PRUNE_SNAPSHOTS, [where.workspaceId, id, version]);
@@ -137,6 +117,13 @@ export class DocStore {
   async setFirstAnchors(m: EntityManager, where: InWorkspace, id: string, anchors: Highlights): Promise<void> {
     await m.query(SET_FIRST_ANCHORS, [where.workspaceId, id, await toGzip(anchors.toJSON())]);
   }
+}
+
+/** The parameters of PUSH: rows for the log at their version. */
+export function pushParams(where: InWorkspace, id: string, epoch: number, userId: string, rows: readonly StepRow[]): unknown[] {
+  const first = rows[0]!;
+  const metas = rows.map(({ meta, ops }) => (meta || ops ? JSON.stringify({ ...meta, ops }) : null));
+  return [where.workspaceId, id, first.version, epoch, first.clientId, userId, rows.map((r) => JSON.stringify(r.step)), metas];
 }
 
 /** JSON as it is stored and sent: level 1, because the higher ones cost ten times as much for a tenth. */

@@ -2,12 +2,9 @@ import { type Access, AppError } from '@libs/domain';
 import {
   type HighlightRow as AnchorRow,
   type ConfirmedDoc,
-  EMPTY_STEP,
-  type HighlightOp,
   type HighlightsJson,
   plainText,
   SCHEMA_VERSION,
-  SERVER_CLIENT,
   type StepRow,
   WordTimes,
 } from '@libs/editor';
@@ -18,13 +15,13 @@ import type { Actor } from '#platform/access';
 import type { InWorkspace } from '#platform/db';
 import { Live } from '#platform/live';
 import type { DocSteps, PushResult } from './doc.graphql.js';
-import { DocPush, type NewHighlights } from './doc-push.js';
 import { DocSnapshots } from './doc-snapshots.js';
 import { type DocPlace, DocStore, MAX_ROWS } from './doc-store.js';
 import { streamOf } from './doc-stream.js';
 import { DocTimes } from './doc-times.js';
 import { DocumentCache } from './document-cache.js';
 import { type DocKind, type DocumentInfo, DocumentTypeRegistry } from './document-type.registry.js';
+import { type DocumentEdits, DocumentWriter } from './document-writer.js';
 import type { OpenDoc } from './open-doc.js';
 import { assertEpoch, assertVersion, type PushStepsInput, parsePush, refusal } from './push-input.js';
 import { PushQueue } from './push-queue.js';
@@ -50,17 +47,6 @@ export interface DocToOpen {
   highlights: AnchorRow[];
   reviveLog: HighlightsJson['log'];
 }
-/** Actions of the server on a document, decided on the version they will be made on: steps, then what happens to highlights. */
-export interface DocumentEdits extends Partial<NewHighlights> {
-  ops: HighlightOp[];
-  /** Put back or taken away as by one client's undo, so that highlights which one such action loses are found by the next. */
-  steps?: readonly unknown[];
-}
-
-/** How often actions are tried while other processes are faster. */
-const MAX_TRIES = 50;
-const NOTHING_NEW: NewHighlights = { tagIds: new Map(), clientKeys: new Map() };
-
 /** Live documents under central authority: what is accepted is committed, and everybody gets the same steps in the same order. */
 @Injectable()
 export class DocsService {
@@ -68,7 +54,7 @@ export class DocsService {
     private readonly store: DocStore,
     private readonly entries: DocumentCache,
     private readonly kinds: DocumentTypeRegistry,
-    private readonly pushing: DocPush,
+    private readonly writer: DocumentWriter,
     private readonly turns: PushQueue,
     private readonly snapshots: DocSnapshots,
     private readonly times: DocTimes,
@@ -93,25 +79,26 @@ export class DocsService {
   async push(actor: Actor, input: PushStepsInput): Promise<PushResult> {
     const { push, tagIds } = parsePush(input);
     await this.access(actor, input.docId, 'write');
-    await this.turns.wait(input.docId, push.clientId);
-    const result = await this.entries.use(actor, input.docId, async (found) => {
-      // A client that is ahead of this process has heard of another one's push.
-      const open = push.version > found.version || input.epoch > found.epoch ? await this.entries.refresh(found) : found;
+    const { version, clientId, metas, steps, ops } = push;
+    await this.turns.wait(input.docId, clientId);
+    const mine = async ({ highlights }: ConfirmedDoc, open: OpenDoc): Promise<DocumentEdits | null> => {
       assertEpoch(open, input.epoch);
-      if (push.version > open.version)
+      if (version > open.version)
         throw refusal('This document is older here than on your screen. Reload it to go on.', { version: open.version });
-      if (push.ops.some((op) => open.entry.highlights.markOf(op.id))) throw refusal('The mark of a comment goes with its words.');
-      return push.version === open.version ? this.pushing.commit(actor, open, push, { ...NOTHING_NEW, tagIds }) : null;
-    });
+      if (ops.some((op) => highlights.markOf(op.id))) throw refusal('The mark of a comment goes with its words.');
+      return version === open.version ? { steps, ops, tagIds, client: { clientId, metas } } : null;
+    };
+    // A client that is ahead of this process has heard of another one's push.
+    const { result } = await this.writer.write(actor, input.docId, mine, { version, epoch: input.epoch });
     if (result) {
-      this.turns.end(input.docId, push.clientId);
+      this.turns.end(input.docId, clientId);
       return { accepted: true, version: result.entry.version, rows: [], highlightRows: result.changedHighlights };
     }
-    await this.turns.enqueue(input.docId, push.clientId);
+    await this.turns.enqueue(input.docId, clientId);
     return this.entries.use(actor, input.docId, async (found) => {
-      const open = found.version > push.version ? found : await this.entries.refresh(found);
+      const open = found.version > version ? found : await this.entries.refresh(found);
       assertEpoch(open, input.epoch);
-      const { version: _, ...missed } = await this.after(open, push.version);
+      const { version: _, ...missed } = await this.after(open, version);
       return { accepted: false, version: open.version, rows: missed.rows, highlightRows: missed.highlightRows };
     });
   }
@@ -214,24 +201,6 @@ export class DocsService {
       unsure = steps.rows.length >= MAX_ROWS;
       seen = steps.version;
       return { value: steps };
-    });
-  }
-
-  /** Does actions for a caller that has checked access; `decide` is asked again when another push was faster. Null decides for nothing. */
-  async change<T extends DocumentEdits>(actor: Actor, docId: string, decide: (doc: ConfirmedDoc) => Promise<T | null>): Promise<T | null> {
-    return this.entries.use(actor, docId, async (found) => {
-      let open = found;
-      for (let tries = 0; tries < MAX_TRIES; tries++) {
-        const actions = await decide(open.entry);
-        const edits = actions?.steps ?? [];
-        if (!actions || (!actions.ops.length && !edits.length)) return actions;
-        const { version } = open;
-        const [steps, metas] = edits.length ? [[...edits], edits.map(() => ({ k: 'h' as const }))] : [[EMPTY_STEP], [null]];
-        const push = { version, clientId: SERVER_CLIENT, steps, metas, ops: actions.ops };
-        if (await this.pushing.commit(actor, open, push, { ...NOTHING_NEW, ...actions })) return actions;
-        open = await this.entries.refresh(open);
-      }
-      throw new AppError('TooManyRequests', { message: 'Too many people are editing this at once. Try again.' });
     });
   }
 

@@ -19,6 +19,12 @@ interface Slot {
   waiting: number;
 }
 
+/** How far a caller knows a document to be. */
+export interface Heard {
+  version?: number;
+  epoch?: number;
+}
+
 /**
  * The documents that this process has in memory, least recently used first, each with a queue of its own. Whatever is in here may be old:
  * a push is accepted by the compare-and-set in the database alone.
@@ -54,10 +60,10 @@ export class DocumentCache implements OnApplicationShutdown {
   }
 
   /**
-   * Runs fn alone on the document, loaded and moved up to every version that this process heard of. Throws NotFound. Never call it inside a
-   * transaction: what fn commits must be committed when it ends.
+   * Runs fn alone on the document, loaded and moved up to every version that this process or the caller heard of. Throws NotFound. Never call it
+   * inside a transaction: what fn commits must be committed when it ends.
    */
-  async use<T>(where: InWorkspace, id: string, fn: (open: OpenDoc) => Promise<T>): Promise<T> {
+  async use<T>(where: InWorkspace, id: string, fn: (open: OpenDoc) => Promise<T>, heard: Heard = {}): Promise<T> {
     this.assertOutsideTransaction();
     const key = keyOf(where, id);
     const slot = this.slotOf(where, key);
@@ -65,6 +71,8 @@ export class DocumentCache implements OnApplicationShutdown {
     const turn = slot.queue.then(async () => {
       if (!slot.open) await this.load(slot, where, id);
       else if (slot.unsure || slot.seen > slot.open.version) await this.catchUp(slot);
+      const { version = 0, epoch = 0 } = heard;
+      if (version > slot.open!.version || epoch > slot.open!.epoch) await this.catchUp(slot);
       return fn(slot.open!);
     });
     slot.queue = turn.catch(() => {});

@@ -9,6 +9,7 @@ import { ChangeRecorder } from '#platform/events';
 import { DocTimes } from '../docs/doc-times.js';
 import { DocsService } from '../docs/docs.service.js';
 import { CHANGED_BY_DOC, DocumentTypeRegistry } from '../docs/document-type.registry.js';
+import { DocumentWriter } from '../docs/document-writer.js';
 import { editsBetween } from './doc-diff.js';
 import { type MappedHighlights, mapHighlights } from './map-highlights.js';
 import { shownDiff } from './shown-diff.js';
@@ -35,6 +36,7 @@ export class RewriteText {
   constructor(
     private readonly db: TenantDb,
     private readonly docs: DocsService,
+    private readonly writer: DocumentWriter,
     private readonly changes: ChangeRecorder,
     private readonly times: DocTimes,
     private readonly kinds: DocumentTypeRegistry,
@@ -60,7 +62,7 @@ export class RewriteText {
   ): Promise<RestoredVersion> {
     const { kind, projectId } = await this.docs.about(actor, docId, 'write');
     let answer: RestoredVersion = { version: 0, before: 0 };
-    await this.docs.change(actor, docId, async (now: ConfirmedDoc) => {
+    await this.writer.write(actor, docId, async (now: ConfirmedDoc) => {
       if (since != null) await this.assertUnedited(actor, docId, since, stale);
       const edits = editsBetween(now.doc, wanted);
       const steps = stepsBetween(now.doc, wanted, edits);

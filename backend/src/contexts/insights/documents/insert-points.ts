@@ -5,7 +5,7 @@ import { Fragment, type Node, Slice } from '@tiptap/pm/model';
 import { ReplaceStep } from '@tiptap/pm/transform';
 import type { EntityManager } from 'typeorm';
 import { ProjectAccess, requireLevel } from '#contexts/access';
-import { DocsService, type DocumentEdits } from '#contexts/documents';
+import { DocsService, type DocumentEdits, DocumentWriter } from '#contexts/documents';
 import { HighlightsService } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
@@ -67,6 +67,7 @@ export class InsertPoints {
     private readonly projects: ProjectAccess,
     private readonly highlights: HighlightsService,
     private readonly docs: DocsService,
+    private readonly writer: DocumentWriter,
     private readonly db: TenantDb,
   ) {}
 
@@ -135,7 +136,7 @@ export class InsertPoints {
   ): Promise<Insertion> {
     const { insightId, points, omitted } = made;
     let before: Insertion | null = null;
-    await this.docs.change(actor, insightId, async ({ doc }): Promise<DocumentEdits | null> => {
+    await this.writer.write(actor, insightId, async ({ doc }): Promise<DocumentEdits | null> => {
       // Asked inside the document's queue: of two calls with one key the second finds what the first wrote.
       before = await this.existingInsertion(actor, clientKey);
       if (before) return null;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@libs/domain';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { DocsService } from '#contexts/documents';
+import { DocsService, DocumentWriter } from '#contexts/documents';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { aContact } from '../../contacts/contacts.factory.js';
 import { aNote, aProject } from '../../documents/docs/doc.factory.js';
@@ -55,7 +55,7 @@ beforeAll(async () => {
     })
   ).createInsight.id;
   picture = (await admin.request('post', `/api/docs/${insightId}/images`).set('x-verbatim', '1').attach('file', GIF, 'p.gif')).body.id;
-  await t.get(DocsService).change(admin.actor, insightId, async ({ doc }) => ({
+  await t.get(DocumentWriter).write(admin.actor, insightId, async ({ doc }) => ({
     ops: [],
     steps: [
       {
@@ -174,7 +174,7 @@ describe('an export of a project', () => {
     for (const said of ['Deposits surprise', 'The <deposit>', 'Ana · 00:00 · Call with Ana', 'Fees', '[Image: A bill]'])
       expect(pages).toContain(said);
     expect(pages).not.toContain('A box');
-    await t.get(DocsService).change(admin.actor, insightId, async () => ({
+    await t.get(DocumentWriter).write(admin.actor, insightId, async () => ({
       ops: [],
       steps: [
         {

@@ -1,7 +1,7 @@
 import { FIELD_TYPES, TAG_COLOURS } from '@libs/domain';
 import { schema, WordTimes } from '@libs/editor';
 import type { Node } from '@tiptap/pm/model';
-import { DocsService } from '#contexts/documents';
+import { DocsService, DocumentWriter } from '#contexts/documents';
 import { HighlightsService, NotesService } from '#contexts/repository';
 import { newId } from '#platform/db';
 import type { Person, TestApp } from '../../../testing/harness.js';
@@ -147,7 +147,7 @@ export async function aRandomProject(t: TestApp, who: Person, seed: number): Pro
     });
     highlightIds.push(...(await t.get(HighlightsService).createMany(who.actor, noteId, made)));
     // Some change with the text, some lose it.
-    await t.get(DocsService).change(who.actor, noteId, async () => ({
+    await t.get(DocumentWriter).write(who.actor, noteId, async () => ({
       ops: [],
       steps: [
         { stepType: 'replace', from: 3, to: 3, slice: { content: [{ type: 'text', text: '👋 typed ' }] } },
@@ -199,7 +199,7 @@ export async function aRandomProject(t: TestApp, who: Person, seed: number): Pro
     ).createInsight;
     if (n(2)) await who.ask(`mutation ($i: UpdateInsightInput!) { updateInsight(input: $i) { id } }`, { i: { id, status: 'published' } });
     const picture = await who.request('post', `/api/docs/${id}/images`).set('x-verbatim', '1').attach('file', GIF, `p${i}.gif`);
-    await t.get(DocsService).change(who.actor, id, async () => ({
+    await t.get(DocumentWriter).write(who.actor, id, async () => ({
       ops: [],
       steps: [
         { stepType: 'replace', from: 0, to: 0, slice: { content: [{ type: 'image', attrs: { fileId: picture.body.id, alt: words(3) } }] } },

@@ -1,7 +1,7 @@
 import { fieldError, HIGHLIGHT_TOO_LONG } from '@libs/domain';
 import { type ConfirmedDoc, type HighlightOp, isTooLong, MAX_OPS } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
-import { DocsService, type DocumentEdits, type PassageRange, PassageRanges } from '#contexts/documents';
+import { type DocumentEdits, DocumentWriter, type PassageRange, PassageRanges } from '#contexts/documents';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';
 import { BY_CLIENT_KEY } from './highlights.sql.js';
@@ -18,7 +18,7 @@ type Placed = DocumentEdits & { ids: string[] };
 export class HighlightPlacementService {
   constructor(
     private readonly db: TenantDb,
-    private readonly docs: DocsService,
+    private readonly writer: DocumentWriter,
     private readonly ranges: PassageRanges,
   ) {}
 
@@ -27,8 +27,8 @@ export class HighlightPlacementService {
     const ids: string[] = [];
     for (let i = 0; i < passages.length; i += MAX_OPS) {
       const part = passages.slice(i, i + MAX_OPS);
-      const placed = await this.docs.change(actor, noteId, (entry) => this.decide(actor, noteId, entry, part));
-      ids.push(...placed!.ids);
+      const { edits } = await this.writer.write(actor, noteId, (entry) => this.decide(actor, noteId, entry, part));
+      ids.push(...edits!.ids);
     }
     return ids;
   }

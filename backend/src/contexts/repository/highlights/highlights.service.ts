@@ -2,7 +2,7 @@ import { AppError, excerptOf } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ProjectAccess } from '#contexts/access';
-import { DocsService, type HighlightState } from '#contexts/documents';
+import { DocsService, DocumentWriter, type HighlightState } from '#contexts/documents';
 import { Authors } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { type InWorkspace, type Page, pageOf, pageSize, TenantDb } from '#platform/db';
@@ -53,6 +53,7 @@ export class HighlightsService {
     private readonly changes: ChangeRecorder,
     private readonly projects: ProjectAccess,
     private readonly docs: DocsService,
+    private readonly writer: DocumentWriter,
     private readonly placing: HighlightPlacementService,
     private readonly tags: HighlightTags,
     private readonly authors: Authors,
@@ -198,7 +199,7 @@ export class HighlightsService {
     for (const [noteId, list] of groups(places, (place) => place.noteId)) {
       for (let i = 0; i < list.length; i += MAX_PER_PUSH) {
         const part = list.slice(i, i + MAX_PER_PUSH);
-        await this.docs.change(actor, noteId, async ({ highlights }) => ({
+        await this.writer.write(actor, noteId, async ({ highlights }) => ({
           ops: part
             .filter(({ id }) => !!highlights.get(id)?.removed !== deleted)
             .map(({ id }) => ({ kind: deleted ? ('remove' as const) : ('restore' as const), id })),

@@ -3,7 +3,7 @@ import { type ConfirmedDoc, type HighlightOp, textIndex, trimRange } from '@libs
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AiModes } from '#contexts/ai';
-import { DocsService } from '#contexts/documents';
+import { DocumentWriter } from '#contexts/documents';
 import { AiHighlightFlags } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
@@ -22,7 +22,7 @@ export class SuggestionDecisionService {
   constructor(
     private readonly db: TenantDb,
     private readonly changes: ChangeRecorder,
-    private readonly docs: DocsService,
+    private readonly writer: DocumentWriter,
     private readonly modes: AiModes,
     private readonly access: SuggestionAccess,
     private readonly suggestions: CurrentSuggestions,
@@ -107,7 +107,7 @@ export class SuggestionDecisionService {
   ): Promise<readonly string[]> {
     let turned: readonly string[] = [];
     await this.retryOnConflict(() =>
-      this.docs.change(actor, note.id, async ({ highlights }) => {
+      this.writer.write(actor, note.id, async ({ highlights }) => {
         const isGone = kind === 'restore';
         const marked = idsOf(await this.db.read<{ id: string }>(actor, HIGHLIGHTS_BY_AI, [actor.workspaceId, note.id, ids, isGone]));
         turned = marked.filter((id) => highlights.get(id) && !!highlights.get(id)!.removed === isGone);
@@ -155,7 +155,7 @@ export class SuggestionDecisionService {
     within: (m: EntityManager, made: readonly string[]) => Promise<void>,
   ): Promise<void> {
     await this.retryOnConflict(() =>
-      this.docs.change(actor, note.id, async (entry) => {
+      this.writer.write(actor, note.id, async (entry) => {
         const ops: HighlightOp[] = [];
         const actions = { ops, tagIds: new Map<string, readonly string[]>() };
         const made: string[] = [];
@@ -189,13 +189,13 @@ export class SuggestionDecisionService {
   async reopen(actor: Actor, { noteId, ids }: SomeHighlightSuggestionsInput): Promise<string[]> {
     const note = await this.access.requireWrite(actor, noteId);
     const within = (m: EntityManager) => this.decide(m, actor, note, ids, ['accepted', 'rejected'], 'proposed', false);
-    const actions = await this.docs.change(actor, noteId, async ({ highlights }) => {
+    const { edits } = await this.writer.write(actor, noteId, async ({ highlights }) => {
       const rows = await this.db.read<{ id: string }>(actor, SUGGESTIONS, [actor.workspaceId, noteId, ['accepted'], ids]);
       const there = rows.filter(({ id }) => highlights.get(id) && !highlights.get(id)!.removed);
       return { ops: there.map(({ id }): HighlightOp => ({ kind: 'remove', id })), within };
     });
     // Without a highlight there is nothing to commit with.
-    if (!actions?.ops.length) await this.db.tx(actor, within);
+    if (!edits?.ops.length) await this.db.tx(actor, within);
     return this.idsIn(actor, noteId, ids, 'proposed');
   }
 
