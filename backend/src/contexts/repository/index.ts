@@ -18,7 +18,6 @@ export { PassageReader } from './coded-passages/passage-reader.js';
 export { FoldersService } from './folders/folders.service.js';
 export { Highlight, HighlightConnection } from './highlights/highlight.graphql.js';
 export { HighlightGroupTaggingService, tagGroupInput, untagGroupInput } from './highlights/highlight-group-tagging.service.js';
-export { HighlightPlacementService } from './highlights/highlight-placement.service.js';
 export { HighlightsService } from './highlights/highlights.service.js';
 export { afterCursor, cursorKey, type ListOrder, orderBy, toIlikePattern } from './lists/list-order.js';
 export { Note, NoteConnection } from './notes/note.graphql.js';

@@ -117,7 +117,6 @@ const SHARED = [
   BoardArchive,
   NoteArchive,
   CodedPassagesService,
-  HighlightPlacementService,
   BoardsService,
   BoardImportService,
   TagsService,

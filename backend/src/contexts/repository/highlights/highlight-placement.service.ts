@@ -1,7 +1,7 @@
 import { fieldError, HIGHLIGHT_TOO_LONG } from '@libs/domain';
-import { type ConfirmedDoc, type HighlightOp, isTooLong, MAX_OPS } from '@libs/editor';
+import { type ConfirmedDoc, type HighlightOp, isTooLong } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
-import { type DocumentEdits, DocumentWriter, type PassageRange, PassageRanges } from '#contexts/documents';
+import { type DocumentEdits, type PassageRange, PassageRanges } from '#contexts/documents';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';
 import { BY_CLIENT_KEY } from './highlights.sql.js';
@@ -11,29 +11,19 @@ export interface Passage extends PassageRange {
   tagIds?: readonly string[];
   clientKey?: string | null;
 }
-type Placed = DocumentEdits & { ids: string[] };
+/** Edits that make highlights, and their ids in the order of the passages. */
+export type Placed = DocumentEdits & { ids: string[] };
 
-/** Makes highlights from offsets: places them in the version they were counted in and carries them to the newest as every highlight is carried. */
+/** Where highlights go that are given by offsets: placed in the version they were counted in, and carried to the newest as every highlight is carried. */
 @Injectable()
 export class HighlightPlacementService {
   constructor(
     private readonly db: TenantDb,
-    private readonly writer: DocumentWriter,
     private readonly ranges: PassageRanges,
   ) {}
 
-  /** Adds highlights to a note for a caller that has checked access; answers their ids in the order given. Each 500 are added all or none. */
-  async add(actor: Actor, noteId: string, passages: readonly Passage[]): Promise<string[]> {
-    const ids: string[] = [];
-    for (let i = 0; i < passages.length; i += MAX_OPS) {
-      const part = passages.slice(i, i + MAX_OPS);
-      const { edits } = await this.writer.write(actor, noteId, (entry) => this.decide(actor, noteId, entry, part));
-      ids.push(...edits!.ids);
-    }
-    return ids;
-  }
-
-  private async decide(actor: Actor, noteId: string, entry: ConfirmedDoc, passages: readonly Passage[]): Promise<Placed> {
+  /** What makes highlights of passages in `entry`; those that the same keys made before are not made again. Throws ValidationError. */
+  async editsFor(actor: Actor, noteId: string, entry: ConfirmedDoc, passages: readonly Passage[]): Promise<Placed> {
     const ids: string[] = [];
     const ops: HighlightOp[] = [];
     const actions = {

@@ -1,8 +1,9 @@
 import { AppError, excerptOf } from '@libs/domain';
+import { type ConfirmedDoc, MAX_OPS } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ProjectAccess } from '#contexts/access';
-import { DocsService, DocumentWriter, type HighlightState } from '#contexts/documents';
+import { DocsService, type DocumentEdits, DocumentWriter, type HighlightState } from '#contexts/documents';
 import { Authors } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { type InWorkspace, type Page, pageOf, pageSize, TenantDb } from '#platform/db';
@@ -42,8 +43,6 @@ export interface HighlightFilter {
   first?: number | null;
   after?: string | null;
 }
-
-const MAX_PER_PUSH = 500;
 
 /** Highlights: passages of a note that a user found worth keeping. They live in the note's document and move with its text; the rows are for lists. */
 @Injectable()
@@ -117,14 +116,20 @@ export class HighlightsService {
 
   /** Highlights a passage. Throws ValidationError when its words are not there (any more). */
   async create(actor: Actor, { noteId, ...passage }: NewHighlight): Promise<Highlight> {
-    const [id] = await this.createMany(actor, noteId, [passage]);
-    return this.findOneOrFail(actor, id!);
+    await this.requireWriteOf(actor, noteId);
+    const { edits } = await this.writer.write(actor, noteId, (doc) => this.placing.editsFor(actor, noteId, doc, [passage]));
+    return this.findOneOrFail(actor, edits!.ids[0]!);
   }
 
   /** Highlights many passages of a note, some hundred in one write; answers their ids in the order given. */
   async createMany(actor: Actor, noteId: string, passages: readonly Passage[]): Promise<string[]> {
-    await this.projects.requireAccess(actor, await this.projectOfNote(actor, noteId), 'write');
-    return this.placing.add(actor, noteId, passages);
+    await this.requireWriteOf(actor, noteId);
+    const ids: string[] = [];
+    for (const part of chunks(passages, MAX_OPS)) {
+      const { edits } = await this.writer.write(actor, noteId, (doc) => this.placing.editsFor(actor, noteId, doc, part));
+      ids.push(...edits!.ids);
+    }
+    return ids;
   }
 
   /** Locks their words until the transaction ends: changes and deletions wait. */
@@ -134,8 +139,7 @@ export class HighlightsService {
 
   /** Whether the actor may make highlights in a note; false for one that is not there. */
   async mayMark(actor: Actor, noteId: string): Promise<boolean> {
-    const may = this.projectOfNote(actor, noteId).then((projectId) => this.projects.requireAccess(actor, projectId, 'write'));
-    return may.then(
+    return this.requireWriteOf(actor, noteId).then(
       () => true,
       (e) => {
         if (e instanceof AppError && (e.code === 'Forbidden' || e.code === 'NotFound')) return false;
@@ -184,28 +188,16 @@ export class HighlightsService {
 
   /** Takes highlights away. They go on moving with the text, so that restore finds their words. Answers those that the actor deleted. */
   async delete(actor: Actor, ids: readonly string[]): Promise<string[]> {
-    await this.setDeleted(actor, ids, true);
+    for (const { noteId, part } of partsOf(await this.requireWrite(actor, ids)))
+      await this.writer.write(actor, noteId, async (doc) => editsThat('remove', doc, part));
     return this.db.tx(actor, (m) => this.changes.ownDeletions(m, actor, ids));
   }
 
   /** Brings deleted highlights back where their words are now. */
   async restore(actor: Actor, ids: readonly string[]): Promise<Highlight[]> {
-    await this.setDeleted(actor, ids, false);
+    for (const { noteId, part } of partsOf(await this.requireWrite(actor, ids)))
+      await this.writer.write(actor, noteId, async (doc) => editsThat('restore', doc, part));
     return this.inOrder(actor, ids);
-  }
-
-  private async setDeleted(actor: Actor, ids: readonly string[], deleted: boolean): Promise<void> {
-    const places = await this.requireWrite(actor, ids);
-    for (const [noteId, list] of groups(places, (place) => place.noteId)) {
-      for (let i = 0; i < list.length; i += MAX_PER_PUSH) {
-        const part = list.slice(i, i + MAX_PER_PUSH);
-        await this.writer.write(actor, noteId, async ({ highlights }) => ({
-          ops: part
-            .filter(({ id }) => !!highlights.get(id)?.removed !== deleted)
-            .map(({ id }) => ({ kind: deleted ? ('remove' as const) : ('restore' as const), id })),
-        }));
-      }
-    }
   }
 
   /** Notes and projects of highlights, deleted ones too; throws NotFound unless all are there, Forbidden unless all may be written. */
@@ -214,6 +206,10 @@ export class HighlightsService {
     if (places.length < new Set(ids).size) throw new AppError('NotFound');
     await this.projects.requireAccessToAll(actor, [...new Set(places.map((place) => place.projectId))], 'write');
     return places;
+  }
+
+  private async requireWriteOf(actor: Actor, noteId: string): Promise<void> {
+    await this.projects.requireAccess(actor, await this.projectOfNote(actor, noteId), 'write');
   }
 
   private async projectOfNote(actor: Actor, noteId: string): Promise<string> {
@@ -242,6 +238,26 @@ export class HighlightsService {
     );
     return rows.map((row) => ({ ...row, excerpt: excerptOf(row.quote), createdBy: people.get(row.createdById)! }));
   }
+}
+
+/** The highlights of each note, no more of them than one write takes. */
+function partsOf(places: readonly Place[]): { noteId: string; part: readonly string[] }[] {
+  return [...groups(places, (place) => place.noteId)].flatMap(([noteId, list]) =>
+    chunks(
+      list.map(({ id }) => id),
+      MAX_OPS,
+    ).map((part) => ({ noteId, part })),
+  );
+}
+
+/** What takes highlights away or brings them back: nothing for those with which it is done. */
+function editsThat(kind: 'remove' | 'restore', { highlights }: ConfirmedDoc, ids: readonly string[]): DocumentEdits {
+  const isGone = kind === 'remove';
+  return { ops: ids.filter((id) => !!highlights.get(id)?.removed !== isGone).map((id) => ({ kind, id })) };
+}
+
+function chunks<T>(list: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, i) => list.slice(i * size, (i + 1) * size));
 }
 
 function groups<T>(list: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
