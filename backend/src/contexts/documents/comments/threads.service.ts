@@ -1,4 +1,5 @@
 import { type Access, AppError, type CreateThread, fieldError, mayDeleteComment, mayEditComment, mentionsIn } from '@libs/domain';
+import type { ConfirmedDoc } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Authors } from '#contexts/workspace';
@@ -65,10 +66,10 @@ export class ThreadsService {
     const { projectId } = await this.docs.about(actor, input.docId, 'write');
     await this.mentions.requireMentionable(actor, projectId, input.body);
     const made = await this.madeBefore(actor, input.clientKey);
-    return this.findOneOrFail(
-      actor,
-      made ?? (await (input.highlightId ? this.onHighlight(actor, input, projectId) : this.onRange(actor, input, projectId))),
-    );
+    if (made) return this.findOneOrFail(actor, made);
+    if (input.highlightId) return this.findOneOrFail(actor, await this.onHighlight(actor, input, projectId));
+    const { edits } = await this.writer.write(actor, input.docId, (doc) => this.editsOnRange(actor, input, projectId, doc));
+    return this.findOneOrFail(actor, edits!.threadId);
   }
 
   /** Settles a thread, or opens it again, and tells of it. */
@@ -133,25 +134,28 @@ export class ThreadsService {
     });
   }
 
-  private async onRange(actor: Actor, { docId, version, start, end, body, clientKey }: CreateThread, projectId: string): Promise<string> {
-    const id = newId();
-    let there: string | null = null;
-    await this.writer.write(actor, docId, async (entry): Promise<DocumentEdits | null> => {
-      // Asked inside the document's queue: of two calls with one key the second finds what the first made.
-      there = await this.madeBefore(actor, clientKey);
-      if (there) return null;
-      const [range] = await this.ranges.rangesIn(actor, docId, entry, [{ version: version!, start: start!, end: end! }]);
-      if (!range) throw fieldError('end', 'The text that you commented on is gone.');
-      return {
-        ops: [{ kind: 'create', id, from: range[0], to: range[1], mark: 'comment' }],
-        within: async (m, after) => {
-          await m.query(INSERT_THREAD, [actor.workspaceId, id, docId, actor.userId, null]);
-          await this.anchors.save(m, actor, docId, after, [after.highlights.get(id)!]);
-          await this.write(m, actor, { docId, projectId, threadId: id }, body, clientKey);
-        },
-      };
-    });
-    return there ?? id;
+  /** What begins a thread on a range; nothing, with the thread of the key, when the same was written before. */
+  private async editsOnRange(
+    actor: Actor,
+    { docId, version, start, end, body, clientKey }: CreateThread,
+    projectId: string,
+    doc: ConfirmedDoc,
+  ): Promise<DocumentEdits & { threadId: string }> {
+    // Asked inside the document's queue: of two calls with one key the second finds what the first made.
+    const there = await this.madeBefore(actor, clientKey);
+    if (there) return { ops: [], threadId: there };
+    const [range] = await this.ranges.rangesIn(actor, docId, doc, [{ version: version!, start: start!, end: end! }]);
+    if (!range) throw fieldError('end', 'The text that you commented on is gone.');
+    const threadId = newId();
+    return {
+      threadId,
+      ops: [{ kind: 'create', id: threadId, from: range[0], to: range[1], mark: 'comment' }],
+      within: async (m, after) => {
+        await m.query(INSERT_THREAD, [actor.workspaceId, threadId, docId, actor.userId, null]);
+        await this.anchors.save(m, actor, docId, after, [after.highlights.get(threadId)!]);
+        await this.write(m, actor, { docId, projectId, threadId }, body, clientKey);
+      },
+    };
   }
 
   private async complete(actor: Actor, access: Access, rows: readonly Row[]): Promise<Thread[]> {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { DocsService } from '../docs/docs.service.js';
+import { DocumentWriter } from '../docs/document-writer.js';
 import { RewriteText } from './rewrite-text.js';
 import type { RestoredVersion, RestorePreview } from './version.graphql.js';
 import type { RestoreDocVersion } from './version-input.js';
@@ -11,6 +12,7 @@ import { VersionTexts } from './version-texts.js';
 export class RestoreVersion {
   constructor(
     private readonly docs: DocsService,
+    private readonly writer: DocumentWriter,
     private readonly texts: VersionTexts,
     private readonly rewriting: RewriteText,
   ) {}
@@ -23,8 +25,11 @@ export class RestoreVersion {
 
   /** Makes the text that of a version again. Throws NotFound, Forbidden, or ValidationError when it was edited after `since`. */
   async restore(actor: Actor, { docId, version, since }: RestoreDocVersion): Promise<RestoredVersion> {
-    await this.docs.about(actor, docId, 'write');
+    const place = { docId, ...(await this.docs.about(actor, docId, 'write')) };
     const stale = 'The text was edited since. To go back further, restore an earlier version.';
-    return this.rewriting.rewrite(actor, docId, await this.texts.at(actor, docId, version), { restored: version, since, stale });
+    const wanted = await this.texts.at(actor, docId, version);
+    const how = { restored: version, since, stale };
+    const { edits } = await this.writer.write(actor, docId, (now) => this.rewriting.editsFor(actor, place, now, wanted, how));
+    return edits!.rewritten;
   }
 }

@@ -8,8 +8,8 @@ import { TenantDb } from '#platform/db';
 import { ChangeRecorder } from '#platform/events';
 import { DocTimes } from '../docs/doc-times.js';
 import { DocsService } from '../docs/docs.service.js';
-import { CHANGED_BY_DOC, DocumentTypeRegistry } from '../docs/document-type.registry.js';
-import { DocumentWriter } from '../docs/document-writer.js';
+import { CHANGED_BY_DOC, type DocKind, DocumentTypeRegistry } from '../docs/document-type.registry.js';
+import type { DocumentEdits } from '../docs/document-writer.js';
 import { editsBetween } from './doc-diff.js';
 import { type MappedHighlights, mapHighlights } from './map-highlights.js';
 import { shownDiff } from './shown-diff.js';
@@ -19,6 +19,13 @@ import { EDITED_SINCE, INSERT_RESTORE } from './versions.sql.js';
 
 /** Why a whole text is rewritten: a version is brought back, or a file put in (`times` of its words as `WordTimes` packs them). */
 export type RewriteReason = { restored: number } | { fileName: string; times: Uint8Array | null };
+
+/** The document that is rewritten, which the caller may write. */
+export interface RewrittenDoc {
+  docId: string;
+  kind: DocKind;
+  projectId: string;
+}
 
 /** What a rewriting would do. */
 export interface RewritePreview extends Omit<MappedHighlights, 'ops'> {
@@ -36,7 +43,6 @@ export class RewriteText {
   constructor(
     private readonly db: TenantDb,
     private readonly docs: DocsService,
-    private readonly writer: DocumentWriter,
     private readonly changes: ChangeRecorder,
     private readonly times: DocTimes,
     private readonly kinds: DocumentTypeRegistry,
@@ -53,45 +59,45 @@ export class RewriteText {
     return { version: now.version, isSame: !steps.length && !isRetimed, isRetimed, added, removed, ...highlights };
   }
 
-  /** Does it in one commit. Throws NotFound, Forbidden, or ValidationError with `stale` when the text was edited after `since`. */
-  async rewrite(
+  /**
+   * What does it in one commit, decided on its newest text; `rewritten` says between which versions. Throws ValidationError with `stale` when the
+   * text was edited after `since`.
+   */
+  async editsFor(
     actor: Actor,
-    docId: string,
+    { docId, kind, projectId }: RewrittenDoc,
+    now: ConfirmedDoc,
     wanted: Node,
     { since, stale, ...cause }: RewriteReason & { since?: number | null; stale: string },
-  ): Promise<RestoredVersion> {
-    const { kind, projectId } = await this.docs.about(actor, docId, 'write');
-    let answer: RestoredVersion = { version: 0, before: 0 };
-    await this.writer.write(actor, docId, async (now: ConfirmedDoc) => {
-      if (since != null) await this.assertUnedited(actor, docId, since, stale);
-      const edits = editsBetween(now.doc, wanted);
-      const steps = stepsBetween(now.doc, wanted, edits);
-      const sent = steps.map((step): unknown => step.toJSON());
-      // Times alone are a version as well, so that everybody hears of it and who takes it back has one to go back to.
-      if (!sent.length && (await this.isRetimed(actor, docId, now, cause))) sent.push(EMPTY_STEP);
-      answer = { version: now.version + sent.length, before: now.version };
-      if (!sent.length) return null;
-      return {
-        steps: sent,
-        ops: mapHighlights(now, steps, wanted, edits).ops,
-        within: async (m, after) => {
-          const [restored, fileName] = 'restored' in cause ? [cause.restored, null] : [null, cause.fileName];
-          await m.query(INSERT_RESTORE, [actor.workspaceId, docId, now.version, after.version, restored, fileName]);
-          await this.timeAnew(m, actor, docId, after, cause);
-          if (fileName !== null) await this.kinds.afterReplacement(m, actor, kind, docId, projectId);
-          await this.changes.record(m, actor, {
-            kind: CHANGED_BY_DOC[kind],
-            id: docId,
-            action: 'updated',
-            projectId,
-            noteId: kind === 'note' ? docId : null,
-            before: { version: now.version },
-            after: { version: after.version, ...(restored === null ? { fileName } : { restored }) },
-          });
-        },
-      };
-    });
-    return answer;
+  ): Promise<DocumentEdits & { rewritten: RestoredVersion }> {
+    if (since != null) await this.assertUnedited(actor, docId, since, stale);
+    const edits = editsBetween(now.doc, wanted);
+    const steps = stepsBetween(now.doc, wanted, edits);
+    const sent = steps.map((step): unknown => step.toJSON());
+    // Times alone are a version as well, so that everybody hears of it and who takes it back has one to go back to.
+    if (!sent.length && (await this.isRetimed(actor, docId, now, cause))) sent.push(EMPTY_STEP);
+    const rewritten = { version: now.version + sent.length, before: now.version };
+    if (!sent.length) return { rewritten, ops: [] };
+    return {
+      rewritten,
+      steps: sent,
+      ops: mapHighlights(now, steps, wanted, edits).ops,
+      within: async (m, after) => {
+        const [restored, fileName] = 'restored' in cause ? [cause.restored, null] : [null, cause.fileName];
+        await m.query(INSERT_RESTORE, [actor.workspaceId, docId, now.version, after.version, restored, fileName]);
+        await this.timeAnew(m, actor, docId, after, cause);
+        if (fileName !== null) await this.kinds.afterReplacement(m, actor, kind, docId, projectId);
+        await this.changes.record(m, actor, {
+          kind: CHANGED_BY_DOC[kind],
+          id: docId,
+          action: 'updated',
+          projectId,
+          noteId: kind === 'note' ? docId : null,
+          before: { version: now.version },
+          after: { version: after.version, ...(restored === null ? { fileName } : { restored }) },
+        });
+      },
+    };
   }
 
   /** Whether a text of the same words brings other times. */

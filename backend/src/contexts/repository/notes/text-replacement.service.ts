@@ -2,7 +2,7 @@ import { AppError, isRecord, propertyOf, thrownError } from '@libs/domain';
 import { type Speaker, schema } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
 import type { Node } from '@tiptap/pm/model';
-import { type RestoredVersion, type RewritePreview, RewriteText } from '#contexts/documents';
+import { DocsService, DocumentWriter, type RestoredVersion, type RewritePreview, RewriteText } from '#contexts/documents';
 import type { Actor } from '#platform/access';
 import { NotesService } from './notes.service.js';
 
@@ -20,6 +20,8 @@ export class TextReplacementService {
   constructor(
     private readonly notes: NotesService,
     private readonly rewriting: RewriteText,
+    private readonly docs: DocsService,
+    private readonly writer: DocumentWriter,
   ) {}
 
   /** To be asked before a file is read: throws NotFound, or Forbidden without write access. */
@@ -41,7 +43,10 @@ export class TextReplacementService {
     // Before the text, not with it: storing a text locks the note first, then its document.
     if (added.length) await this.notes.update(actor, { id: noteId, speakers: added });
     const stale = 'The text was edited since. Choose the file again to see what it would change now.';
-    return this.rewriting.rewrite(actor, noteId, doc, { fileName: text.fileName, times: text.times, since, stale });
+    const place = { docId: noteId, ...(await this.docs.about(actor, noteId, 'write')) };
+    const how = { fileName: text.fileName, times: text.times, since, stale };
+    const { edits } = await this.writer.write(actor, noteId, (now) => this.rewriting.editsFor(actor, place, now, doc, how));
+    return edits!.rewritten;
   }
 
   /** The file's document with the speakers of the note, and those that the note does not have yet. */

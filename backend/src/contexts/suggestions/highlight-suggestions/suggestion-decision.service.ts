@@ -3,7 +3,7 @@ import { type ConfirmedDoc, type HighlightOp, textIndex, trimRange } from '@libs
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AiModes } from '#contexts/ai';
-import { DocumentWriter } from '#contexts/documents';
+import { type DocumentEdits, DocumentWriter } from '#contexts/documents';
 import { AiHighlightFlags } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
@@ -36,11 +36,16 @@ export class SuggestionDecisionService {
   async accept(actor: Actor, { noteId, ids }: SomeHighlightSuggestionsInput): Promise<string[]> {
     const note = await this.access.requireEnabled(actor, noteId);
     // Accepting one confirms it, also one that was made automatically before.
-    await this.make(
-      actor,
-      note,
-      (waiting) => waiting.filter(({ id }) => ids.includes(id)),
-      (m, made) => this.keepMarked(m, actor, note, made),
+    await this.retryOnConflict(() =>
+      this.writer.write(actor, note.id, (doc) =>
+        this.editsThatMake(
+          actor,
+          note,
+          doc,
+          (waiting) => waiting.filter(({ id }) => ids.includes(id)),
+          (m, made) => this.keepMarked(m, actor, note, made),
+        ),
+      ),
     );
     // What was made without them in the same moment is theirs too.
     const mine = new Set([...(await this.decidedBy(actor, noteId, ids, 'accepted')), ...(await this.keepAccepted(actor, note, ids))]);
@@ -56,13 +61,18 @@ export class SuggestionDecisionService {
     if ((await this.modes.modeOf(actor, 'highlights', note.projectId)) !== 'On') return;
     const isSure = ({ confidence, model }: CurrentSuggestion) => model === null && confidence! >= HIGHLIGHT_SUGGESTION_SURE;
     const wanted = new Set(ids);
-    await this.make(
-      actor,
-      note,
-      (waiting, { highlights }) => waiting.filter((one) => wanted.has(one.id) && isSure(one) && !highlights.get(one.id)),
-      async (m, made) => {
-        await this.recordMark(m, actor, note, await this.byAi.mark(m, actor, noteId, made), true);
-      },
+    await this.retryOnConflict(() =>
+      this.writer.write(actor, note.id, (doc) =>
+        this.editsThatMake(
+          actor,
+          note,
+          doc,
+          (waiting) => waiting.filter((one) => wanted.has(one.id) && isSure(one) && !doc.highlights.get(one.id)),
+          async (m, made) => {
+            await this.recordMark(m, actor, note, await this.byAi.mark(m, actor, noteId, made), true);
+          },
+        ),
+      ),
     );
   }
 
@@ -80,49 +90,52 @@ export class SuggestionDecisionService {
    */
   async removeApplied(actor: Actor, { noteId, ids }: SomeHighlightSuggestionsInput): Promise<string[]> {
     const note = await this.access.requireWrite(actor, noteId);
-    const removed = await this.applyWithRetry(actor, note, ids, 'remove', (m, there) =>
-      this.decide(m, actor, note, there, ['accepted'], 'rejected', false),
+    const done = await this.retryOnConflict(() =>
+      this.writer.write(actor, note.id, (doc) =>
+        this.editsThatTurn('remove', actor, note, doc, ids, (m, there) =>
+          this.decide(m, actor, note, there, ['accepted'], 'rejected', false),
+        ),
+      ),
     );
-    const gone = new Set([...removed, ...(await this.decidedBy(actor, noteId, ids, 'rejected'))]);
+    const gone = new Set([...done.edits!.turned, ...(await this.decidedBy(actor, noteId, ids, 'rejected'))]);
     return ids.filter((id) => gone.has(id));
   }
 
   /** Restores what was removed so, with its mark and its former user. Returns those that are there. */
   async restoreApplied(actor: Actor, { noteId, ids }: SomeHighlightSuggestionsInput): Promise<string[]> {
     const note = await this.access.requireWrite(actor, noteId);
-    await this.applyWithRetry(actor, note, ids, 'restore', async (m, back) => {
+    const within = async (m: EntityManager, back: readonly string[]) => {
       const [again]: [{ id: string }[], number] = await m.query(REACCEPT_RESTORED, [actor.workspaceId, noteId, back]);
       await this.reported(m, actor, note, idsOf(again), 'accepted');
-    });
+    };
+    await this.retryOnConflict(() =>
+      this.writer.write(actor, note.id, (doc) => this.editsThatTurn('restore', actor, note, doc, ids, within)),
+    );
     return idsOf(await this.db.read<{ id: string }>(actor, HIGHLIGHTS_BY_AI, [actor.workspaceId, noteId, ids, false]));
   }
 
-  /** Removes or restores highlights that are marked as made without a person, and does the rest in the same commit. Answers them. */
-  private async applyWithRetry(
+  /** What removes or restores highlights that are marked as made without a person, with the rest in the same commit; `turned` are these. */
+  private async editsThatTurn(
+    kind: 'remove' | 'restore',
     actor: Actor,
     note: SuggestibleNote,
+    { highlights }: ConfirmedDoc,
     ids: readonly string[],
-    kind: 'remove' | 'restore',
     within: (m: EntityManager, ids: readonly string[]) => Promise<void>,
-  ): Promise<readonly string[]> {
-    let turned: readonly string[] = [];
-    await this.retryOnConflict(() =>
-      this.writer.write(actor, note.id, async ({ highlights }) => {
-        const isGone = kind === 'restore';
-        const marked = idsOf(await this.db.read<{ id: string }>(actor, HIGHLIGHTS_BY_AI, [actor.workspaceId, note.id, ids, isGone]));
-        turned = marked.filter((id) => highlights.get(id) && !!highlights.get(id)!.removed === isGone);
-        return {
-          ops: turned.map((id): HighlightOp => ({ kind, id })),
-          within: async (m: EntityManager) => {
-            // The commit holds them now: who kept one before it was held keeps it.
-            const still: unknown[] = await m.query(HIGHLIGHTS_BY_AI, [actor.workspaceId, note.id, turned, !isGone]);
-            if (still.length < turned.length) throw new Overtaken();
-            await within(m, turned);
-          },
-        };
-      }),
-    );
-    return turned;
+  ): Promise<DocumentEdits & { turned: readonly string[] }> {
+    const isGone = kind === 'restore';
+    const marked = idsOf(await this.db.read<{ id: string }>(actor, HIGHLIGHTS_BY_AI, [actor.workspaceId, note.id, ids, isGone]));
+    const turned = marked.filter((id) => highlights.get(id) && !!highlights.get(id)!.removed === isGone);
+    return {
+      turned,
+      ops: turned.map((id): HighlightOp => ({ kind, id })),
+      within: async (m: EntityManager) => {
+        // The commit holds them now: who kept one before it was held keeps it.
+        const still: unknown[] = await m.query(HIGHLIGHTS_BY_AI, [actor.workspaceId, note.id, turned, !isGone]);
+        if (still.length < turned.length) throw new Overtaken();
+        await within(m, turned);
+      },
+    };
   }
 
   private async keepMarked(m: EntityManager, actor: Actor, note: SuggestibleNote, ids: readonly string[]): Promise<void> {
@@ -147,34 +160,31 @@ export class SuggestionDecisionService {
     return marked;
   }
 
-  /** Makes highlights of those that wait and are chosen, in one commit with the rows that say so and what is done `within` it. */
-  private async make(
+  /** What makes highlights of those that wait and are chosen, in one commit with the rows that say so and what is done `within` it. */
+  private async editsThatMake(
     actor: Actor,
     note: SuggestibleNote,
-    choose: (waiting: CurrentSuggestion[], entry: ConfirmedDoc) => CurrentSuggestion[],
+    doc: ConfirmedDoc,
+    choose: (waiting: CurrentSuggestion[]) => CurrentSuggestion[],
     within: (m: EntityManager, made: readonly string[]) => Promise<void>,
-  ): Promise<void> {
-    await this.retryOnConflict(() =>
-      this.writer.write(actor, note.id, async (entry) => {
-        const ops: HighlightOp[] = [];
-        const actions = { ops, tagIds: new Map<string, readonly string[]>() };
-        const made: string[] = [];
-        for (const { id, tagId, start, end } of choose(await this.suggestions.of(actor, note, entry, ['proposed']), entry)) {
-          const op = opFor(entry, id, start, end);
-          if (!op) continue;
-          made.push(id);
-          actions.ops.push(op);
-          if (op.kind === 'create' && tagId) actions.tagIds.set(id, [tagId]);
-        }
-        return {
-          ...actions,
-          within: async (m: EntityManager) => {
-            await this.decide(m, actor, note, made, ['proposed'], 'accepted');
-            await within(m, made);
-          },
-        };
-      }),
-    );
+  ): Promise<DocumentEdits> {
+    const ops: HighlightOp[] = [];
+    const tagIds = new Map<string, readonly string[]>();
+    for (const { id, tagId, start, end } of choose(await this.suggestions.of(actor, note, doc, ['proposed']))) {
+      const op = opFor(doc, id, start, end);
+      if (!op) continue;
+      ops.push(op);
+      if (op.kind === 'create' && tagId) tagIds.set(id, [tagId]);
+    }
+    const made = idsOf(ops);
+    return {
+      ops,
+      tagIds,
+      within: async (m: EntityManager) => {
+        await this.decide(m, actor, note, made, ['proposed'], 'accepted');
+        await within(m, made);
+      },
+    };
   }
 
   /** Takes suggestions out of what waits; they are not made again while their words stand. */
@@ -225,11 +235,10 @@ export class SuggestionDecisionService {
     await this.changes.record(m, actor, ...ids.map((id) => ({ ...change, id })));
   }
 
-  private async retryOnConflict(action: () => Promise<unknown>): Promise<void> {
+  private async retryOnConflict<T>(action: () => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries++) {
       try {
-        await action();
-        return;
+        return await action();
       } catch (error) {
         if (!(error instanceof Overtaken)) throw error;
         if (tries >= MAX_TRIES) throw new AppError('TooManyRequests', { message: 'Someone else is deciding on these too. Try again.' });
