@@ -43,6 +43,12 @@ describeInBrowser('Contacts', () => {
   it('are added by keyboard, and open', async () => {
     await waitUntilVisible(page.getByText('No contacts yet'));
     await expectHealthy(page, 'contacts-empty-light');
+    await at('/contacts/views');
+    await page.locator('main').getByRole('button', { name: 'New contact' }).last().press('Enter');
+    await focused(page.getByRole('dialog').getByRole('textbox', { name: 'Name' }));
+    await page.keyboard.press('Escape');
+    await waitUntilHidden(page.getByRole('dialog'));
+    await expectHealthy(page, 'contacts-views-empty-light');
     await add('Saoirse Kelleher', 's.kelleher@stbrendans.example', 'St Brendan’s');
     await page.waitForURL(/\/contacts\/[\w-]{36}$/);
     await waitUntilVisible(page.getByRole('textbox', { name: 'Name' }));

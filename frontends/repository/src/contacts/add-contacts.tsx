@@ -29,3 +29,17 @@ export function AddContacts() {
     </>
   );
 }
+
+/** The first contact, from the place where there are none. */
+export function NewContact() {
+  const t = useContactTexts();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="primary" icon={<IconPlus size={15} />} onClick={() => setOpen(true)}>
+        {t('add')}
+      </Button>
+      <NewContactDialog opened={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}

@@ -1,8 +1,8 @@
 import { useQuery } from '@libs/api';
 import { Failure } from '@libs/object-views';
 import { usePageTitle, useParams, useSession } from '@libs/shell-kit';
-import { ButtonLink, EmptyState, PageBody, SkeletonLines, TopBar, useCan } from '@libs/ui';
-import { AddContacts } from '../contacts/add-contacts.tsx';
+import { EmptyState, PageBody, SkeletonLines, TopBar, useCan } from '@libs/ui';
+import { AddContacts, NewContact } from '../contacts/add-contacts.tsx';
 import { RowTarget, useRowTexts } from '../views/row-target.ts';
 import { PROJECT_VIEWS } from '../views/view-data.ts';
 import { ObjectRows } from './object-rows.tsx';
@@ -35,7 +35,7 @@ export function ContactViewsPage() {
           view={view}
           isLost={viewId !== undefined && view === null}
           empty={
-            <EmptyState title={t('empty.contact')} action={<ButtonLink href="/contacts?list">{t('toPlace.contact')}</ButtonLink>}>
+            <EmptyState title={t('empty.contact')} action={canEdit && <NewContact />}>
               {t('emptyText.contact')}
             </EmptyState>
           }

@@ -141,7 +141,7 @@ export const rowTexts = {
     insight: 'Write what the project has found. Insights can be filtered, sorted and grouped here.',
     contact: 'Add the people you talk to. They can be filtered, sorted and grouped here.',
   },
-  toPlace: { highlight: 'Open Highlights', insight: 'Open Insights', contact: 'Open Contacts' },
+  toPlace: { highlight: 'Open Highlights', insight: 'Open Insights' },
   addHere: 'New note, or drop files here',
   boardBand: 'A band is not a score. Open the note to change its score.',
   boardChoose: 'A board needs a field',
