@@ -221,6 +221,8 @@ describeInBrowser('Settings', () => {
     await page.getByRole('button', { name: 'Reset' }).click();
     await waitUntilVisible(log.getByText('Public pages: on → off'));
     await page.setViewportSize({ width: 390, height: 844 });
+    const hint = await page.getByText(/^Who logged in, changed access/).boundingBox();
+    expect(hint!.width).toBeGreaterThan(320);
     await expectHealthy(page, 'settings-audit-log-phone');
   }, 120_000);
 

@@ -2,7 +2,7 @@ import { type AuditLogQuery, errorOf, graphql, usePages } from '@libs/api';
 import { AUDIT_AREAS, type AuditArea } from '@libs/domain';
 import { formatMoment } from '@libs/object-views';
 import { MemberSelect } from '@libs/object-views/members';
-import { useSession } from '@libs/shell-kit';
+import { usePhone, useSession } from '@libs/shell-kit';
 import { Button, EmptyState, ErrorCard, Select, SkeletonLines, Table, Td, TextInput, Th, Tr, UiLink } from '@libs/ui';
 import { IconDownload } from '@libs/ui/icons';
 import { PlanNotice, useFeature } from '../billing/plan-notice.tsx';
@@ -36,24 +36,21 @@ export function AuditPage() {
   const failure = errorOf(pages.error);
   const isFiltered = Object.values(values).some(Boolean);
 
+  // Beside the title they leave a phone no room for its words.
+  const isPhone = usePhone();
+  const exports = isShown && (
+    <>
+      <Button icon={<IconDownload size={16} />} onClick={() => location.assign(exportHref('csv'))}>
+        {t('exportCsv')}
+      </Button>
+      <Button icon={<IconDownload size={16} />} onClick={() => location.assign(exportHref('json'))}>
+        {t('exportJson')}
+      </Button>
+    </>
+  );
   const areas = [{ value: '' as const, label: t('anyArea') }, ...AUDIT_AREAS.map((value) => ({ value, label: t(`areas.${value}`) }))];
   return (
-    <SettingsFrame
-      title={t('title')}
-      hint={isAdmin ? t('hint') : undefined}
-      actions={
-        isShown ? (
-          <>
-            <Button icon={<IconDownload size={16} />} onClick={() => location.assign(exportHref('csv'))}>
-              {t('exportCsv')}
-            </Button>
-            <Button icon={<IconDownload size={16} />} onClick={() => location.assign(exportHref('json'))}>
-              {t('exportJson')}
-            </Button>
-          </>
-        ) : undefined
-      }
-    >
+    <SettingsFrame title={t('title')} hint={isAdmin ? t('hint') : undefined} actions={!isPhone && exports}>
       {isAdmin && <PlanNotice feature="auditLog" />}
       {isShown ? (
         <div className={css.filters}>
@@ -66,6 +63,7 @@ export function AuditPage() {
           />
           <TextInput type="date" label={t('from')} value={values.from} onChange={(event) => set({ from: event.target.value })} />
           <TextInput type="date" label={t('until')} value={values.until} onChange={(event) => set({ until: event.target.value })} />
+          {isPhone && <div className={css.exports}>{exports}</div>}
           {isFiltered ? <Button onClick={reset}>{t('reset')}</Button> : null}
         </div>
       ) : null}
