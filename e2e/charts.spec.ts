@@ -83,7 +83,8 @@ describeInBrowser('Charts', () => {
     await page.goto(`http://${maren.host}/projects/${project}/charts?kind=PIE&by=group`);
     await waitUntilVisible(page.getByRole('img', { name: /^Pie: Highlights by tag group/ }));
     await page.getByRole('button', { name: 'Save chart' }).press('Enter');
-    await page.getByRole('textbox', { name: 'Name' }).fill('Where the weight lies');
+    await focused(page.getByRole('textbox', { name: 'Name' }));
+    await page.keyboard.type('Where the weight lies');
     await page.keyboard.press('Enter');
     await waitUntilVisible(page.getByRole('navigation', { name: 'Breadcrumbs' }).getByText('Where the weight lies'));
     await page.getByRole('link', { name: 'Charts', exact: true }).first().click();

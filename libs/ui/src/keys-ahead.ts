@@ -64,6 +64,8 @@ function keepKeys(timeout: number): Ahead {
     const takesText = isWritable(target);
     if (!isInDialog && !takesText) return;
     ahead.take();
+    // A name that is filled in is replaced by what is typed.
+    if (isInDialog && target instanceof HTMLInputElement) target.select();
     if (!text || !takesText) return;
     document.execCommand('insertText', false, text);
     // What listens has to hear of the letters first.
