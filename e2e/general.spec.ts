@@ -61,6 +61,16 @@ describeInBrowser('The workspace as a whole', () => {
     await dialog.getByRole('button', { name: 'Save template' }).click();
     await waitUntilVisible(page.getByRole('button', { name: /Rides along with a driver/ }));
     await expectHealthy(page, 'templates-workspace-light');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`http://${admin.host}/templates/workspace`);
+    const chosen = page.getByRole('navigation', { name: 'Kinds of templates' }).locator('[aria-current]');
+    await until(
+      () => chosen.evaluate((tab) => tab.getBoundingClientRect().right <= tab.parentElement!.getBoundingClientRect().right + 0.5),
+      Boolean,
+      'all of the chosen tab in view',
+    );
+    await expectHealthy(page, 'templates-workspace-phone');
+    await page.setViewportSize({ width: 1366, height: 768 });
 
     await page.goto(`http://${admin.host}/settings/templates`);
     await page.getByRole('button', { name: 'More for Driver interviews' }).click();
@@ -210,6 +220,18 @@ describeInBrowser('The workspace as a whole', () => {
     await confirm.click();
     await waitUntilVisible(page.getByRole('region', { name: 'This workspace was deleted' }));
     await expectHealthy(page, 'settings-deleted-light');
+    // What it says stands there from the first drawing of the page on.
+    await page.addInitScript(() => {
+      const seen = window as unknown as { hadBanner?: boolean };
+      new MutationObserver((_, watch) => {
+        if (!document.querySelector('#content header')) return;
+        watch.disconnect();
+        seen.hadBanner = document.body.innerText.includes('This workspace was deleted. Admins can restore it until');
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.reload();
+    await waitUntilVisible(page.getByText('This workspace was deleted. Admins can restore it until'));
+    expect(await page.evaluate(() => (window as unknown as { hadBanner?: boolean }).hadBanner)).toBe(true);
 
     const theirs = await stage.page(reader, '/browse');
     await waitUntilVisible(theirs.getByRole('heading', { name: 'This workspace is closed' }));

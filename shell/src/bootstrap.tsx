@@ -1,6 +1,7 @@
 import { loadServerTexts } from '@libs/i18n';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { fetchNotices } from './frame/notices.ts';
 import { installWorker } from './install-worker.ts';
 import { makeRouter, whenReady } from './router.tsx';
 import { start } from './start.ts';
@@ -17,8 +18,8 @@ async function boot() {
   const root = document.getElementById('root');
   if (begun.kind === 'leaving' || !root) return;
   const router = makeRouter(begun);
-  // The static skeleton of the page stays until the first route is there.
-  if (router) await whenReady(router);
+  // The static skeleton of the page stays until the first route is there, and what stands above it.
+  if (router) await Promise.all([whenReady(router), begun.kind === 'member' && fetchNotices(begun.session)]);
   delete document.documentElement.dataset.bare;
   createRoot(root).render(<App start={begun} router={router} />);
   if (begun.kind === 'member') installWorker();

@@ -16,8 +16,6 @@ import {
   preloadable,
   remember,
   remembered,
-  type SessionSubscription,
-  type SessionSupport,
   sidebarUsers,
   useChangeFeed,
   useHotkeys,
@@ -39,6 +37,7 @@ import { remoteModule } from '../remotes.ts';
 import { Announcer } from './announcer.tsx';
 import { ConnectionBanner, useBannerText } from './connection-banner.tsx';
 import css from './frame.module.css';
+import { isNoticed, LockedPage, SubscriptionBanner, SupportBanner } from './notices.ts';
 import { openAsk } from './open-ask.ts';
 import { PhoneBar } from './phone-bar.tsx';
 import { Rail } from './rail.tsx';
@@ -48,19 +47,10 @@ import { t } from './texts.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 import { useWindowHeight } from './use-window-height.ts';
 
-interface ClosedProps {
-  subscription: SessionSubscription;
-  isAdmin: boolean;
-}
-
 /** Pages that a locked workspace opens: what restores it, pays, exports and belongs to the person. */
 const OPEN_WHILE_LOCKED = /^\/settings(\/billing|\/user\/\w+)?$/;
 
 const PeekFrame = preloadable<{ peek: Peek; onClose: () => void }>(async () => (await import('./peek-frame.tsx')).PeekFrame, MissingDialog);
-
-const SubscriptionBanner = preloadable<ClosedProps>(async () => (await import('./closed-workspace.tsx')).SubscriptionBanner);
-const SupportBanner = preloadable<{ support: SessionSupport }>(async () => (await import('./support-banner.tsx')).SupportBanner);
-const LockedPage = preloadable<ClosedProps>(async () => (await import('./closed-workspace.tsx')).LockedPage);
 
 const WIDTH_KEY = 'vb-sidebar';
 const HIDDEN_KEY = 'vb-sidebar-hidden';
@@ -198,7 +188,7 @@ function useSubscriptionNotice(): ReactNode {
   const { subscription, role } = useSession();
   return useMemo(
     () =>
-      subscription && (subscription.status || subscription.state !== 'open') ? (
+      subscription && isNoticed(subscription) ? (
         <Suspense fallback={null}>
           <SubscriptionBanner subscription={subscription} isAdmin={role === 'admin'} />
         </Suspense>
