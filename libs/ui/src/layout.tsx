@@ -1,4 +1,4 @@
-import { createContext, type HTMLAttributes, type ReactNode, useContext, useLayoutEffect } from 'react';
+import { createContext, type HTMLAttributes, type ReactNode, useContext, useLayoutEffect, useRef } from 'react';
 import { cx } from './cx.ts';
 import { IconArrowLeft, IconChevronRight } from './icons.ts';
 import css from './layout.module.css';
@@ -89,9 +89,19 @@ export interface TabItem {
 
 /** A 40 px row of links; the marker says where you are. */
 export function Tabs({ items, label, actions }: { items: readonly TabItem[]; label: string; actions?: ReactNode }) {
+  const row = useRef<HTMLDivElement>(null);
+  const shown = items.map(({ href, count, active }) => [href, count, active]).join();
+  // On a phone they scroll; scrolling the chosen one into view would move the page as well.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown decides where the chosen one lies
+  useLayoutEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!row.current || !tab) return;
+    const end = tab.offsetLeft + tab.offsetWidth - row.current.clientWidth;
+    row.current.scrollLeft = Math.max(end, Math.min(row.current.scrollLeft, tab.offsetLeft));
+  }, [shown]);
   return (
     <nav className={css.tabs} aria-label={label}>
-      <div className={css.tabRow}>
+      <div ref={row} className={css.tabRow}>
         {items.map((item) => (
           <UiLink
             key={item.href}
