@@ -15,7 +15,7 @@ export const WINDOWS = [
 
 /** Operations that write; requests that only record a visit do not count. */
 const OPERATIONS: Record<string, { text: string }> = JSON.parse(fs.readFileSync('libs/api/.generated/operations.json', 'utf8'));
-const SMALL = new Set(['RecordVisit', 'DocPresenceSay']);
+const SMALL = new Set(['RecordVisit', 'ShowPresence']);
 const WRITES = new RegExp(
   `^(${Object.entries(OPERATIONS)
     .flatMap(([name, { text }]) => (/(^|\s)mutation \w/.test(text) && !SMALL.has(name) ? [name] : []))

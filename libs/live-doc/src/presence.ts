@@ -4,11 +4,11 @@ import { type DocClient, drawCursors, type EditorAdapter, PeerSelections, type P
 import { createStore } from '@libs/shell-kit';
 import { colourClass } from '@libs/ui';
 
-const SAY = graphql(`
-  mutation DocPresenceSay($input: PresenceInput!) { showPresence(input: $input) { isShown } }
+const SHOW_PRESENCE = graphql(`
+  mutation ShowPresence($input: PresenceInput!) { showPresence(input: $input) { isShown } }
 `);
-const HEAR = graphql(`
-  subscription DocPresenceHear($docId: ID!) {
+const PRESENCE_CHANGES = graphql(`
+  subscription PresenceChanges($docId: ID!) {
     presence(docId: $docId) { clientId version anchor head isGone person { id name initials } }
   }
 `);
@@ -40,7 +40,7 @@ interface Peer {
 }
 
 /** All report when a new client joins; with a random delay. */
-const GREETING_MS = 300;
+const MAX_REPORT_DELAY_MS = 300;
 const SWEEP_MS = 1_000;
 
 /** Who else is in a document, and where: broadcast by each editor, stored nowhere. */
@@ -50,13 +50,13 @@ export class Presence {
   private readonly peers = new Map<string, Peer>();
   private readonly places: PeerSelections;
   private readonly stops: (() => void)[] = [];
-  private said = '';
-  private saidAt = 0;
-  private isSaying = false;
-  private hasDrawn = false;
+  private lastReport = '';
+  private reportedAt = 0;
+  private isSending = false;
+  private hasDrawnCursors = false;
   private isOver = false;
-  private sayTimer: ReturnType<typeof setTimeout> | undefined;
-  private beatTimer: ReturnType<typeof setTimeout> | undefined;
+  private sendTimer: ReturnType<typeof setTimeout> | undefined;
+  private heartbeatTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly api: Client,
@@ -64,10 +64,10 @@ export class Presence {
   ) {
     const { client, adapter, docId } = options;
     this.places = new PeerSelections(client, () => adapter.getState());
-    const heard = api.subscription(HEAR, { docId }).subscribe(({ data }) => data && this.hear(data.presence));
+    const heard = api.subscription(PRESENCE_CHANGES, { docId }).subscribe(({ data }) => data && this.receive(data.presence));
     const sweep = setInterval(() => this.sweep(), SWEEP_MS);
-    const look = () => (document.visibilityState === 'hidden' ? this.sayGone() : this.sayNow());
-    const leave = () => this.sayGone();
+    const look = () => (document.visibilityState === 'hidden' ? this.reportLeft() : this.reportNow());
+    const leave = () => this.reportLeft();
     document.addEventListener('visibilitychange', look);
     window.addEventListener('pagehide', leave);
     this.stops.push(
@@ -75,29 +75,29 @@ export class Presence {
       () => clearInterval(sweep),
       () => document.removeEventListener('visibilitychange', look),
       () => window.removeEventListener('pagehide', leave),
-      onLiveState((state) => state === 'open' && this.sayNow()),
+      onLiveState((state) => state === 'open' && this.reportNow()),
       client.onConfirmed(() => [...this.peers.values()].some(({ next }) => next) && this.draw()),
       () => this.places.close(),
     );
-    this.sayNow();
+    this.reportNow();
   }
 
   /** To be called after every transaction of the editor. */
   changed(): void {
     // No other client is present.
-    if (!this.peers.size || this.sayTimer) return;
-    this.sayTimer = setTimeout(() => this.say(false), Math.max(0, this.saidAt + PRESENCE.every - Date.now()));
+    if (!this.peers.size || this.sendTimer) return;
+    this.sendTimer = setTimeout(() => this.report(false), Math.max(0, this.reportedAt + PRESENCE.every - Date.now()));
   }
 
   /** Says good-bye and stops. */
   close(): void {
-    this.sayGone();
+    this.reportLeft();
     this.isOver = true;
-    clearTimeout(this.beatTimer);
+    clearTimeout(this.heartbeatTimer);
     for (const stop of this.stops) stop();
   }
 
-  private hear({ clientId, person, version, anchor, head, isGone }: Heard): void {
+  private receive({ clientId, person, version, anchor, head, isGone }: PresenceMessage): void {
     const { clientId: own, userId } = this.options;
     if (clientId === own || person.id === userId) return;
     const key = `${person.id} ${clientId}`;
@@ -107,7 +107,7 @@ export class Presence {
       const place = typeof anchor === 'number' && typeof head === 'number' ? { version, anchor, head } : null;
       this.peers.set(key, { person, place: known?.place ?? null, next: place, at: Date.now() });
       if (!place) this.peers.get(key)!.place = null;
-      if (!known) setTimeout(() => this.sayNow(), Math.random() * GREETING_MS);
+      if (!known) setTimeout(() => this.reportNow(), Math.random() * MAX_REPORT_DELAY_MS);
     }
     this.emit();
     this.draw();
@@ -136,41 +136,41 @@ export class Presence {
       if (!here || here === 'later') return [];
       return [{ id, name: peer.person.name, look: colourClass(personColour(peer.person.id)), ...here, at: peer.at }];
     });
-    if (!cursors.length && !this.hasDrawn) return;
-    this.hasDrawn = cursors.length > 0;
+    if (!cursors.length && !this.hasDrawnCursors) return;
+    this.hasDrawnCursors = cursors.length > 0;
     cursors.sort((a, b) => b.at - a.at);
     drawCursors(this.options.adapter, cursors.slice(0, PRESENCE.cursors));
   }
 
-  private sayNow(): void {
-    if (!this.sayTimer) this.say(true);
+  private reportNow(): void {
+    if (!this.sendTimer) this.report(true);
   }
 
-  private say(always: boolean): void {
-    clearTimeout(this.sayTimer);
-    this.sayTimer = undefined;
+  private report(always: boolean): void {
+    clearTimeout(this.sendTimer);
+    this.sendTimer = undefined;
     if (this.isOver || document.visibilityState === 'hidden') return;
-    clearTimeout(this.beatTimer);
-    this.beatTimer = setTimeout(() => this.say(true), this.peers.size ? PRESENCE.beat : PRESENCE.alone);
+    clearTimeout(this.heartbeatTimer);
+    this.heartbeatTimer = setTimeout(() => this.report(true), this.peers.size ? PRESENCE.beat : PRESENCE.alone);
     // On a slow line the newest place is said when the last one has arrived.
-    if (this.isSaying) {
-      if (!always) this.sayTimer = setTimeout(() => this.say(false), PRESENCE.every);
+    if (this.isSending) {
+      if (!always) this.sendTimer = setTimeout(() => this.report(false), PRESENCE.every);
       return;
     }
     const place = this.options.hasCursor() ? this.places.own() : { version: this.options.client.base.version, anchor: null, head: null };
     const words = JSON.stringify(place);
-    if (!always && words === this.said) return;
-    this.said = words;
-    this.saidAt = Date.now();
-    this.isSaying = true;
+    if (!always && words === this.lastReport) return;
+    this.lastReport = words;
+    this.reportedAt = Date.now();
+    this.isSending = true;
     void this.send(place, false).finally(() => {
-      this.isSaying = false;
+      this.isSending = false;
     });
   }
 
-  private sayGone(): void {
-    clearTimeout(this.sayTimer);
-    this.sayTimer = undefined;
+  private reportLeft(): void {
+    clearTimeout(this.sendTimer);
+    this.sendTimer = undefined;
     if (!this.isOver) void this.send({ version: this.options.client.base.version, anchor: null, head: null }, true);
   }
 
@@ -179,11 +179,11 @@ export class Presence {
     const fetchOptions = { credentials: 'same-origin', headers: { 'x-verbatim': '1' }, keepalive: isGone } as const;
     // Errors are ignored: real pushes report them.
     const context = { quiet: true, keepsPage: true, fetchOptions };
-    return this.api.mutation(SAY, { input: { docId, clientId, ...place, isGone } }, context).toPromise();
+    return this.api.mutation(SHOW_PRESENCE, { input: { docId, clientId, ...place, isGone } }, context).toPromise();
   }
 }
 
-interface Heard {
+interface PresenceMessage {
   clientId: string;
   person: Person;
   version: number;
