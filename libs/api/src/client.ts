@@ -4,8 +4,8 @@ import { normalizedCache } from './cache.ts';
 import { debounceChanges } from './coalesce.ts';
 import { hashOf } from './documents.ts';
 import { type ApiError, errorOf } from './errors.ts';
-import { fetchWithPreload, forgetFirstAnswers } from './first-load.ts';
-import { knownAnswers } from './known-answers.ts';
+import { discardPreloadedResponses, fetchWithPreload } from './first-load.ts';
+import { queryDeduplication } from './known-answers.ts';
 import { liveUpdates } from './live.ts';
 import { retries } from './retry.ts';
 import { shareMutations } from './share-mutations.ts';
@@ -38,7 +38,7 @@ export function createClient({ onUnauthorized, onError }: ClientHandlers): Clien
     const known = client.readQuery(query, variables)?.data;
     return known ? { ...result, data: known } : undefined;
   }
-  const known = knownAnswers();
+  const known = queryDeduplication();
   const client: Client = new Client({
     url: '/api/graphql',
     preferGetMethod: false,
@@ -52,7 +52,7 @@ export function createClient({ onUnauthorized, onError }: ClientHandlers): Clien
         onError: fail,
         onResult: keepKnown,
         onOperation: ({ kind }) => {
-          if (kind === 'mutation') forgetFirstAnswers();
+          if (kind === 'mutation') discardPreloadedResponses();
         },
       }),
       known.above,

@@ -1,4 +1,4 @@
-import { firstAnswer, forgetFirstAnswers } from './first-load.ts';
+import { discardPreloadedResponses, preloadedResponse } from './first-load.ts';
 
 /** A page that asked for something before its scripts arrived; what became of the body is in the list. */
 function aPage(age = 0): { cancelled: string[] } {
@@ -13,24 +13,24 @@ afterAll(() => Reflect.deleteProperty(globalThis, '__firstLoad'));
 describe('What a page asked for before its scripts arrived', () => {
   it('is handed out once, and left to be read', async () => {
     const { cancelled } = aPage();
-    expect(await firstAnswer('a')).toBeInstanceOf(Response);
-    expect(firstAnswer('a')).toBeUndefined();
+    expect(await preloadedResponse('a')).toBeInstanceOf(Response);
+    expect(preloadedResponse('a')).toBeUndefined();
     await settled();
     expect(cancelled).toEqual([]);
   });
 
   it('gives its connection back when it is too old', async () => {
     const { cancelled } = aPage(11_000);
-    expect(firstAnswer('a')).toBeUndefined();
+    expect(preloadedResponse('a')).toBeUndefined();
     await settled();
     expect(cancelled).toEqual(['a']);
   });
 
   it('gives its connection back when a write makes it old', async () => {
     const { cancelled } = aPage();
-    forgetFirstAnswers();
+    discardPreloadedResponses();
     await settled();
     expect(cancelled).toEqual(['a', 'b']);
-    expect(firstAnswer('b')).toBeUndefined();
+    expect(preloadedResponse('b')).toBeUndefined();
   });
 });

@@ -16,7 +16,7 @@ declare global {
 const firstLoad = () => globalThis.__firstLoad;
 
 /** What the page asked for before its scripts arrived (shell/src/first-load.js): each answer is handed out once. */
-export function firstAnswer(key: string): Promise<Response> | undefined {
+export function preloadedResponse(key: string): Promise<Response> | undefined {
   const known = firstLoad();
   const answer = known?.answers[key];
   if (!known || !answer) return undefined;
@@ -32,7 +32,7 @@ function drop(answer: Promise<Response>): void {
 }
 
 /** A write makes everything old that was asked for before it. */
-export function forgetFirstAnswers(): void {
+export function discardPreloadedResponses(): void {
   const known = firstLoad();
   if (!known) return;
   for (const answer of Object.values(known.answers)) drop(answer);
@@ -40,7 +40,7 @@ export function forgetFirstAnswers(): void {
 }
 
 /** The list of remotes as the page brought it; once, so that a second look asks the server. */
-export function firstRemotes(): FirstLoad['remotes'] {
+export function preloadedRemotes(): FirstLoad['remotes'] {
   const known = firstLoad();
   const remotes = known?.remotes;
   if (known) known.remotes = undefined;
@@ -57,16 +57,16 @@ globalThis.addEventListener?.('pageshow', () => (isLeaving = false), true);
 
 /** `fetch` for the API, which takes what is on its way already, and knows afterwards which requests were this tab's. */
 export const fetchWithPreload: typeof fetch = async (input, init) => {
-  const answer = await (firstAnswerTo(init?.body) ?? fetch(input, isLast(init) ? { ...init, keepalive: true } : init));
+  const answer = await (preloadedResponseFor(init?.body) ?? fetch(input, isLast(init) ? { ...init, keepalive: true } : init));
   rememberRequest(answer.headers.get('x-request-id'));
   return answer;
 };
 
 const isLast = (init?: RequestInit): boolean => isLeaving && String(init?.body ?? '').length < OUTLIVES_PAGE;
 
-function firstAnswerTo(body: unknown): Promise<Response> | undefined {
+function preloadedResponseFor(body: unknown): Promise<Response> | undefined {
   if (typeof body !== 'string' || !Object.keys(firstLoad()?.answers ?? {}).length) return undefined;
   const { query, variables, extensions } = JSON.parse(body);
   const hash = query ? undefined : extensions?.persistedQuery?.sha256Hash;
-  return hash && firstAnswer(`${hash} ${JSON.stringify(variables ?? {})}`);
+  return hash && preloadedResponse(`${hash} ${JSON.stringify(variables ?? {})}`);
 }

@@ -11,7 +11,7 @@ import {
 import { delay, filter, makeSubject, map, pipe, publish, subscribe, tap } from 'wonka';
 import { normalizedCache } from './cache.ts';
 import { debounceChanges } from './coalesce.ts';
-import { knownAnswers } from './known-answers.ts';
+import { queryDeduplication } from './known-answers.ts';
 import { rememberRequest } from './own-requests.ts';
 
 const client = new Client({ url: '/', exchanges: [] });
@@ -37,7 +37,7 @@ function line(waits = false) {
     return results.source;
   };
   const beyond = waits ? debounceChanges({ forward, client, dispatchDebug: () => {} } as any) : forward;
-  const { above, below } = knownAnswers();
+  const { above, below } = queryDeduplication();
   pipe(
     above({ forward: below({ forward: beyond, client, dispatchDebug: () => {} } as any), client, dispatchDebug: () => {} } as any)(
       operations.source,
@@ -171,7 +171,7 @@ describe('a query without subscribers when its answer comes', () => {
 
   /** A client as the product's, whose network answers after a while. */
   function product(answer: Pick<OperationResult, 'data' | 'error'>) {
-    const { above, below } = knownAnswers();
+    const { above, below } = queryDeduplication();
     let asked = 0;
     const network: Exchange = () => (operations) =>
       pipe(

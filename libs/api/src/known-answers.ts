@@ -4,15 +4,15 @@ import { arrivedAt } from './coalesce.ts';
 import { isOwnRequest } from './own-requests.ts';
 
 /** For so long a repeated query is served from the cache. */
-const AGAIN_MS = 1000;
+const REPEAT_MS = 1000;
 /** No longer: a change of one's own is heard of within seconds. */
 const KEPT_MS = 15_000;
 const MAX_KEPT = 200;
 /** A page that is drawn anew lets go of what it asks for and asks again at once: for so long the question stays under way. */
-const LINGER_MS = 1000;
+const TEARDOWN_DELAY_MS = 1000;
 
 /** Mutations that change nothing but some fields of the root, and so leave all other answers true. */
-const CHANGE_LITTLE: Record<string, readonly string[]> = { recordVisit: ['recent', 'home'], showPresence: [] };
+const CHANGED_ROOT_FIELDS: Record<string, readonly string[]> = { recordVisit: ['recent', 'home'], showPresence: [] };
 /** Subscriptions that say what changed; others stream a document. */
 const EVENT_FIELDS = new Set(['changed', 'inboxChanged']);
 
@@ -37,7 +37,7 @@ const rootFields = ({ query }: Operation): string[] =>
  * anybody else, another tab included, makes every answer old that was asked for before its hint arrived. Two exchanges: one above the cache, which
  * takes "and look at the network too" off such a query, and one below it, which answers in the network's place.
  */
-export function knownAnswers(): { above: Exchange; below: Exchange } {
+export function queryDeduplication(): { above: Exchange; below: Exchange } {
   const kept = new Map<number, CachedAnswer>();
   /** When each question that is under way was sent; the first answer belongs to the oldest. */
   const underWay = new Map<number, number[]>();
@@ -46,21 +46,21 @@ export function knownAnswers(): { above: Exchange; below: Exchange } {
   let changedAt = 0;
   const fieldChangedAt = new Map<string, number>();
 
-  function noteChange(fields: readonly string[], at = performance.now()): void {
-    const only = fields.every((field) => field in CHANGE_LITTLE) ? fields.flatMap((field) => CHANGE_LITTLE[field] ?? []) : null;
+  function recordChange(fields: readonly string[], at = performance.now()): void {
+    const only = fields.every((field) => field in CHANGED_ROOT_FIELDS) ? fields.flatMap((field) => CHANGED_ROOT_FIELDS[field] ?? []) : null;
     if (!only) changedAt = Math.max(changedAt, at);
     else for (const field of only) fieldChangedAt.set(field, at);
   }
-  const isTrue = (operation: Operation, askedAt: number) =>
+  const isCurrent = (operation: Operation, askedAt: number) =>
     askedAt > changedAt && rootFields(operation).every((field) => askedAt > (fieldChangedAt.get(field) ?? 0));
 
-  function knownSince(operation: Operation, ms: number): CachedAnswer | undefined {
+  function freshAnswer(operation: Operation, ms: number): CachedAnswer | undefined {
     const known = kept.get(operation.key);
-    return known && known.askedAt > performance.now() - ms && isTrue(operation, known.askedAt) ? known : undefined;
+    return known && known.askedAt > performance.now() - ms && isCurrent(operation, known.askedAt) ? known : undefined;
   }
-  function isComing(operation: Operation): boolean {
+  function isPending(operation: Operation): boolean {
     const sent = underWay.get(operation.key)?.at(-1);
-    return sent !== undefined && isTrue(operation, sent);
+    return sent !== undefined && isCurrent(operation, sent);
   }
 
   const above: Exchange =
@@ -72,7 +72,7 @@ export function knownAnswers(): { above: Exchange; below: Exchange } {
           map((operation) => {
             const { requestPolicy } = operation.context;
             if (operation.kind !== 'query' || requestPolicy !== 'cache-and-network') return operation;
-            if (!isComing(operation) && !knownSince(operation, AGAIN_MS)) return operation;
+            if (!isPending(operation) && !freshAnswer(operation, REPEAT_MS)) return operation;
             return makeOperation('query', operation, { ...operation.context, requestPolicy: 'cache-first' });
           }),
         ),
@@ -85,8 +85,8 @@ export function knownAnswers(): { above: Exchange; below: Exchange } {
     /** Whether the query need not be sent: its answer comes already, or is known and handed on. */
     function isAnswered(operation: Operation, wasWanted: boolean): boolean {
       const needsNetwork = operation.context.requestPolicy === 'network-only';
-      if (isComing(operation)) return !needsNetwork || !wasWanted;
-      const known = needsNetwork ? undefined : knownSince(operation, KEPT_MS);
+      if (isPending(operation)) return !needsNetwork || !wasWanted;
+      const known = needsNetwork ? undefined : freshAnswer(operation, KEPT_MS);
       if (!known) return false;
       queueMicrotask(() => {
         if (wanted.has(operation.key)) again.next({ ...known.result, operation });
@@ -107,18 +107,18 @@ export function knownAnswers(): { above: Exchange; below: Exchange } {
     }
 
     /** Whether the end of an operation is handed on now; that of a question under way may come later, or not at all. */
-    function endsNow(operation: Operation): boolean {
+    function isTeardownForwarded(operation: Operation): boolean {
       const { key } = operation;
       wanted.delete(key);
       if (!underWay.has(key)) return true;
       setTimeout(() => {
         if (!wanted.has(key) && underWay.delete(key)) lateTeardowns.next(operation);
-      }, LINGER_MS);
+      }, TEARDOWN_DELAY_MS);
       return false;
     }
 
     function isSent(operation: Operation): boolean {
-      if (operation.kind === 'teardown') return endsNow(operation);
+      if (operation.kind === 'teardown') return isTeardownForwarded(operation);
       if (operation.kind !== 'query') return true;
       const { key } = operation;
       const wasWanted = wanted.has(key);
@@ -128,11 +128,11 @@ export function knownAnswers(): { above: Exchange; below: Exchange } {
       return true;
     }
 
-    function hear(result: OperationResult<{ changed?: { requestId?: string | null } | null }>): void {
+    function observe(result: OperationResult<{ changed?: { requestId?: string | null } | null }>): void {
       const { operation, data } = result;
-      if (operation.kind === 'mutation') noteChange(rootFields(operation));
+      if (operation.kind === 'mutation') recordChange(rootFields(operation));
       if (operation.kind !== 'subscription' || !rootFields(operation).some((field) => EVENT_FIELDS.has(field))) return;
-      if (!isOwnRequest(data?.changed?.requestId)) noteChange(['anything'], arrivedAt(result));
+      if (!isOwnRequest(data?.changed?.requestId)) recordChange(['anything'], arrivedAt(result));
     }
 
     return (operations) =>
@@ -142,7 +142,7 @@ export function knownAnswers(): { above: Exchange; below: Exchange } {
           forward,
           tap((result) => {
             if (result.operation.kind === 'query') keep(result);
-            else hear(result);
+            else observe(result);
           }),
           // The cache takes an answer that comes after its question has ended for the beginning of a loop, and would drop the question when it
           // comes back. What was kept is handed on then.
