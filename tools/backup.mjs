@@ -43,17 +43,17 @@ async function database() {
   const running = isRunning && role !== 'restore' ? runningPg(dir) : null;
   if (running) return { urls: { DATABASE_URL: running.url('app_rw') }, end: async () => {} };
   if (isRunning && role !== 'restore') stop('What runs on this folder uses a database elsewhere. Set the DATABASE_URL that it was given.');
-  const disown = claimDirectory(dir);
+  const releaseDirectory = claimDirectory(dir);
   try {
     const pg = await startPg({ dir });
     if (role === 'restore') await pg.database('verbatim');
     const end = async () => {
       await pg.stop();
-      disown();
+      releaseDirectory();
     };
     return { urls: role === 'restore' ? { DB_OWNER_URL: pg.url('app_owner') } : { DATABASE_URL: pg.url('app_rw') }, end };
   } catch (e) {
-    disown();
+    releaseDirectory();
     stop(e.message);
   }
 }

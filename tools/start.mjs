@@ -13,7 +13,7 @@ const dir = path.resolve(process.env.DATA_DIR || '.data');
 fs.mkdirSync(dir, { recursive: true, mode: 0o700 });
 // The young part of the heap takes three times this and is never given back; without a limit it is most of the server's memory (bench/memory.mjs).
 const SERVER_FLAGS = [...process.execArgv, '--max-semi-space-size=8'];
-const disown = claimDirectory(dir);
+const releaseDirectory = claimDirectory(dir);
 
 buildStale();
 await closeDataDir();
@@ -144,7 +144,7 @@ async function closeDataDir() {
 
 function leave(e) {
   console.error(e.message);
-  disown();
+  releaseDirectory();
   process.exit(1);
 }
 
@@ -174,7 +174,7 @@ async function stop(code) {
   }
   await starting?.catch(() => {});
   await pg?.stop();
-  disown();
+  releaseDirectory();
   say('stopped');
   process.exit(code);
 }

@@ -30,24 +30,24 @@ process.on('disconnect', () => void end());
 
 try {
   const role = readRole(process.env);
-  if (role === 'migrate') await migrateAndEnd();
-  else if (role === 'backup') await backUpAndEnd();
-  else if (role === 'restore') await restoreAndEnd();
-  else if (role === 'verify-audit') await verifyAuditAndEnd();
-  else if (role === 'cell-key') await sayKeyAndEnd();
+  if (role === 'migrate') await migrateAndExit();
+  else if (role === 'backup') await backUpAndExit();
+  else if (role === 'restore') await restoreAndExit();
+  else if (role === 'verify-audit') await verifyAuditAndExit();
+  else if (role === 'cell-key') await printCellKeyAndExit();
   else await serveUntilStopped();
 } catch (e) {
   leave(e);
 }
 
-async function migrateAndEnd(): Promise<void> {
+async function migrateAndExit(): Promise<void> {
   const ownerUrl = readOwnerUrl(process.env);
   const ran = await retryWhileDatabaseIsDown(() => prepareDatabase({ ownerUrl }));
   console.log(ran.length ? `The database is at this version now; migrations run: ${ran.length}.` : 'The database is at this version.');
   process.exit(0);
 }
 
-async function backUpAndEnd(): Promise<void> {
+async function backUpAndExit(): Promise<void> {
   const config = readBackupConfig(process.env);
   const to = backupFile();
   const { backUp } = await import('./backup/back-up.js');
@@ -64,7 +64,7 @@ async function backUpAndEnd(): Promise<void> {
   process.exit(0);
 }
 
-async function restoreAndEnd(): Promise<void> {
+async function restoreAndExit(): Promise<void> {
   const config = readRestoreConfig(process.env);
   const from = backupFile();
   ownDataDir(config.dataDir);
@@ -75,7 +75,7 @@ async function restoreAndEnd(): Promise<void> {
   process.exit(0);
 }
 
-async function verifyAuditAndEnd(): Promise<void> {
+async function verifyAuditAndExit(): Promise<void> {
   const url = readBackupConfig(process.env).databaseUrl;
   const { verifyAudit } = await import('./verify-audit/index.js');
   const faults = await retryWhileDatabaseIsDown(() => verifyAudit(url, (line) => console.log(line)));
@@ -84,7 +84,7 @@ async function verifyAuditAndEnd(): Promise<void> {
 }
 
 /** The same with every start, as long as the secret of the installation is. */
-async function sayKeyAndEnd(): Promise<void> {
+async function printCellKeyAndExit(): Promise<void> {
   const config = readKeyConfig(process.env);
   ownDataDir(config.dataDir);
   const { publicCellKey } = await import('#platform/cells');

@@ -17,12 +17,12 @@ async function prepareSample({ dataDir, sample: isWanted }: Config, sample: Samp
   const file = path.join(dataDir, 'sample.json');
   const kept: SampleLogins | null = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : null;
   const password = kept && (await sample.renewPassword(kept));
-  if (password) keepLogins(file, { ...kept, password });
-  if (isWanted) await sample.seed((made) => keepLogins(file, made));
+  if (password) saveSampleLogins(file, { ...kept, password });
+  if (isWanted) await sample.seed((made) => saveSampleLogins(file, made));
 }
 
 /** The launcher prints the logins from this file at every start; whole or not there, whenever the process is stopped. */
-function keepLogins(file: string, made: SampleLogins): void {
+function saveSampleLogins(file: string, made: SampleLogins): void {
   fs.rmSync(`${file}.part`, { force: true });
   fs.writeFileSync(`${file}.part`, JSON.stringify(made), { mode: 0o600 });
   fs.renameSync(`${file}.part`, file);

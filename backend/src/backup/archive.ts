@@ -87,7 +87,7 @@ async function look(file: fs.FileHandle, path: string): Promise<{ head: ArchiveH
     }
   } catch (e) {
     // Something else from its first byte on is no torn backup.
-    if (!first && !(await beginsAsOne(file))) throw noBackup(path);
+    if (!first && !(await hasArchiveHeader(file))) throw noBackup(path);
     throw e;
   }
   if (first?.name !== NAMES.head) throw noBackup(path);
@@ -100,7 +100,7 @@ async function look(file: fs.FileHandle, path: string): Promise<{ head: ArchiveH
   return { head: parsed(head, await textOf(file, first)), totals: end };
 }
 
-async function beginsAsOne(file: fs.FileHandle): Promise<boolean> {
+async function hasArchiveHeader(file: fs.FileHandle): Promise<boolean> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(NAMES.head.length), 0, NAMES.head.length, 0);
   return buffer.toString('latin1', 0, bytesRead) === NAMES.head;
 }

@@ -19,7 +19,7 @@ const AT_ONCE = 500;
 const LOCK_WAIT = '60s';
 /** Another's lock. */
 const LOCKED = '55P03';
-const squeeze = promisify(gzip);
+const gzipAsync = promisify(gzip);
 
 /** What a backup holds, as printed when it is done. */
 export interface BackupSummary {
@@ -33,36 +33,36 @@ export interface BackupSummary {
 
 /**
  * Writes everything of an installation into one file, while it is used: the rows of one moment, and the bytes of the files that they name.
- * The file is there when it is whole. `seen` hears the snapshot's name while it lasts.
+ * The file is there when it is whole. `onSnapshot` is called with the name of the snapshot as long as it can be read.
  */
-export async function backUp(config: BackupConfig, to: string, seen?: (snapshot: string) => Promise<void>): Promise<BackupSummary> {
-  const aside = `${to}.part`;
+export async function backUp(config: BackupConfig, to: string, onSnapshot?: (snapshot: string) => Promise<void>): Promise<BackupSummary> {
+  const partFile = `${to}.part`;
   if (await fs.stat(to).catch(() => null)) throw new BootError(`${to} is there already. Name a file that is not.`);
-  await fs.rm(aside, { force: true });
-  const file = await fs.open(aside, 'wx', 0o600).catch((e) => {
-    throw new BootError(`${aside} cannot be written: ${e.code}.`);
+  await fs.rm(partFile, { force: true });
+  const file = await fs.open(partFile, 'wx', 0o600).catch((e) => {
+    throw new BootError(`${partFile} cannot be written: ${e.code}.`);
   });
   const client = new SafePgClient({ connectionString: config.databaseUrl, keepAlive: true });
   try {
     await client.connect();
-    await beginOfMoment(client);
-    await seen?.((await client.query('select pg_export_snapshot() as name')).rows[0].name);
+    await beginSnapshot(client);
+    await onSnapshot?.((await client.query('select pg_export_snapshot() as name')).rows[0].name);
     const kept = await write(config, client, new TarWriter(file));
     await file.sync();
     kept.bytes = (await file.stat()).size;
     await file.close();
     // A link, unlike a rename, replaces nothing.
-    await fs.link(aside, to);
+    await fs.link(partFile, to);
     return kept;
   } finally {
     await file.close().catch(() => {});
-    await fs.rm(aside, { force: true });
+    await fs.rm(partFile, { force: true });
     cutConnection(client);
   }
 }
 
 /** A transaction that sees one moment, at which no stored bytes were being changed; they stay as they are until the connection ends. */
-async function beginOfMoment(client: pg.Client): Promise<void> {
+async function beginSnapshot(client: pg.Client): Promise<void> {
   await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '${LOCK_WAIT}'`);
   await client.query(`set datestyle = 'ISO'; set intervalstyle = 'postgres'; set timezone = 'UTC'; set extra_float_digits = 1`);
   try {
@@ -110,7 +110,7 @@ async function addFiles(client: pg.Client, tar: TarWriter, workspaces: readonly 
   let files = 0;
   const missing: string[] = [];
   for (const workspace of workspaces) {
-    await enter(client, workspace);
+    await setWorkspace(client, workspace);
     for (let after = ''; ; ) {
       const { rows } = await client.query<{ key: string }>(
         `select storage_key as key from files where workspace_id = $1 and discarded_at is null and storage_key > $2 order by storage_key limit $3`,
@@ -138,7 +138,7 @@ async function addTable(client: pg.Client, tar: TarWriter, table: Table, workspa
   let size = 0;
   const flush = async () => {
     if (!size) return;
-    const bytes = await squeeze(Buffer.concat(pieces));
+    const bytes = await gzipAsync(Buffer.concat(pieces));
     await tar.add(NAMES.rows(table.name, ++part), bytes.length, [bytes]);
     [pieces, size] = [[], 0];
   };
@@ -158,13 +158,13 @@ async function* rowsOf(client: pg.Client, table: Table, workspaces: readonly str
   const select = `select ${columnList(table)} from ${quoted(table.name)}`;
   if (!table.isTenant) return yield* copyOut(client, `copy (${select}) to stdout`);
   for (const workspace of [null, ...workspaces]) {
-    await enter(client, workspace);
+    await setWorkspace(client, workspace);
     const own = workspace ? `workspace_id = '${workspace}'` : 'workspace_id is null';
     yield* copyOut(client, `copy (${select} where ${own}) to stdout`);
   }
 }
 
-const enter = (client: pg.Client, workspace: string | null) =>
+const setWorkspace = (client: pg.Client, workspace: string | null) =>
   client.query(`select set_config('app.workspace_id', $1, true)`, [workspace ?? '']);
 
 async function addText(tar: TarWriter, name: string, text: string): Promise<void> {

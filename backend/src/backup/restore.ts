@@ -113,15 +113,15 @@ const markerPath = (dataDir: string) => path.join(dataDir, 'restoring');
 
 /** All bytes of files, beside the place where they are looked for. */
 async function restoreFiles(archive: Archive, dataDir: string): Promise<void> {
-  const aside = path.join(dataDir, FILES_RESTORING);
+  const stagingDir = path.join(dataDir, FILES_RESTORING);
   await fs.writeFile(markerPath(dataDir), '', { mode: 0o600, flush: true });
-  await fs.rm(aside, { recursive: true, force: true });
-  await fs.mkdir(aside, { recursive: true, mode: 0o700 });
+  await fs.rm(stagingDir, { recursive: true, force: true });
+  await fs.mkdir(stagingDir, { recursive: true, mode: 0o700 });
   let count = 0;
   for await (const entry of archive.entries()) {
     const key = /^files\/([0-9a-f-]+(?:\/[0-9a-f-]+)*)$/.exec(entry.name)?.[1];
     if (!key) continue;
-    const to = path.join(aside, key);
+    const to = path.join(stagingDir, key);
     await fs.mkdir(path.dirname(to), { recursive: true });
     const file = await fs.open(to, 'wx', 0o600);
     await pipeline(archive.bytes(entry), file.createWriteStream({ flush: true }));

@@ -48,41 +48,41 @@ export function assertFits(theirs: readonly TableShape[], ours: readonly TableSh
 }
 
 /**
- * Takes everything off the tables that stands in the way of bare rows: walls for their owner, triggers and foreign keys, inside the open
+ * Takes everything off the tables that stands in the way of rows: row-level security of their owner, triggers and foreign keys, inside the open
  * transaction. Answers the statements that put all of it back; foreign keys are then checked over all rows.
  */
 export async function suspendConstraints(client: pg.ClientBase): Promise<string[]> {
-  const { rows: secured } = await client.query<{ at: string }>(
-    `select oid::regclass::text as at from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relforcerowsecurity`,
+  const { rows: secured } = await client.query<{ table: string }>(
+    `select oid::regclass::text as "table" from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relforcerowsecurity`,
   );
-  const { rows: triggers } = await client.query<{ at: string; name: string }>(
-    `select t.tgrelid::regclass::text as at, t.tgname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+  const { rows: triggers } = await client.query<{ table: string; name: string }>(
+    `select t.tgrelid::regclass::text as "table", t.tgname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
      where c.relnamespace = 'public'::regnamespace and not t.tgisinternal and t.tgenabled = 'O'`,
   );
-  const { rows: keys } = await client.query<{ at: string; name: string; is: string }>(
-    `select conrelid::regclass::text as at, conname as name, pg_get_constraintdef(oid) as is from pg_constraint
+  const { rows: keys } = await client.query<{ table: string; name: string; is: string }>(
+    `select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as is from pg_constraint
      where contype = 'f' and connamespace = 'public'::regnamespace`,
   );
-  for (const { at } of secured) await client.query(`alter table ${at} no force row level security`);
-  for (const { at, name } of triggers) await client.query(`alter table ${at} disable trigger ${quoted(name)}`);
-  for (const { at, name } of keys) await client.query(`alter table ${at} drop constraint ${quoted(name)}`);
+  for (const { table } of secured) await client.query(`alter table ${table} no force row level security`);
+  for (const { table, name } of triggers) await client.query(`alter table ${table} disable trigger ${quoted(name)}`);
+  for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${quoted(name)}`);
   return [
-    ...keys.map(({ at, name, is }) => `alter table ${at} add constraint ${quoted(name)} ${is}`),
-    ...triggers.map(({ at, name }) => `alter table ${at} enable trigger ${quoted(name)}`),
-    ...secured.map(({ at }) => `alter table ${at} force row level security`),
+    ...keys.map(({ table, name, is }) => `alter table ${table} add constraint ${quoted(name)} ${is}`),
+    ...triggers.map(({ table, name }) => `alter table ${table} enable trigger ${quoted(name)}`),
+    ...secured.map(({ table }) => `alter table ${table} force row level security`),
   ];
 }
 
 /** Lets sequences of columns go on after the highest value that is there. */
 export async function advanceSequences(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ sequence: string; at: string; column: string }>(
-    `select d.objid::regclass::text as sequence, d.refobjid::regclass::text as at, quote_ident(a.attname) as column
+  const { rows } = await client.query<{ sequence: string; table: string; column: string }>(
+    `select d.objid::regclass::text as sequence, d.refobjid::regclass::text as "table", quote_ident(a.attname) as column
      from pg_depend d join pg_class s on s.oid = d.objid and s.relkind = 'S' and s.relnamespace = 'public'::regnamespace
      join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
      where d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i')`,
   );
-  for (const { sequence, at, column } of rows)
-    await client.query(`select setval($1::regclass, greatest(coalesce(max(${column}), 1), 1), max(${column}) is not null) from ${at}`, [
+  for (const { sequence, table, column } of rows)
+    await client.query(`select setval($1::regclass, greatest(coalesce(max(${column}), 1), 1), max(${column}) is not null) from ${table}`, [
       sequence,
     ]);
 }

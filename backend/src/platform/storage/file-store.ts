@@ -24,16 +24,16 @@ export interface FileStore {
   removePrefix(prefix: string): Promise<void>;
 }
 
-/** Files below a folder of the data directory: written aside, synced, renamed. */
+/** Files below a folder of the data directory: written beside, synced, renamed. */
 export class DiskFileStore implements FileStore {
   constructor(private readonly root: string) {}
 
   put(key: string, bytes: Uint8Array): Promise<void> {
-    return this.aside(key, (f) => f.writeFile(bytes));
+    return this.writeAtomically(key, (f) => f.writeFile(bytes));
   }
 
   write(key: string, pieces: AsyncIterable<Uint8Array>): Promise<number> {
-    return this.aside(key, async (f) => {
+    return this.writeAtomically(key, async (f) => {
       let size = 0;
       for await (const piece of pieces) {
         await f.writeFile(piece);
@@ -47,20 +47,20 @@ export class DiskFileStore implements FileStore {
     return (await fs.stat(this.place(key)).catch(() => null))?.size ?? null;
   }
 
-  private async aside<T>(key: string, fill: (f: FileHandle) => Promise<T>): Promise<T> {
+  private async writeAtomically<T>(key: string, fill: (f: FileHandle) => Promise<T>): Promise<T> {
     const to = this.place(key);
     await fs.mkdir(path.dirname(to), { recursive: true });
-    const aside = `${to}.${process.pid}.${Math.random().toString(36).slice(2)}.part`;
-    const f = await fs.open(aside, 'w', 0o600);
+    const partFile = `${to}.${process.pid}.${Math.random().toString(36).slice(2)}.part`;
+    const f = await fs.open(partFile, 'w', 0o600);
     try {
       const filled = await fill(f);
       await f.sync();
       await f.close();
-      await fs.rename(aside, to);
+      await fs.rename(partFile, to);
       return filled;
     } catch (e) {
       await f.close().catch(() => {});
-      await fs.rm(aside, { force: true });
+      await fs.rm(partFile, { force: true });
       throw e;
     }
   }

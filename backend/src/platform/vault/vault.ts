@@ -53,15 +53,15 @@ function secretOf(dataDir: string): string {
   const file = path.join(dataDir, 'secret');
   if (!fs.existsSync(file)) {
     fs.mkdirSync(dataDir, { recursive: true });
-    const aside = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
-    fs.writeFileSync(aside, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true });
+    const partFile = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
+    fs.writeFileSync(partFile, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true });
     try {
       // A link, unlike a rename, does not replace what another process has put there.
-      fs.linkSync(aside, file);
+      fs.linkSync(partFile, file);
     } catch (e) {
       if (codeOf(e) !== 'EEXIST') throw e;
     } finally {
-      fs.unlinkSync(aside);
+      fs.unlinkSync(partFile);
     }
   }
   return fs.readFileSync(file, 'utf8').trim();
