@@ -9,7 +9,7 @@ export function usePolling(
   isMaking: boolean,
   key: string,
   look: (options: { requestPolicy: 'network-only' }) => void,
-): { isTired: boolean; again: () => void } {
+): { hasTimedOut: boolean; again: () => void } {
   const [looked, setLooked] = useState({ key, looks: 0 });
   const looks = looked.key === key ? looked.looks : 0;
   const isTired = looks >= MAX_LOOKS;
@@ -26,5 +26,5 @@ export function usePolling(
     setLooked({ key, looks: 0 });
     look({ requestPolicy: 'network-only' });
   };
-  return { isTired, again };
+  return { hasTimedOut: isTired, again };
 }

@@ -36,7 +36,7 @@ export function HighlightGroups(props: HighlightGroupsProps) {
 function Asked(props: HighlightGroupsProps) {
   const { projectId, onTotal } = props;
   const t = useHighlightListTexts();
-  const { found, error, isAsking, isTired, isChanged, again } = useGroups(props);
+  const { found, error, isAsking, hasTimedOut: isTired, isChanged, again } = useGroups(props);
   const total = found?.total;
   useEffect(() => onTotal(total), [onTotal, total]);
   const retry = (

@@ -1,7 +1,7 @@
 import { type CombinedError, graphql, type HighlightGroupsPageQuery, useClient } from '@libs/api';
 import { useChanges, useSession } from '@libs/shell-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { usePolling } from '../../lists/use-looking.ts';
+import { usePolling } from '../../lists/use-polling.ts';
 
 graphql(`
   fragment HighlightGroupPart on HighlightGroup {
@@ -30,7 +30,7 @@ interface Groups {
   error: CombinedError | undefined;
   isAsking: boolean;
   /** It was looked at for minutes and is still being made. */
-  isTired: boolean;
+  hasTimedOut: boolean;
   /** Something happened since that may put other highlights into the groups. */
   isChanged: boolean;
   again: () => void;
@@ -66,11 +66,11 @@ export function useGroups({ projectId, tagId, isUntagged }: GroupingScope): Grou
     };
   }, [ask]);
   const look = useCallback(() => void ask(), [ask]);
-  const { isTired, again } = usePolling(found?.state === 'making', `${projectId} ${tagId} ${isUntagged}`, look);
+  const { hasTimedOut: isTired, again } = usePolling(found?.state === 'making', `${projectId} ${tagId} ${isUntagged}`, look);
   useChanges({ projectId, kinds: ['highlight'] }, ({ action, by }) => {
     // What one tags oneself, here or in a peek, moves nothing before a refetch; of large changes only the fact is known.
     if (by === me && (action === 'tagged' || action === 'many')) return;
     if (action !== 'tagged' || tagId || isUntagged) setChanged(true);
   });
-  return { found, error, isAsking, isTired, isChanged, again };
+  return { found, error, isAsking, hasTimedOut: isTired, isChanged, again };
 }

@@ -2,7 +2,7 @@ import { errorOf, graphql, useQuery } from '@libs/api';
 import { HighlightCard } from '@libs/object-views';
 import { createStore, useSession, useStore } from '@libs/shell-kit';
 import { Badge, Button, IconCopy, IconSparkles, Notice, type NoticeProps, ProgressBar, SkeletonLines, UiLink } from '@libs/ui';
-import { usePolling } from '../../lists/use-looking.ts';
+import { usePolling } from '../../lists/use-polling.ts';
 import { useNoteTexts } from '../copy.ts';
 import css from './similar-highlights.module.css';
 
@@ -48,7 +48,7 @@ export function SimilarHighlightResults({ id, projectId }: { id: string; project
   });
   const found = data?.similarHighlights;
   const isMaking = found?.state === 'making';
-  const { isTired, again: lookAgain } = usePolling(isMaking, id, look);
+  const { hasTimedOut: isTired, again: lookAgain } = usePolling(isMaking, id, look);
   const again = (
     <Button size="sm" onClick={lookAgain}>
       {t('similar.again')}

@@ -48,7 +48,7 @@ export function useSuggestions(noteId: string, { suggestions }: OpenNote, canCod
   const [looks, setLooks] = useState(0);
   const [providerError, setProviderError] = useState<string | null>(null);
   const isMaking = found?.state === 'making';
-  const isTired = looks >= MAX_LOOKS;
+  const hasTimedOut = looks >= MAX_LOOKS;
 
   useEffect(() => {
     if (found)
@@ -57,14 +57,14 @@ export function useSuggestions(noteId: string, { suggestions }: OpenNote, canCod
       );
   }, [suggestions, found]);
   useEffect(() => {
-    if (!isMaking || isTired) return;
+    if (!isMaking || hasTimedOut) return;
     const wait = Math.min(POLL_MS.first * POLL_MS.growth ** looks, POLL_MS.most);
     const timer = setTimeout(() => {
       setLooks(looks + 1);
       look({ requestPolicy: 'network-only' });
     }, wait);
     return () => clearTimeout(timer);
-  }, [isMaking, isTired, looks, look]);
+  }, [isMaking, hasTimedOut, looks, look]);
 
   /** Has the note looked through, anew where it was before. */
   const order = useCallback(async () => {
@@ -103,5 +103,5 @@ export function useSuggestions(noteId: string, { suggestions }: OpenNote, canCod
   }, [asked, canCode, suggestions, t]);
 
   const failed = providerError ?? (found || !error ? null : errorOf(error).message);
-  return canCode ? { found, failed, isTired, isOrdering: fetching, order, isCancelling, cancel } : null;
+  return canCode ? { found, failed, isTired: hasTimedOut, isOrdering: fetching, order, isCancelling, cancel } : null;
 }
