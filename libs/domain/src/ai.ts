@@ -118,16 +118,16 @@ export const updateAiProviderInput = z.object({
 export type UpdateAiProviderInput = z.output<typeof updateAiProviderInput>;
 
 const fits = ({ feature: one, mode: to }: { feature: AiFeature; mode: AiMode | null }) => to === null || AI_CHOICES[one].includes(to);
-const MISFIT = { path: ['mode'], message: 'This setting isn’t available for this feature.' };
+const UNAVAILABLE_MODE = { path: ['mode'], message: 'This setting isn’t available for this feature.' };
 
 /** A switch of the workspace. */
-export const setAiModeInput = z.object({ feature, mode }).refine(fits, MISFIT);
+export const setAiModeInput = z.object({ feature, mode }).refine(fits, UNAVAILABLE_MODE);
 /** A switch of the workspace. */
 export type SetAiModeInput = z.output<typeof setAiModeInput>;
 
 /** A switch of a project; null follows the workspace. */
 export const setProjectAiModeInput = z
   .object({ projectId: idSchema, feature, mode: mode.nullish().transform((to) => to ?? null) })
-  .refine(fits, MISFIT);
+  .refine(fits, UNAVAILABLE_MODE);
 /** A switch of a project. */
 export type SetProjectAiModeInput = z.output<typeof setProjectAiModeInput>;

@@ -139,9 +139,9 @@ function titleLetters(title: string): Letter[] {
       // An accent of its own belongs to the letter before it.
       if (last && last.end === start) last.end = end;
     } else {
-      const isHump = isLower && /\p{Lu}/u.test(point);
+      const isCamelCaseStart = isLower && /\p{Lu}/u.test(point);
       for (const text of folded) {
-        letters.push({ text, start, end, isWordStart: isWordStart || isHump });
+        letters.push({ text, start, end, isWordStart: isWordStart || isCamelCaseStart });
         isWordStart = false;
       }
       isLower = /\p{Ll}/u.test(point);

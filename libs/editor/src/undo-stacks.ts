@@ -38,7 +38,7 @@ const PAUSE = 500;
 /** The stacks after one more step of the person, with the number of its map: something done, taken back, or done again. */
 export function withStep(stacks: Stacks, one: LocalStep, at: number): Stacks {
   const { origin, step } = one;
-  const { how, group: named } = howOf(one);
+  const { how, group: named } = undoKindOf(one);
   const { last } = stacks;
   const isSame = last?.origin === origin;
   const ranges: number[] = [];
@@ -49,7 +49,7 @@ export function withStep(stacks: Stacks, one: LocalStep, at: number): Stacks {
   if (how === null) return { ...stacks, last: { origin, ranges, taken: [] } };
   if (how === 'do') {
     const top = stacks.done.at(-1)?.group ?? 0;
-    const goes = isSame || (last !== null && goesOn(origin, last, step.getMap()));
+    const goes = isSame || (last !== null && continuesStep(origin, last, step.getMap()));
     return {
       ...stacks,
       done: [...stacks.done, entry(goes ? top : top + 1)].slice(-MAX_STEPS),
@@ -82,7 +82,7 @@ function isBackFrom({ step }: LocalStep, { inverted }: UndoEntry): boolean {
   return sizes(step.getMap()) === sizes(Step.fromJSON(schema, inverted).getMap());
 }
 
-function howOf(one: LocalStep): { how: 'do' | 'undo' | 'redo' | null; group?: number } {
+function undoKindOf(one: LocalStep): { how: 'do' | 'undo' | 'redo' | null; group?: number } {
   const { origin } = one;
   const own: UndoMeta | undefined = origin.getMeta(UNDO_META);
   if (own) return own;
@@ -93,7 +93,7 @@ function howOf(one: LocalStep): { how: 'do' | 'undo' | 'redo' | null; group?: nu
   return { how: origin.getMeta('addToHistory') === false ? null : 'do' };
 }
 
-function goesOn(origin: Transaction, last: NonNullable<Stacks['last']>, map: ReturnType<LocalStep['step']['getMap']>): boolean {
+function continuesStep(origin: Transaction, last: NonNullable<Stacks['last']>, map: ReturnType<LocalStep['step']['getMap']>): boolean {
   if (origin.getMeta('appendedTransaction')) return true;
   if (origin.time - last.origin.time > PAUSE) return false;
   let adjacent = false;

@@ -18,9 +18,9 @@ export function packTimes({ version, cells, opens }: TimeCells): Uint8Array {
   let time = 0;
   for (let i = 0; i < opens.length; i++) {
     const at = i * 4;
-    out.putSigned(cells[at]! - place);
+    out.writeSigned(cells[at]! - place);
     out.put((cells[at + 1]! - cells[at]!) * 2 + opens[i]!);
-    out.putSigned(cells[at + 2]! - time);
+    out.writeSigned(cells[at + 2]! - time);
     out.put(cells[at + 3]! - cells[at + 2]!);
     place = cells[at + 1]!;
     time = cells[at + 3]!;
@@ -85,7 +85,7 @@ class Bytes {
     this.bytes[this.length++] = left;
   }
 
-  putSigned(value: number): void {
+  writeSigned(value: number): void {
     this.put(value < 0 ? -value * 2 - 1 : value * 2);
   }
 

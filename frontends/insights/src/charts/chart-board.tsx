@@ -133,7 +133,7 @@ function SaveButtons({ project, spec, saved, dimensions, canEdit }: SaveButtonsP
         <ChartDialog
           title={t('saveChart')}
           name={titleOf(spec, dimensions, t)}
-          asksReach
+          asksSharing
           canShare={canEdit}
           onSave={async (name, shared) => {
             const creation = beginCreation();

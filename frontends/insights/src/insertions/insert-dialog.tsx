@@ -28,7 +28,7 @@ export function InsertDialog({
   anyProject,
   warning,
   insert,
-  doneText,
+  doneText: successText,
   onClose,
 }: InsertIntoInsightProps) {
   const t = useInsertionTexts();
@@ -65,7 +65,7 @@ export function InsertDialog({
     setProblem(failed ? (failed.fields.title ?? failed.message) : undefined);
     if (!done) return creation.cancel();
     creation.done(done.insight.id);
-    toast(doneText(done.points, done.omitted));
+    toast(successText(done.points, done.omitted));
     onClose();
     navigate(`/insights/${done.insight.id}`);
   }

@@ -2,8 +2,8 @@ import { countFilters, type SearchState } from '@libs/domain';
 import type { TFunction } from './copy.ts';
 
 /** What a selection is called: how many of what. */
-export const selectionTitle = (madeOf: string, count: number, t: TFunction): string =>
-  madeOf === 'notes' ? t('notesOf', { count }) : t('highlightsOf', { count });
+export const selectionTitle = (sourceKind: string, count: number, t: TFunction): string =>
+  sourceKind === 'notes' ? t('notesOf', { count }) : t('highlightsOf', { count });
 
 /** What a search is called: its words, and by how much it was narrowed. */
 export function searchTitle(state: SearchState, t: TFunction): string {

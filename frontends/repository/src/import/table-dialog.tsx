@@ -109,7 +109,7 @@ function OpenTable({ projectId, file, fields, canMakeFields, onClose, onBegun }:
           <TablePreview
             {...{ preview, fields, canMakeFields }}
             targets={CSV_TARGETS.map((value) => ({ value, label: t(TARGETS[value]) }))}
-            remarkOf={(at) => preview.rows[at]!}
+            rowStatusOf={(at) => preview.rows[at]!}
             onChoose={choose}
           />
           {lackingFields(preview, fields).map(({ id, label, count }) => (

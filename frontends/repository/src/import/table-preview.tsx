@@ -8,12 +8,19 @@ import type { ColumnsPreview } from './use-table-preview.ts';
 interface TablePreviewProps<T extends string> extends ColumnTargets<T> {
   preview: ColumnsPreview<T>;
   /** What is wrong with a row as a whole, or else what is to be said of it. */
-  remarkOf: (at: number) => { error: string | null; note?: string | null };
+  rowStatusOf: (at: number) => { error: string | null; note?: string | null };
   onChoose: (column: number, choice: ColumnChoice<T>) => void;
 }
 
 /** The head of a table, where each column says what it becomes, and its first rows with what is wrong with them. */
-export function TablePreview<T extends string>({ preview, targets, fields, canMakeFields, remarkOf, onChoose }: TablePreviewProps<T>) {
+export function TablePreview<T extends string>({
+  preview,
+  targets,
+  fields,
+  canMakeFields,
+  rowStatusOf: remarkOf,
+  onChoose,
+}: TablePreviewProps<T>) {
   const t = useImportTexts();
   const used = new Set(preview.fields.map(({ column }) => column));
   return (

@@ -55,14 +55,14 @@ async function saved({ target, projectId, ids, columns }: SavedRows): Promise<{ 
       return isString(message) ? message : '';
     }
     const name = /filename\*=UTF-8''([^;]+)/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
-    handOver(name ? decodeURIComponent(name) : `${target}s.csv`, await answer.blob());
+    downloadFile(name ? decodeURIComponent(name) : `${target}s.csv`, await answer.blob());
     return { missing: ids.length - Number(answer.headers.get('x-rows') ?? ids.length) };
   } catch {
     return '';
   }
 }
 
-function handOver(name: string, content: Blob): void {
+function downloadFile(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
   link.download = name;

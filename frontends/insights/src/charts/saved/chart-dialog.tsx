@@ -8,7 +8,7 @@ interface ChartDialogProps {
   title: string;
   name: string;
   /** Whether it is asked who sees the chart. */
-  asksReach: boolean;
+  asksSharing: boolean;
   /** Whether everyone may be chosen. */
   canShare: boolean;
   /** Answers why it was refused, or nothing. */
@@ -17,7 +17,7 @@ interface ChartDialogProps {
 }
 
 /** Asks for the name of a chart, and of a new one who sees it. */
-export function ChartDialog({ title, name: before, asksReach, canShare, onSave, onClose }: ChartDialogProps) {
+export function ChartDialog({ title, name: before, asksSharing: asksReach, canShare, onSave, onClose }: ChartDialogProps) {
   const t = useChartTexts();
   const form = useId();
   const [name, setName] = useState(() => [...before].slice(0, LIMITS.chart.name).join(''));

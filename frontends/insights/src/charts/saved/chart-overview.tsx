@@ -84,7 +84,7 @@ function SavedChart({ projectId, chart, dimensions, canEdit, at, count }: SavedC
         <ChartDialog
           title={t('renameChart')}
           name={chart.name}
-          asksReach={false}
+          asksSharing={false}
           canShare={chart.shared}
           onSave={async (name) => {
             const refused = await actions.rename(chart.id, name);

@@ -100,7 +100,7 @@ export function ContactTableDialog({ file, fields, canMakeFields, onClose, onBeg
           <TablePreview
             {...{ preview, fields, canMakeFields }}
             targets={CONTACT_TARGETS.map((value) => ({ value, label: t(value === 'emails' ? 'email' : value) }))}
-            remarkOf={(at) => {
+            rowStatusOf={(at) => {
               const { problem, there } = preview.rows[at]!;
               return { error: problem && t(`import.problems.${problem}`), note: there && t('import.known', { name: there }) };
             }}

@@ -25,7 +25,7 @@ export function useFileLink({ session, painter }: OpenNote, link: DeepLink | nul
       return;
     }
     const said = link.ms === undefined ? null : paragraphAt(state.doc, link.ms);
-    if (!said) return whenDrawn(`[data-file="${link.id}"]`, (row) => row.offsetParent && flash(row));
+    if (!said) return onceRendered(`[data-file="${link.id}"]`, (row) => row.offsetParent && flash(row));
     painter.show(said);
     painter.set({ flash: said });
     const timer = setTimeout(() => painter.set({ flash: null }), FLASH_MS);
@@ -37,7 +37,7 @@ export function useFileLink({ session, painter }: OpenNote, link: DeepLink | nul
 }
 
 /** Calls once there is such an element, which may come with what is asked for beside the text; answers the way to stop waiting. */
-function whenDrawn(selector: string, take: (element: HTMLElement) => void): () => void {
+function onceRendered(selector: string, take: (element: HTMLElement) => void): () => void {
   const watch = new MutationObserver(() => look());
   const look = () => {
     const element = document.querySelector<HTMLElement>(selector);

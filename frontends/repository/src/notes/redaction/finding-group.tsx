@@ -22,7 +22,7 @@ interface FoundKindProps {
 /** All that was found of one kind. */
 export function FindingGroup({ type, places, choices, onChoose, ...rest }: FoundKindProps) {
   const t = useNoteTexts();
-  const sayings = useMemo(() => groupByText(places), [places]);
+  const groups = useMemo(() => groupByText(places), [places]);
   const count = places.filter((place) => isSelected(choices, place)).length;
   return (
     <section className={css.group} aria-label={t(`redact.type.${type}`)}>
@@ -36,8 +36,8 @@ export function FindingGroup({ type, places, choices, onChoose, ...rest }: Found
         <span className={css.meta}>{t('redact.chosen', { chosen: count, total: places.length })}</span>
       </div>
       <ul>
-        {sayings.map((same) => (
-          <Saying key={same.map(keyOf)[0]} places={same} choices={choices} onChoose={onChoose} {...rest} />
+        {groups.map((same) => (
+          <SameText key={same.map(keyOf)[0]} places={same} choices={choices} onChoose={onChoose} {...rest} />
         ))}
       </ul>
     </section>
@@ -45,7 +45,7 @@ export function FindingGroup({ type, places, choices, onChoose, ...rest }: Found
 }
 
 /** The places that say the same: chosen together, or each for itself. */
-function Saying({ places, version, choices, onChoose, onLeave }: Omit<FoundKindProps, 'type'>) {
+function SameText({ places, version, choices, onChoose, onLeave }: Omit<FoundKindProps, 'type'>) {
   const t = useNoteTexts();
   const [isWhole, setWhole] = useState(false);
   const [first] = places;

@@ -2,7 +2,7 @@ import { LIMITS } from '@libs/domain';
 import { Button, cx, ErrorCard, IconButton, SkeletonLines } from '@libs/ui';
 import { IconPlayerStop, IconSend } from '@libs/ui/icons';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { AnswerSentences, AnswerView, reachOf } from './answer-view.tsx';
+import { AnswerSentences, AnswerView, searchedCountsText } from './answer-view.tsx';
 import css from './ask.module.css';
 import { useAskTexts } from './copy.ts';
 import type { AskedQuestion, Conversation } from './use-answers.ts';
@@ -94,7 +94,7 @@ function Reply({ turn: { soFar, answer, failure, isStopped = false }, onStop, on
       )}
       {!isOver && !isWriting && (
         <div>
-          <p className={css.looking}>{soFar ? t('reading', reachOf(soFar, t)) : t('looking')}</p>
+          <p className={css.looking}>{soFar ? t('reading', searchedCountsText(soFar, t)) : t('looking')}</p>
           <SkeletonLines lines={3} height={20} />
         </div>
       )}

@@ -8,7 +8,7 @@ import { CitedWords } from './cited-words.tsx';
 import { useAskTexts } from './copy.ts';
 import type { AnswerView as Answer, CitedPassage } from './use-answers.ts';
 
-type Reach = Pick<Answer, 'numHighlights' | 'numItems' | 'numProjects'>;
+type SearchedCounts = Pick<Answer, 'numHighlights' | 'numItems' | 'numProjects'>;
 
 /** One answer: its sentences with their chips, the chosen citation's words, what can be done with it, and what was left out. */
 export function AnswerView({ answer }: { answer: Answer }) {
@@ -46,7 +46,7 @@ export function AnswerView({ answer }: { answer: Answer }) {
 }
 
 /** The sentences of a model, each proven, with their chips and the chosen citation's words: the same while they come and when all are there. */
-export function AnswerSentences({ of, isWriting }: { of: Pick<Answer, 'sentences'> & Reach; isWriting: boolean }) {
+export function AnswerSentences({ of, isWriting }: { of: Pick<Answer, 'sentences'> & SearchedCounts; isWriting: boolean }) {
   const t = useAskTexts();
   const cites = numberedCitations(of);
   const [chosen, setChosen] = useState<number | null>(null);
@@ -66,19 +66,19 @@ export function AnswerSentences({ of, isWriting }: { of: Pick<Answer, 'sentences
 }
 
 /** How much an answer was taken from, in the words of a sentence. */
-export const reachOf = ({ numHighlights, numItems, numProjects }: Reach, t: ReturnType<typeof useAskTexts>) => ({
+export const searchedCountsText = ({ numHighlights, numItems, numProjects }: SearchedCounts, t: ReturnType<typeof useAskTexts>) => ({
   highlights: t('highlights', { count: numHighlights }),
   items: t('items', { count: numItems }),
   projects: t('projects', { count: numProjects }),
 });
 
-function Head({ answer, children }: { answer: Reach; children: ReactNode }) {
+function Head({ answer, children }: { answer: SearchedCounts; children: ReactNode }) {
   const t = useAskTexts();
   return (
     <div className={css.head}>
       <h2>{t('answer')}</h2>
       {children}
-      <span className={css.counts}>{t('from', reachOf(answer, t))}</span>
+      <span className={css.counts}>{t('from', searchedCountsText(answer, t))}</span>
     </div>
   );
 }

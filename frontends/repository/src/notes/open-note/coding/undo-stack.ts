@@ -25,7 +25,7 @@ export class UndoStack<D extends object> {
   private undone: D[] = [];
   private readonly dismissals = new Map<D, () => void>();
 
-  constructor(private readonly doer: UndoHandler<D>) {}
+  constructor(private readonly handler: UndoHandler<D>) {}
 
   get actions(): UndoHistory<D> {
     return { done: this.done, undone: this.undone };
@@ -44,7 +44,7 @@ export class UndoStack<D extends object> {
     this.undone = [];
     this.isLatest = true;
     this.showToast(text, action);
-    this.doer.changed();
+    this.handler.changed();
   }
 
   /** Forgets an action that was not done in the end, and takes back what was said of it. */
@@ -53,7 +53,7 @@ export class UndoStack<D extends object> {
     this.undone = this.undone.filter((one) => one !== action);
     this.dismissals.get(action)?.();
     this.dismissals.delete(action);
-    this.doer.changed();
+    this.handler.changed();
   }
 
   /** Takes the last action back; false when there is none. */
@@ -70,8 +70,8 @@ export class UndoStack<D extends object> {
     if (!action) return false;
     this.done.push(action);
     this.isLatest = true;
-    this.doer.redo(action);
-    this.doer.changed();
+    this.handler.redo(action);
+    this.handler.changed();
     return true;
   }
 
@@ -87,7 +87,7 @@ export class UndoStack<D extends object> {
     this.isLatest = true;
     this.dismissals.get(action)?.();
     this.dismissals.delete(action);
-    this.doer.undo(action);
-    this.doer.changed();
+    this.handler.undo(action);
+    this.handler.changed();
   }
 }

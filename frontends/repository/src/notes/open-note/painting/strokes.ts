@@ -22,7 +22,7 @@ interface Stroke {
 }
 
 const lineOf = (colour: string) => (colour === 'marker' ? 'var(--vb-marker-line)' : `var(--vb-tag-${colour}-line)`);
-const washOf = (colour: string) => (colour === 'marker' ? 'var(--vb-marker-wash)' : `var(--vb-tag-${colour}-wash)`);
+const backgroundOf = (colour: string) => (colour === 'marker' ? 'var(--vb-marker-wash)' : `var(--vb-tag-${colour}-wash)`);
 
 const underline = (lane: number, colour: string, kind = '') =>
   `text-decoration:underline ${kind}var(--vb-lane) ${colour};text-underline-offset:var(--vb-lane-${lane});text-decoration-skip-ink:none`;
@@ -38,7 +38,7 @@ function allStrokes(): Map<string, Stroke> {
     { name: 'flash', style: 'background-color:var(--vb-marker);color:var(--vb-on-marker)', priority: STRONG + 1 },
   ];
   for (const colour of [...COLOURS, 'marker']) {
-    strokes.push({ name: `wash-${colour}`, style: `background-color:${washOf(colour)}`, priority: WASH });
+    strokes.push({ name: `wash-${colour}`, style: `background-color:${backgroundOf(colour)}`, priority: WASH });
     for (let lane = 0; lane < MAX_UNDERLINES; lane++) {
       strokes.push({ name: `line-${lane}-${colour}`, style: underline(lane, lineOf(colour)), priority: LINE });
       // No opacity in a highlight: the line is mixed with the sheet instead.
