@@ -84,10 +84,10 @@ function need(env: Env, name: Name): string {
 export const isSecret = (name: Name): boolean => 'secret' in CONFIG_TABLE[name];
 
 /** A role that does one thing and ends. */
-type Errand = 'migrate' | 'backup' | 'restore' | 'verify-audit' | 'cell-key';
+type OneTimeRole = 'migrate' | 'backup' | 'restore' | 'verify-audit' | 'cell-key';
 
 /** What this process is for; throws like readConfig. */
-export const readRole = (env: Env): Config['role'] | Errand => CONFIG_TABLE.ROLE.rule.parse(read(env, 'ROLE') ?? 'all');
+export const readRole = (env: Env): Config['role'] | OneTimeRole => CONFIG_TABLE.ROLE.rule.parse(read(env, 'ROLE') ?? 'all');
 
 /** Where the database is for its owner, who migrates; throws like readConfig. */
 export const readOwnerUrl = (env: Env): string => need(env, 'DB_OWNER_URL');

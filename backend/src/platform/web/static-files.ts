@@ -68,7 +68,7 @@ export async function registerStaticFiles(app: NestFastifyApplication, config: C
   f.get('/*', async (req: HttpRequest, reply) => {
     const place = req.caller?.place;
     const pathname = req.url.split('?', 1)[0]!;
-    if (MACHINES.test(pathname) || !wantsPage(req)) return reply.code(404).send({ error: { code: 'NotFound', message: 'Not found.' } });
+    if (MACHINES.test(pathname) || !acceptsHtml(req)) return reply.code(404).send({ error: { code: 'NotFound', message: 'Not found.' } });
     const scheme = config.secure ? 'https' : 'http';
     if (place?.kind === 'foreign') {
       // 127.0.0.1 has no sub-domains: the same machine by its name does.
@@ -122,7 +122,7 @@ async function statusOf(checks: PageChecks, caller: Caller | undefined, pathname
 }
 
 /** A browser says so; monitors and previews of links take anything, but a missing script or picture is never a page. */
-function wantsPage(req: { url: string; headers: { accept?: string } }): boolean {
+function acceptsHtml(req: { url: string; headers: { accept?: string } }): boolean {
   const accept = req.headers.accept ?? '*/*';
   return accept.includes('text/html') || (accept.includes('*/*') && !/\.[a-z0-9]+$/i.test(req.url.split('?', 1)[0]!));
 }

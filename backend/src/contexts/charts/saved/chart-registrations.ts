@@ -34,7 +34,7 @@ export class ChartRegistrations implements OnModuleInit {
       ownedRows('chart', { table: 'charts', column: 'created_by', where: 'not x.shared', change: 'chart', project: 'project_id' }),
     );
     this.trash.register('chart', { table: 'charts', rows: DELETED_CHARTS, restore: (actor, id) => this.charts.restore(actor, id) });
-    this.references.register('chart', (actor, ids) => this.charts.seenOf(actor, ids));
+    this.references.register('chart', (actor, ids) => this.charts.visibleIds(actor, ids));
     this.texts.register('chart', { change: 'chart', table: 'charts', columns: { name: 'text', filter: ['values'] }, rows: CHARTS });
     this.exports.register({
       kind: 'chart',

@@ -28,7 +28,7 @@ export class ChartsService {
   /** The charts of a project that the actor sees, in order. Throws NotFound without read access. */
   async list(actor: Actor, projectId: string): Promise<Chart[]> {
     await this.projects.requireAccess(actor, projectId, 'read');
-    return (await this.seen(actor, projectId)).map(shown);
+    return (await this.visibleCharts(actor, projectId)).map(shown);
   }
 
   /** Adds a chart at the end; the same client key answers the same chart. */
@@ -40,7 +40,7 @@ export class ChartsService {
       await lockId(m, id);
       if (await this.rows.one(actor, id)) return;
       await lockCharts(m, projectId);
-      const there = await this.seen(actor, projectId);
+      const there = await this.visibleCharts(actor, projectId);
       if (there.length >= LIMITS.chart.perProject)
         throw new AppError('ValidationError', {
           message: `A project can show you at most ${LIMITS.chart.perProject} charts. Delete one that is no longer needed.`,
@@ -85,7 +85,7 @@ export class ChartsService {
     const { projectId } = await this.db.tx(actor, async (m) => {
       const chart = await this.requireChange(actor, id);
       await lockCharts(m, chart.projectId);
-      const others = (await this.seen(actor, chart.projectId)).filter((other) => other.id !== id);
+      const others = (await this.visibleCharts(actor, chart.projectId)).filter((other) => other.id !== id);
       const place = placeAt(others, Math.min(index, others.length));
       for (const { id: shifted, rank } of place.shifted) await this.rows.update(actor, shifted, { rank });
       const updated = await this.rows.update(actor, id, { rank: place.rank });
@@ -116,7 +116,7 @@ export class ChartsService {
   }
 
   /** Which of these charts, deleted ones too, the actor may see; whether their projects may be read is the caller's to check. */
-  async seenOf(actor: Actor, ids: readonly string[]): Promise<Set<string>> {
+  async visibleIds(actor: Actor, ids: readonly string[]): Promise<Set<string>> {
     const rows = await this.rows.byIds(actor, ids);
     return new Set(rows.filter((chart) => chart.shared || chart.createdBy === actor.userId).map(({ id }) => id));
   }
@@ -129,7 +129,7 @@ export class ChartsService {
     return (access.get(chart.projectId) ?? 'none') === 'none' ? null : shown(chart);
   }
 
-  private async seen(actor: Actor, projectId: string): Promise<ChartRow[]> {
+  private async visibleCharts(actor: Actor, projectId: string): Promise<ChartRow[]> {
     const rows = await this.rows.list(actor, { projectId }, { rank: 'asc', id: 'asc' });
     return rows.filter((chart) => !chart.deletedAt && (chart.shared || chart.createdBy === actor.userId));
   }

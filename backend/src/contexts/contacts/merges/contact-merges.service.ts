@@ -18,7 +18,7 @@ import {
   MOVE_CONSENTS,
   MOVE_MENTIONS,
   OPEN_MERGE,
-  RAISE,
+  RESTORE_MERGED,
   RETURN_CONSENTS,
   RETURN_MENTIONS,
   SURVIVOR,
@@ -134,7 +134,7 @@ export class ContactMergesService {
         mergedId,
         merged.emails.map(({ address }) => address),
       );
-      await m.query(RAISE, [actor.workspaceId, mergedId]);
+      await m.query(RESTORE_MERGED, [actor.workspaceId, mergedId]);
       await m.query(RETURN_MENTIONS, [actor.workspaceId, survivorId, mergedId, JSON.stringify(mentions)]);
       await m.query(RETURN_CONSENTS, [actor.workspaceId, survivorId, mergedId, JSON.stringify(consents)]);
       await this.hooks.ofFields().unmerge(m, actor, { survivorId, mergedId }, { filled: filledFields, moved: movedValues });

@@ -40,7 +40,7 @@ export const UNDONE_BELOW = `
   where g.workspace_id = $1 and g.survivor_id = $2 and g.merged_at < $3 and g.undone_at > $3 order by g.merged_at desc`;
 
 /** Brings back the contact $2 that was part of another one. */
-export const RAISE = `
+export const RESTORE_MERGED = `
   update contacts set deleted_at = null, deleted_by = null, merged_into = null where workspace_id = $1 and id = $2`;
 
 /** Gives the speakers $4 (note, speaker) back to contact $3 that are still those of $2. */

@@ -11,11 +11,11 @@ export type StreamEvent<T> = { value: T } | 'nothing' | 'over';
  * and again, so what it has thrown on must be still to do.
  */
 export function streamOf<T>(listen: (ring: () => void) => () => void, next: () => Promise<StreamEvent<T>>): AsyncIterableIterator<T> {
-  let rung = true;
+  let isSignaled = true;
   let over = false;
   let wake = () => {};
   const stop = listen(() => {
-    rung = true;
+    isSignaled = true;
     wake();
   });
   const end = (): IteratorResult<T> => {
@@ -30,22 +30,22 @@ export function streamOf<T>(listen: (ring: () => void) => () => void, next: () =
     },
     async next() {
       while (!over) {
-        if (!rung) await new Promise<void>((resolve) => (wake = resolve));
+        if (!isSignaled) await new Promise<void>((resolve) => (wake = resolve));
         if (over) break;
-        rung = false;
+        isSignaled = false;
         const answer = await next().catch(async (error) => {
           if (!isDatabaseDown(error)) {
             end();
             throw error;
           }
           await new Promise((again) => setTimeout(again, AGAIN_MS));
-          rung = true;
+          isSignaled = true;
           return 'nothing' as const;
         });
         if (answer === 'over') break;
         // A full answer may not be all there is.
         if (answer !== 'nothing') {
-          rung = true;
+          isSignaled = true;
           return { done: false, value: answer.value };
         }
       }

@@ -29,7 +29,7 @@ export class PushQueue {
   enqueue(docId: string, clientId: string): Promise<void> {
     const turn = this.turns.get(docId);
     if (!turn) {
-      this.handTo(docId, clientId, []);
+      this.giveTurn(docId, clientId, []);
       return Promise.resolve();
     }
     if (turn.holder === clientId) return Promise.resolve();
@@ -56,12 +56,12 @@ export class PushQueue {
     const turn = this.turns.get(docId)!;
     clearTimeout(turn.timer);
     const first = turn.waiting.shift();
-    if (first) this.handTo(docId, first.clientId, turn.waiting);
+    if (first) this.giveTurn(docId, first.clientId, turn.waiting);
     else this.turns.delete(docId);
     first?.go();
   }
 
-  private handTo(docId: string, holder: string, waiting: Turn['waiting']): void {
+  private giveTurn(docId: string, holder: string, waiting: Turn['waiting']): void {
     this.turns.set(docId, { holder, waiting, timer: setTimeout(() => this.next(docId), TURN_MS).unref() });
   }
 }

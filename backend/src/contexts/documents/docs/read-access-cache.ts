@@ -4,11 +4,11 @@ const CACHE_MS = 1000;
 /** That a user may read, held for a second at most; a doubt ends it, also one that comes while the question is under way. */
 export class ReadAccessCache {
   private until = 0;
-  private doubts = 0;
+  private invalidations = 0;
 
   readonly invalidate = (): void => {
     this.until = 0;
-    this.doubts++;
+    this.invalidations++;
   };
 
   get holds(): boolean {
@@ -17,9 +17,9 @@ export class ReadAccessCache {
 
   /** Call before asking; call the answer once the reader may read. */
   asking(): () => void {
-    const before = this.doubts;
+    const before = this.invalidations;
     return () => {
-      if (this.doubts === before) this.until = Date.now() + CACHE_MS;
+      if (this.invalidations === before) this.until = Date.now() + CACHE_MS;
     };
   }
 }

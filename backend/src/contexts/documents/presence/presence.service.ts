@@ -42,7 +42,7 @@ export class PresenceService {
   /** Tells everybody in the document where the actor is; false when they say too much at once. Throws NotFound. */
   async say(actor: Actor, { docId, clientId, version, anchor, head, isGone }: PresenceInput): Promise<boolean> {
     await this.requireRead(actor, docId);
-    if (!isGone && this.saysTooMuch(actor.userId)) return false;
+    if (!isGone && this.isOverRateLimit(actor.userId)) return false;
     const message: PresenceMessage = { t: 'here', id: docId, c: clientId, u: actor.userId, v: version, a: anchor ?? null, h: head ?? null };
     await this.live.broadcast(actor.workspaceId, { ...message, ...(isGone ? { gone: true } : {}) });
     return true;
@@ -65,7 +65,7 @@ export class PresenceService {
       const [next] = waiting;
       if (!next) return 'nothing';
       waiting.delete(next[0]);
-      if (!(await this.stillReads(actor, docId))) return 'over';
+      if (!(await this.canStillRead(actor, docId))) return 'over';
       return { value: await this.presenceOf(actor, next[1], people) };
     });
   }
@@ -88,7 +88,7 @@ export class PresenceService {
     this.readers.set(key, Date.now() + CACHE_MS);
   }
 
-  private async stillReads(actor: Actor, docId: string): Promise<boolean> {
+  private async canStillRead(actor: Actor, docId: string): Promise<boolean> {
     if ((this.readers.get(`${actor.userId}:${actor.role}:${docId}`) ?? 0) > Date.now()) return true;
     const seat = await this.members.seatOf(actor.workspaceId, actor.userId);
     // Another role ends the stream too: the page opens it again with what it has now.
@@ -102,7 +102,7 @@ export class PresenceService {
     }
   }
 
-  private saysTooMuch(userId: string): boolean {
+  private isOverRateLimit(userId: string): boolean {
     const second = Math.floor(Date.now() / 1000);
     const known = this.spoken.get(userId);
     if (known?.second === second) return ++known.count > PRESENCE.perSecond;

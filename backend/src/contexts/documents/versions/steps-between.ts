@@ -12,7 +12,7 @@ export function stepsBetween(a: Node, b: Node, edits = editsBetween(a, b)): Step
   try {
     const tr = new Transform(a);
     replaceWords(tr, edits, b, Math.ceil(countOf(edits) / MAX_STEPS));
-    takeLooks(tr, tr.doc, b, 0);
+    applyFormatting(tr, tr.doc, b, 0);
     if (tr.doc.eq(b)) return tr.steps;
   } catch {
     // What two texts have in common may be cut so that no schema allows the halves: then the blocks are put in whole.
@@ -59,7 +59,7 @@ function hunksOf({ hunks }: WordDiff, together: number): WordDiff['hunks'] {
 }
 
 /** Gives nodes that say the same already the looks of the wanted ones: kinds of block, attributes, marks. No position moves. */
-function takeLooks(tr: Transform, now: Node, wanted: Node, start: number): void {
+function applyFormatting(tr: Transform, now: Node, wanted: Node, start: number): void {
   let pos = start;
   for (let i = 0; i < wanted.childCount; i++) {
     const [is, shall] = [now.child(i), wanted.child(i)];
@@ -67,14 +67,14 @@ function takeLooks(tr: Transform, now: Node, wanted: Node, start: number): void 
       if (is.type !== shall.type) tr.setNodeMarkup(pos, shall.type, shall.attrs);
       else if (!is.isText)
         for (const [name, value] of Object.entries(shall.attrs)) if (is.attrs[name] !== value) tr.setNodeAttribute(pos, name, value);
-      if (shall.isTextblock) takeMarks(tr, is, shall, pos + 1);
-      else if (!shall.isLeaf) takeLooks(tr, is, shall, pos + 1);
+      if (shall.isTextblock) applyMarks(tr, is, shall, pos + 1);
+      else if (!shall.isLeaf) applyFormatting(tr, is, shall, pos + 1);
     }
     pos += shall.nodeSize;
   }
 }
 
-function takeMarks(tr: Transform, now: Node, wanted: Node, start: number): void {
+function applyMarks(tr: Transform, now: Node, wanted: Node, start: number): void {
   let pos = start;
   let i = 0;
   let left = now.firstChild?.nodeSize ?? 0;

@@ -9,7 +9,7 @@ import type { FieldRow } from './field.entity.js';
 import type { Field } from './field.graphql.js';
 import { FieldGroupRow } from './field-group.entity.js';
 import type { FieldGroup } from './field-group.graphql.js';
-import { FIELD_GROUPS, GROUPS_OF_PROJECT, LET_GO, LINK, LINKED_PROJECTS, NEVER_FILLED, UNLINK } from './field-groups.sql.js';
+import { DETACH_COPIES, FIELD_GROUPS, GROUPS_OF_PROJECT, LINK, LINKED_PROJECTS, NEVER_FILLED, UNLINK } from './field-groups.sql.js';
 import { FieldsService } from './fields.service.js';
 import { GroupCopies, lockFields } from './group-copies.js';
 import { MATCH_OPTIONS, OWN_OPTIONS } from './group-copies.sql.js';
@@ -89,7 +89,7 @@ export class FieldGroupsService {
     await this.db.tx(actor, async (m) => {
       const { target } = await this.rows.findOneOrFail(actor, id);
       await lockFields(m, null, id, target);
-      await this.letGo(m, actor, id, null);
+      await this.detachCopies(m, actor, id, null);
       await m.query(`delete from field_groups where workspace_id = $1 and id = $2`, [actor.workspaceId, id]);
       await this.changes.record(m, actor, { kind: 'fieldGroup', id, action: 'deleted' });
     });
@@ -117,7 +117,7 @@ export class FieldGroupsService {
       await lockFields(m, null, groupId, target);
       const gone = await m.query(UNLINK, [actor.workspaceId, projectId, groupId]);
       if (!gone.length) return;
-      const kept = await this.letGo(m, actor, groupId, projectId);
+      const kept = await this.detachCopies(m, actor, groupId, projectId);
       const empty: { id: string }[] = await m.query(NEVER_FILLED, [actor.workspaceId, kept]);
       for (const { id } of empty) await this.fields.delete(actor, id);
       await this.changes.record(m, actor, { kind: 'fieldGroup', id: groupId, action: 'updated', projectId, after: { linked: false } });
@@ -172,8 +172,8 @@ export class FieldGroupsService {
   }
 
   /** The fields of a group that a project, or all of them, have as their own from now on. */
-  private async letGo(m: EntityManager, actor: Actor, groupId: string, projectId: string | null): Promise<string[]> {
-    const own: { id: string; projectId: string }[] = await m.query(LET_GO, [actor.workspaceId, projectId, groupId]);
+  private async detachCopies(m: EntityManager, actor: Actor, groupId: string, projectId: string | null): Promise<string[]> {
+    const own: { id: string; projectId: string }[] = await m.query(DETACH_COPIES, [actor.workspaceId, projectId, groupId]);
     await this.changes.record(m, actor, ...own.map((field) => ({ kind: 'field' as const, action: 'updated' as const, ...field })));
     return own.map(({ id }) => id);
   }

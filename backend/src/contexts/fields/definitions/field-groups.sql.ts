@@ -25,7 +25,7 @@ export const UNLINK = `
   select group_id from gone`;
 
 /** The copies that project $2 ($2 null: any) has of the fields of group $3 are its own again. */
-export const LET_GO = `
+export const DETACH_COPIES = `
   with own as (
     update fields set group_id = null where workspace_id = $1 and project_id is not null and ($2::uuid is null or project_id = $2) and group_id = $3
     returning id, project_id, deleted_at)

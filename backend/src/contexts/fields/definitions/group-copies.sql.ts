@@ -67,14 +67,14 @@ export const RESTORE_COPIES = `
   select id, project_id as "projectId" from back`;
 
 /** What project $2 has that can be its copy of field $3, the likeliest first: one that was it before, or one with the same name. */
-export const LIKE_IT = `
+export const MATCHING_FIELDS = `
   select f.id, f.deleted_at as "deletedAt" from fields f, fields s
   where s.workspace_id = $1 and s.id = $3 and f.workspace_id = $1 and f.project_id = $2 and f.target = s.target and f.type = s.type
     and f.multiple = s.multiple and (f.source_id = s.id or (f.deleted_at is null and lower(f.label) = lower(s.label)))
   order by f.deleted_at is not null, f.source_id = s.id desc nulls last, f.id limit 1`;
 
 /** A project in which another field has the name of its copy of field $2. */
-export const DOUBLE = `
+export const DUPLICATE_LABEL = `
   select p.name, c.label from fields c
   join fields o on o.workspace_id = $1 and o.project_id = c.project_id and o.target = c.target and o.id <> c.id and o.deleted_at is null
     and lower(o.label) = lower(c.label)
@@ -89,7 +89,7 @@ export const ADD_COPY = `
   from fields s where s.workspace_id = $1 and s.id = $3`;
 
 /** Field $2 of a project is the copy of field $3 from now on. */
-export const ADOPT = `
+export const MAKE_COPY_OF = `
   update fields f set group_id = s.group_id, source_id = s.id, deleted_at = null, deleted_by = null from fields s
   where f.workspace_id = $1 and f.id = $2 and s.workspace_id = $1 and s.id = $3`;
 

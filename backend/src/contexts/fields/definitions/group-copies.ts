@@ -8,14 +8,14 @@ import type { FieldRow } from './field.entity.js';
 import {
   ADD_COPY,
   ADD_OPTIONS,
-  ADOPT,
   COPIED_OPTION,
   DELETE_COPIES,
-  DOUBLE,
+  DUPLICATE_LABEL,
   FOLLOW_FIELD,
   FOLLOW_OPTIONS,
-  LIKE_IT,
+  MAKE_COPY_OF,
   MATCH_OPTIONS,
+  MATCHING_FIELDS,
   OTHER_DEFAULTS,
   RESTORE_COPIES,
 } from './group-copies.sql.js';
@@ -67,10 +67,10 @@ export class GroupCopies {
 
   /** Gives a project its copy of a field: what it had before, what it has under the same name, or a new one. Answers the copy. */
   async give(m: EntityManager, actor: Actor, projectId: string, source: FieldRow): Promise<string> {
-    const [there]: { id: string; deletedAt: Date | null }[] = await m.query(LIKE_IT, [actor.workspaceId, projectId, source.id]);
+    const [there]: { id: string; deletedAt: Date | null }[] = await m.query(MATCHING_FIELDS, [actor.workspaceId, projectId, source.id]);
     const id = there?.id ?? newId();
     if (there) {
-      await m.query(ADOPT, [actor.workspaceId, id, source.id]);
+      await m.query(MAKE_COPY_OF, [actor.workspaceId, id, source.id]);
       await m.query(MATCH_OPTIONS, [actor.workspaceId, id, source.id]);
     } else await m.query(ADD_COPY, [actor.workspaceId, projectId, source.id, id, actor.userId, LIMITS.rank.gap]);
     await this.record(m, actor, there && !there.deletedAt ? 'updated' : 'created', [{ id, projectId }]);
@@ -79,7 +79,7 @@ export class GroupCopies {
 
   /** Throws ValidationError where a project has another field with the name of its copy. */
   async refuseDoubles(m: EntityManager, actor: Actor, sourceId: string): Promise<void> {
-    const [double]: { name: string; label: string }[] = await m.query(DOUBLE, [actor.workspaceId, sourceId]);
+    const [double]: { name: string; label: string }[] = await m.query(DUPLICATE_LABEL, [actor.workspaceId, sourceId]);
     if (!double) return;
     const message = `The project “${double.name}” has another field called “${double.label}”. Rename one of them first.`;
     throw new AppError('ValidationError', { message, fields: { label: message } });

@@ -78,7 +78,7 @@ export class ViewsService {
       await this.requireChange(actor, id);
       const updated = await this.rows.update(actor, id, async (row) => {
         if (seen != null && seen !== row.revision) await this.refuseStale(actor, row);
-        if (input.shared !== undefined && input.shared !== row.shared) await this.requireReach(actor, row);
+        if (input.shared !== undefined && input.shared !== row.shared) await this.requireShareChange(actor, row);
         const isPersonal = input.shared === false;
         return {
           ...input,
@@ -174,7 +174,7 @@ export class ViewsService {
   }
 
   /** Who sees a view is for who made it to say, and who shares one must be able to write. */
-  private async requireReach(actor: Actor, { projectId, createdBy }: Readonly<ViewRow>): Promise<void> {
+  private async requireShareChange(actor: Actor, { projectId, createdBy }: Readonly<ViewRow>): Promise<void> {
     await this.owners.requireAccess(actor, projectId, 'write');
     if (createdBy !== actor.userId) throw new AppError('Forbidden');
   }

@@ -14,7 +14,7 @@ const AT_ONCE = 2;
 @Injectable()
 export class Passwords {
   // A dummy hash: checked when there is no account, so that both answers take the same time.
-  private readonly nobodys = hash(newSecret(), COST);
+  private readonly dummyHash = hash(newSecret(), COST);
   private running = 0;
   private readonly waiting: (() => void)[] = [];
 
@@ -26,7 +26,7 @@ export class Passwords {
 
   /** Whether the password is the right one; takes as long when there is no account or no password. */
   async isRight(passwordHash: string | null | undefined, password: string): Promise<boolean> {
-    const known = passwordHash ?? (await this.nobodys);
+    const known = passwordHash ?? (await this.dummyHash);
     const right = await this.inTurn(() => verify(known, password));
     return right && !!passwordHash;
   }

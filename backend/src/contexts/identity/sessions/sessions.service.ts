@@ -217,7 +217,7 @@ export class SessionsService {
   }
 
   /** Ends these sessions on a workspace's host in the open transaction m. */
-  async endThese(m: EntityManager, ids: readonly string[]): Promise<void> {
+  async endByIds(m: EntityManager, ids: readonly string[]): Promise<void> {
     await m.query(`delete from sessions where id = any($1::uuid[]) and workspace_id is not null`, [ids]);
   }
 

@@ -43,9 +43,9 @@ export function markDuplicateTitles(rows: readonly CodebookRow[]): CodebookRow[]
   const seen = new Set<string>();
   return rows.map((row) => {
     const key = `${row.group.toLowerCase()}\n${row.title.toLowerCase()}`;
-    const twin = !row.error && seen.has(key);
+    const isDuplicate = !row.error && seen.has(key);
     seen.add(key);
-    return twin ? { ...row, error: 'This title is already in the group.' } : row;
+    return isDuplicate ? { ...row, error: 'This title is already in the group.' } : row;
   });
 }
 

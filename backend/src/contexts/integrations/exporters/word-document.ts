@@ -143,7 +143,7 @@ class Body {
     const names = new Set(node.marks.map(({ type }) => type.name));
     const link = linkOf(node);
     const marked = this.look === 'marks' ? this.open.at(-1) : undefined;
-    const fill = marked === undefined ? null : washOf(this.highlights[marked]!.tags[0]?.colour);
+    const fill = marked === undefined ? null : shadingOf(this.highlights[marked]!.tags[0]?.colour);
     const run = new TextRun({
       text: storable(words),
       bold: names.has('bold'),
@@ -173,7 +173,7 @@ function commentOf({ author, at, tags }: ExportedHighlight, id: number): ICommen
   };
 }
 
-function washOf(colour: string | undefined): string {
+function shadingOf(colour: string | undefined): string {
   const line = isKeyOf(TAG_COLOUR_LINES, colour) ? TAG_COLOUR_LINES[colour] : 'e0b000';
   return [0, 2, 4]
     .map((at) => Math.round(255 - (255 - Number.parseInt(line.slice(at, at + 2), 16)) * WASH))

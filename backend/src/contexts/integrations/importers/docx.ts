@@ -176,14 +176,14 @@ function runsOf(nodes: readonly WordNode[], look: Omit<ImportedRun, 'text'>, rea
         return runsOf(node.children ?? [], link ? { ...look, link } : look, reading);
       }
       case 'run':
-        return runsOf(node.children ?? [], { ...look, ...lookOf(node) }, reading);
+        return runsOf(node.children ?? [], { ...look, ...runStyleOf(node) }, reading);
       default:
         return node.children ? runsOf(node.children, look, reading) : [];
     }
   });
 }
 
-function lookOf(run: WordNode): Omit<ImportedRun, 'text'> {
+function runStyleOf(run: WordNode): Omit<ImportedRun, 'text'> {
   const style = run.styleName ?? '';
   return {
     ...(run.isBold || style === 'Strong' ? { bold: true } : {}),

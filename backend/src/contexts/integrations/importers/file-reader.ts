@@ -15,7 +15,7 @@ const { workSeconds, seconds, heapMegabytes, megabytes, atOnce, perWorkspace } =
 const SPARE = 280;
 const IDLE_MS = 15_000;
 // A process that has grown so much for one file begins anew for the next.
-const TIRED = 300 * MEGABYTE;
+const MAX_WORKER_RSS = 300 * MEGABYTE;
 /** How a process ends whose heap is full: the engine gives up in one of these ways. */
 const HEAP_FULL = new Set(['SIGABRT', 'SIGTRAP', 'SIGILL']);
 
@@ -146,7 +146,7 @@ export class FileReader implements OnApplicationShutdown {
   }
 
   private rest(reader: Reader, rss: number): void {
-    if (this.closed || rss > TIRED) {
+    if (this.closed || rss > MAX_WORKER_RSS) {
       reader.child.kill('SIGKILL');
       return;
     }

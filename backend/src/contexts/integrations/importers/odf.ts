@@ -80,7 +80,7 @@ class OdfReader {
         this.style = a['style:name'] ?? '';
         break;
       case 'style:text-properties':
-        this.styles.set(this.style, lookOf(a));
+        this.styles.set(this.style, runStyleOf(a));
         break;
       case 'text:list-level-style-number':
         if (a['text:level'] === '1') this.numbered.set(this.style, true);
@@ -186,7 +186,7 @@ class OdfReader {
   }
 }
 
-function lookOf(a: Record<string, string>): RunStyle {
+function runStyleOf(a: Record<string, string>): RunStyle {
   const look: RunStyle = {};
   if (a['fo:font-weight'] === 'bold' || Number(a['fo:font-weight']) >= 600) look.bold = true;
   if (a['fo:font-style'] === 'italic') look.italic = true;

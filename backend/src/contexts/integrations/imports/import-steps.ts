@@ -94,9 +94,9 @@ export class ImportSteps {
         return;
       }
       const file = await this.files.read(actor, item.fileId);
-      const twin = (await this.notes.madeOf(actor, await this.files.withContent(actor, item.projectId, file.sha256)))[0];
-      if (twin && !item.again) {
-        await this.skip(actor, batchId, item, twin);
+      const duplicate = (await this.notes.notesOfFiles(actor, await this.files.withContent(actor, item.projectId, file.sha256)))[0];
+      if (duplicate && !item.again) {
+        await this.skip(actor, batchId, item, duplicate);
         return;
       }
       await this.store(actor, batchId, item, await this.read(item, file, actor.workspaceId));

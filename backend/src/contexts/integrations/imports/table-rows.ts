@@ -95,7 +95,7 @@ export class TableRows {
       hash: row.note ? hashOf(row.note) : null,
       reason: row.error ?? null,
     }));
-    if (item.options.skipDuplicates) await this.findTwins(m, actor, item, read);
+    if (item.options.skipDuplicates) await this.findDuplicates(m, actor, item, read);
     const good = read.filter((row): row is typeof row & { note: CsvNote } => row.note !== undefined && row.reason === null);
     const plain = good.map(({ note }) => plainNote(note, tagIds));
     const ids = await this.notes.many(m, actor, item.projectId, ORIGIN, { time: item.createdAt, order: done }, plain);
@@ -114,7 +114,7 @@ export class TableRows {
   }
 
   /** Gives rows whose text is here already the reason why they are left out. */
-  private async findTwins(
+  private async findDuplicates(
     m: EntityManager,
     actor: Actor,
     item: TableItem,

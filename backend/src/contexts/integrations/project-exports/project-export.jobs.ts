@@ -27,7 +27,7 @@ interface Begun {
 class Superseded extends Error {}
 
 const MOST_TRIES = 3;
-const SAY_EVERY_MS = 500;
+const PROGRESS_EVERY_MS = 500;
 const NO_ROOM = 'There is no room left on the disk of this installation. Ask who runs it.';
 const FAILED = 'This export could not be written. Try again; if it fails again, leave something out.';
 
@@ -114,7 +114,7 @@ export class ProjectExportJobs {
     let said: TransferStep = 'READING';
     return async (step) => {
       if (step === 'NOTES' || step === 'INSIGHTS') done++;
-      if (step === said && Date.now() - saidAt < SAY_EVERY_MS) return;
+      if (step === said && Date.now() - saidAt < PROGRESS_EVERY_MS) return;
       [saidAt, said] = [Date.now(), step];
       await this.db.tx({ workspaceId }, async (m) => {
         const [row]: [unknown[]] = await m.query(ADVANCE_EXPORT, [workspaceId, id, step, Math.min(done, total), total, key]);

@@ -22,7 +22,7 @@ interface Begun {
 class Cancelled extends Error {}
 
 const MOST_TRIES = 3;
-const SAY_EVERY_MS = 500;
+const PROGRESS_EVERY_MS = 500;
 const FAILED = 'This archive could not be imported. Nothing of it is here. Try again.';
 
 /** Makes projects of archives. The project and the end of its import are one commit: whatever dies before it leaves nothing, and nothing is made twice. */
@@ -76,7 +76,7 @@ export class ProjectImportJobs {
   private progressOf(workspaceId: string, id: string): (done: number, total: number) => Promise<void> {
     let saidAt = 0;
     return async (done, total) => {
-      if (Date.now() - saidAt < SAY_EVERY_MS) return;
+      if (Date.now() - saidAt < PROGRESS_EVERY_MS) return;
       saidAt = Date.now();
       await this.advance(workspaceId, id, 'READING', done, total);
     };

@@ -80,7 +80,13 @@ export class RestoreProject {
     const record = (docId: string, doc: unknown) => this.recordPictures(m, actor, projectId, docId, doc, files, recorded);
     const ids = new Map([...files].map(([old, { id }]) => [old, id]));
     const { name, description, status, readme } = part.project;
-    const { id: projectId } = await this.projects.create(actor, { name, description, status, bare: true, readme: remapped(readme, ids) });
+    const { id: projectId } = await this.projects.create(actor, {
+      name,
+      description,
+      status,
+      withoutBoard: true,
+      readme: remapped(readme, ids),
+    });
     await record(projectId, readme);
     add(ids, await this.boards.restore(m, actor, projectId, part.boards));
     add(ids, await this.fields.restore(m, actor, projectId, part.fields));

@@ -39,7 +39,7 @@ export class SampleWriter {
         folderId,
         status: p.status,
         sample: true,
-        bare: true,
+        withoutBoard: true,
         readme: sampleDoc(p.readme.filter((b) => !('quote' in b || 'title' in b || 'interview' in b))),
         clientKey: keyOf('project', p.dir),
       });

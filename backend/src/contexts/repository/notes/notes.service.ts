@@ -203,7 +203,7 @@ export class NotesService implements OnModuleInit {
   }
 
   /** Ids, titles and dates of the live notes that were made of these files, the oldest first. */
-  async madeOf(actor: Actor, fileIds: readonly string[]): Promise<{ id: string; title: string; createdAt: Date }[]> {
+  async notesOfFiles(actor: Actor, fileIds: readonly string[]): Promise<{ id: string; title: string; createdAt: Date }[]> {
     if (!fileIds.length) return [];
     return this.db.read(
       actor,

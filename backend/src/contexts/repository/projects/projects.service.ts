@@ -36,7 +36,7 @@ export interface NewProject extends CreateProjectInput {
   /** Document of the readme as JSON; the template when it is left out. */
   readme?: unknown;
   /** Without a board of its own. */
-  bare?: boolean;
+  withoutBoard?: boolean;
 }
 
 /** Projects: one topic with its notes, tags and insights. Who may do what in one is ProjectAccess's matter. */
@@ -133,7 +133,7 @@ export class ProjectsService implements OnModuleInit {
     });
     await this.grants.grantToCreator(m, actor, id);
     await this.changes.record(m, actor, { kind: 'project', id, action: 'created', projectId: id, after: { name: input.name } });
-    if (!input.bare) await this.boards.insertGroup(m, actor, await this.boards.insert(m, actor, id, 'Tags'), 'New tags');
+    if (!input.withoutBoard) await this.boards.insertGroup(m, actor, await this.boards.insert(m, actor, id, 'Tags'), 'New tags');
     await this.docs.create(m, actor, { id, kind: 'readme', doc: input.readme ?? readmeTemplate() });
     return id;
   }

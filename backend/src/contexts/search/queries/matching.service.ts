@@ -69,7 +69,7 @@ export class MatchingService {
     ]);
     const asked = corrected(wide, corrections);
     const scope = corrections.length ? await this.scopes.reworded(actor, first, asked, query) : first;
-    const lesser = lesserWords(asked, query, scope.language);
+    const lesser = lowWeightWords(asked, query, scope.language);
     const found = await this.index.some(actor, { ...question, scope, lesser });
     if (!found?.candidates.length) return null;
     const quotes = new Set(quoting?.candidates.map(({ id }) => id));
@@ -114,7 +114,7 @@ function isStop(text: string, language: LanguageCode): boolean {
 }
 
 /** The words by which a question only asks ("What did the team say about …"). */
-function lesserWords({ words }: ParsedQuery, query: string, expected: LanguageCode): ReadonlySet<string> {
+function lowWeightWords({ words }: ParsedQuery, query: string, expected: LanguageCode): ReadonlySet<string> {
   const language = languageOf(query, expected);
   const { asking } = questionStems(query, language);
   return new Set(words.filter((text) => wordsOf(text, language).some((w) => !w.stop && asking.has(w.stem))));

@@ -170,7 +170,7 @@ export class ConnectionsService implements OnModuleInit {
   async changed(m: EntityManager, actor: Actor, before: Connection, after: Connection): Promise<void> {
     const { id } = after;
     const isMoved = before.issuer !== after.issuer;
-    if (before.enabled && !after.enabled) await this.required.assertWayIn(m, actor);
+    if (before.enabled && !after.enabled) await this.required.assertCanLogIn(m, actor);
     if (isMoved || (before.enabled && !after.enabled)) await this.endSessions(m, actor, id);
     if (isMoved)
       for (const table of ['external_accounts', 'sso_requests'])
@@ -193,7 +193,7 @@ export class ConnectionsService implements OnModuleInit {
         [actor.workspaceId, id],
       );
       if (!rows[0]) throw new AppError('NotFound');
-      await this.required.assertWayIn(m, actor);
+      await this.required.assertCanLogIn(m, actor);
       const { name, issuer, protocol } = rows[0];
       await this.changes.record(m, actor, { kind: 'ssoConnection', id, action: 'deleted', before: { name, issuer, protocol } });
     });
@@ -257,7 +257,7 @@ export class ConnectionsService implements OnModuleInit {
     );
     const gone = new Set(people.map(({ userId }) => userId));
     const open = await this.sessions.inWorkspace(m, actor.workspaceId);
-    await this.sessions.endThese(
+    await this.sessions.endByIds(
       m,
       open.filter(({ userId, method }) => gone.has(userId) && (method === 'oidc' || method === 'saml')).map((session) => session.id),
     );

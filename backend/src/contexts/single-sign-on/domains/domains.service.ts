@@ -83,7 +83,7 @@ export class DomainsService {
         id,
       ]);
       if (!rows[0]) throw new AppError('NotFound');
-      await this.required.assertWayIn(m, actor);
+      await this.required.assertCanLogIn(m, actor);
       const { name, verifiedBy } = rows[0];
       await this.changes.record(m, actor, { kind: 'domain', id, action: 'deleted', before: { name, verifiedBy } });
     });

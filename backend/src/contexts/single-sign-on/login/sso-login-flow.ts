@@ -53,7 +53,7 @@ export class SsoLoginFlow {
     urlOf: (connection: Connection, browser: string, pending: Omit<Pending, 'secrets'>) => Promise<string>,
   ): Promise<void> {
     const { req, reply } = exchange;
-    await this.guarded(exchange, async (connection, progress) => {
+    await this.withConnection(exchange, async (connection, progress) => {
       const query = new URL(req.url, 'http://here.invalid').searchParams;
       progress.testerId = this.testerOf(connection, query.get('test'));
       if (!connection.enabled && !progress.testerId) throw new LoginRefused('off');
@@ -69,7 +69,7 @@ export class SsoLoginFlow {
     judge: (connection: Connection, browser: string | null, visitor: Visitor, progress: Progress) => Promise<LoginOutcome>,
   ): Promise<void> {
     const { caller, req, reply } = exchange;
-    await this.guarded(exchange, async (connection, progress) => {
+    await this.withConnection(exchange, async (connection, progress) => {
       const browser = browserOf(req.headers.cookie, connection.protocol, this.config.secure);
       const ended = await judge(connection, browser, this.cookies.visitor({ req, caller }), progress);
       if ('testUrl' in ended) await reply.header('cache-control', 'no-store').redirect(ended.testUrl, 303);
@@ -83,7 +83,10 @@ export class SsoLoginFlow {
     return testerId;
   }
 
-  private async guarded(exchange: SsoHttpExchange, run: (connection: Connection, progress: Progress) => Promise<void>): Promise<void> {
+  private async withConnection(
+    exchange: SsoHttpExchange,
+    run: (connection: Connection, progress: Progress) => Promise<void>,
+  ): Promise<void> {
     const { caller, reply, id, protocol } = exchange;
     const loginUrl = `${originOf(this.config)}/auth/login`;
     const progress: Progress = { testerId: null, arrived: null };

@@ -25,7 +25,7 @@ export function parseXml(
   const bare = comments ? withoutComments(body) : body;
   if (bare.includes('<!')) throw new XmlRefused('Comments, CDATA, document types and entities are not allowed.');
   if (bare.includes('<?')) throw new XmlRefused('Processing instructions are not allowed.');
-  requireModest(bare, elements);
+  requireWithinLimits(bare, elements);
   const refuse = () => {
     throw new XmlRefused('This is not valid XML.');
   };
@@ -53,7 +53,7 @@ function withoutComments(text: string): string {
 }
 
 /** The parser takes time with the square of the attributes of one element, and one frame of the stack for each level. */
-function requireModest(text: string, elements: number): void {
+function requireWithinLimits(text: string, elements: number): void {
   const tags = text.split('<').slice(1);
   if (tags.length > 2 * elements) throw new XmlRefused(`There are more than ${elements} elements.`);
   let depth = 0;

@@ -65,7 +65,7 @@ export class RequiredSignIn implements OnModuleInit {
         breakGlassUserId,
       ]);
       await this.note(m, actor, before, { ssoRequired: true, breakGlassUserId });
-      await this.endRefused(m, actor);
+      await this.endRefusedSessions(m, actor);
     });
   }
 
@@ -79,7 +79,7 @@ export class RequiredSignIn implements OnModuleInit {
   }
 
   /** Throws where a change in the open transaction m leaves no way in but that of emergencies. */
-  async assertWayIn(m: EntityManager, where: InWorkspace): Promise<void> {
+  async assertCanLogIn(m: EntityManager, where: InWorkspace): Promise<void> {
     const { ssoRequired } = await this.of(m, where, 'for share');
     if (!ssoRequired) return;
     for (const sql of [ENABLED, PROVED])
@@ -102,7 +102,7 @@ export class RequiredSignIn implements OnModuleInit {
     });
   }
 
-  private async endRefused(m: EntityManager, { workspaceId }: InWorkspace): Promise<void> {
+  private async endRefusedSessions(m: EntityManager, { workspaceId }: InWorkspace): Promise<void> {
     const ended: string[] = [];
     for (const { id, ...session } of await this.sessions.inWorkspace(m, workspaceId)) {
       const refused = await this.assertMayEnter(m, { ...session, workspaceId }).then(
@@ -114,7 +114,7 @@ export class RequiredSignIn implements OnModuleInit {
       );
       if (refused) ended.push(id);
     }
-    await this.sessions.endThese(m, ended);
+    await this.sessions.endByIds(m, ended);
   }
 
   private async of(m: EntityManager, { workspaceId }: InWorkspace, lock = ''): Promise<Required> {

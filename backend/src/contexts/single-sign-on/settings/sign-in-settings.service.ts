@@ -71,7 +71,7 @@ export class SignInSettingsService implements OnModuleInit {
     const { workspaceId } = actor;
     const open = await this.sessions.inWorkspace(m, workspaceId);
     const refused = open.filter((session) => session.userId !== actor.userId && refusalOf(settings, session));
-    await this.sessions.endThese(
+    await this.sessions.endByIds(
       m,
       refused.map(({ id }) => id),
     );

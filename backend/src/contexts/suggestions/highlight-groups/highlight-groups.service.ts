@@ -60,7 +60,7 @@ export class HighlightGroupsService {
     const hasModel = !!model;
     if (rows.length < LIMITS.highlightGroups.fewest) return { ...nothing(HighlightGroupsState.tooFew), ...counts, hasModel };
     const missing = counts.compared - counts.known;
-    const stop = model && missing ? await this.vectors.stopOf(actor, model) : null;
+    const stop = model && missing ? await this.vectors.pauseReason(actor, model) : null;
     const isEnough = counts.known >= MAX_KNOWN * counts.compared;
     // What the model would not take is not waited for.
     const isMaking = !!model && missing > (stop?.omitted ?? 0) && !stop?.providerError;

@@ -51,7 +51,7 @@ export function informativeSentences(plain: string, language: LanguageCode): Sen
 /** How near sentences are to what has tags: by words and meaning, or, without vectors, by words alone. */
 export class PassageFinder {
   private readonly ranking: LabelRanking;
-  private readonly bySaying: LabelRanking;
+  private readonly wordRanking: LabelRanking;
   private readonly vectors = new Map<string, Float32Array[]>();
 
   constructor(
@@ -59,8 +59,8 @@ export class PassageFinder {
     language: LanguageCode,
     private readonly isByMeaning: boolean,
   ) {
-    this.bySaying = new LabelRanking(examples, language, 1);
-    this.ranking = isByMeaning ? new LabelRanking(examples, language) : this.bySaying;
+    this.wordRanking = new LabelRanking(examples, language, 1);
+    this.ranking = isByMeaning ? new LabelRanking(examples, language) : this.wordRanking;
     for (const { label, vector } of examples) this.vectors.set(label, [...(this.vectors.get(label) ?? []), vector]);
   }
 
@@ -69,7 +69,7 @@ export class PassageFinder {
     if (sentences.length <= most) return [...sentences];
     const said: { i: number; score: number }[] = [];
     for (const [i, sentence] of sentences.entries()) {
-      said.push({ i, score: this.bySaying.rank(sentence.text, NOTHING, 1)[0]?.score ?? 0 });
+      said.push({ i, score: this.wordRanking.rank(sentence.text, NOTHING, 1)[0]?.score ?? 0 });
       // With very many tags each takes a while, and others work in this process.
       if (i % BATCH_SIZE === BATCH_SIZE - 1) await setImmediate();
     }

@@ -61,13 +61,13 @@ export class HighlightVectors {
   }
 
   /** Why the vectors that are missing are not made at this moment; null when they can be ordered. */
-  stopOf(where: InWorkspace, model: string): Promise<VectorStop | null> {
+  pauseReason(where: InWorkspace, model: string): Promise<VectorStop | null> {
     return this.db.one<VectorStop>(where, STOP, [where.workspaceId, model, false]);
   }
 
   /** Orders all vectors that are missing, unless that is ordered already or the model rests. */
   async enqueueMissing(where: InWorkspace, model: string): Promise<void> {
-    if ((await this.stopOf(where, model))?.providerError) return;
+    if ((await this.pauseReason(where, model))?.providerError) return;
     await this.db.tx(where, async (m) => {
       const ordered = `select 1 from outbox where workspace_id = $1 and topic = $2 and payload->>'model' = $3 and dead_at is null limit 1`;
       if ((await m.query(ordered, [where.workspaceId, fillHighlightVectors.name, model])).length) return;
@@ -84,7 +84,7 @@ export class HighlightVectors {
       // What was switched off meanwhile is left alone.
       const off = await this.modes.offIn(where, 'highlights');
       const wanted: Words[] = await this.db.read<Words>(where, NEXT_WITHOUT, [workspaceId, model, off.others, off.workspace, after, PAGE]);
-      if (!(await this.makeAll(where, model, wanted, round))) return;
+      if (!(await this.createAll(where, model, wanted, round))) return;
       if (wanted.length < PAGE) break;
       after = wanted.at(-1)!.id;
     }
@@ -104,25 +104,25 @@ export class HighlightVectors {
     const changed = [workspaceId, model, off.others, off.workspace, highlights, notes, SOME + 1];
     const wanted = await this.db.read<Words>(where, CHANGED_WITHOUT, changed);
     if (wanted.length > SOME) await this.enqueueMissing(where, model);
-    else if (wanted.length && !(await this.stopOf(where, model))?.providerError)
+    else if (wanted.length && !(await this.pauseReason(where, model))?.providerError)
       await this.db.tx(where, (m) =>
         this.outbox.publish(m, workspaceId, highlightVectorsWanted, { model, highlights: wanted.map(({ id }) => id) }),
       );
   }
 
   @OnJob(highlightVectorsWanted, 'highlights.vectors')
-  async makeSome({ workspaceId, payload: { model, highlights } }: MessageOf<typeof highlightVectorsWanted>): Promise<void> {
+  async createSome({ workspaceId, payload: { model, highlights } }: MessageOf<typeof highlightVectorsWanted>): Promise<void> {
     if (!workspaceId) return;
     const where = { workspaceId };
     const off = await this.modes.offIn(where, 'highlights');
     const wanted = await this.db.read<Words>(where, CHANGED_WITHOUT, [workspaceId, model, off.others, off.workspace, highlights, [], PAGE]);
-    await this.makeAll(where, model, wanted, { made: 0, refused: 0, row: 0 });
+    await this.createAll(where, model, wanted, { made: 0, refused: 0, row: 0 });
   }
 
   /** Whether the model answered; the rest is computed at the next request, after a pause. */
-  private async makeAll(where: InWorkspace, model: string, words: readonly Words[], round: Round): Promise<boolean> {
+  private async createAll(where: InWorkspace, model: string, words: readonly Words[], round: Round): Promise<boolean> {
     try {
-      for (let i = 0; i < words.length; i += BATCH_SIZE) await this.makeTogether(where, model, words.slice(i, i + BATCH_SIZE), round);
+      for (let i = 0; i < words.length; i += BATCH_SIZE) await this.createBatch(where, model, words.slice(i, i + BATCH_SIZE), round);
       return true;
     } catch (error) {
       if (!(error instanceof AiProviderError)) throw error;
@@ -133,14 +133,14 @@ export class HighlightVectors {
   }
 
   /** Vectors of texts that are sent together; when they are refused, of each alone, without those that are refused again. */
-  private async makeTogether(where: InWorkspace, model: string, words: readonly Words[], round: Round): Promise<void> {
+  private async createBatch(where: InWorkspace, model: string, words: readonly Words[], round: Round): Promise<void> {
     try {
       await this.make(where, model, words);
       round.made += words.length;
       round.row = 0;
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      if (words.length > 1) for (const one of words) await this.makeTogether(where, model, [one], round);
+      if (words.length > 1) for (const one of words) await this.createBatch(where, model, [one], round);
       else {
         round.refused++;
         if (++round.row >= MAX_REFUSED_IN_ROW) throw error;

@@ -73,7 +73,7 @@ export class SimilarHighlightsService {
       .slice(0, LIMITS.similar.shown);
     const { total, known } = rows[0]!;
     const missing = total - known;
-    const stop = missing ? await this.vectors.stopOf(actor, asked.model) : null;
+    const stop = missing ? await this.vectors.pauseReason(actor, asked.model) : null;
     // What the model would not take is not waited for.
     const isMaking = missing > (stop?.omitted ?? 0) && !stop?.providerError;
     if (isMaking) await this.vectors.enqueueMissing(actor, asked.model);

@@ -55,7 +55,7 @@ export class TemplatePacks {
         publisher: by.name,
         packKey: key,
       }));
-      await this.templates.putIn(m, actor, all);
+      await this.templates.insertAll(m, actor, all);
       return all.map(({ id }) => id);
     });
     return { templates: (await Promise.all(ids.map((id) => this.templates.findOneOrFail(actor, id)))).map(templateFrom) };

@@ -60,7 +60,7 @@ export class TemplatesService {
     key: string,
   ): Promise<string> {
     return this.db.tx(actor, async () => {
-      const input = { name, description, folderId, status, clientKey: key, bare: true, readme: docOf(readme) };
+      const input = { name, description, folderId, status, clientKey: key, withoutBoard: true, readme: docOf(readme) };
       const { id } = await this.projects.create(actor, input);
       for (const [place, board] of boards.entries()) await this.makeBoard(actor, id, board, `${key}-${place}`);
       for (const [place, field] of fields.entries())

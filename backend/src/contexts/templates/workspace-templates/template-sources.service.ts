@@ -115,9 +115,9 @@ type Board = Awaited<ReturnType<BoardsService['findOneOrFail']>>;
 function bodyOf(kind: TemplateKind, { title, lines, boards: all, fields }: Parts): TemplateBody {
   const text = lines.map(({ line }) => line).join('\n');
   if (kind === 'INSIGHT') return { kind, text };
-  const boards = toldApart(all, 'name', LIMITS.tagBoard.name);
+  const boards = withUniqueNames(all, 'name', LIMITS.tagBoard.name);
   if (kind === 'TAG_BOARD') return { kind, board: boards[0] ?? { name: title, groups: [] } };
-  return { kind, readme: text, boards, fields: toldApart(fields, 'label', LIMITS.field.label) };
+  return { kind, readme: text, boards, fields: withUniqueNames(fields, 'label', LIMITS.field.label) };
 }
 
 /** The body, once it keeps the limits of templates; throws ValidationError. */
@@ -148,7 +148,7 @@ function once<T>(all: readonly T[], nameOf: (one: T) => string): T[] {
 }
 
 /** All of them; a name that stands there already gets a number. */
-function toldApart<K extends string, T extends Record<K, string>>(all: readonly T[], key: K, most: number): T[] {
+function withUniqueNames<K extends string, T extends Record<K, string>>(all: readonly T[], key: K, most: number): T[] {
   const taken = new Set<string>();
   return all.map((one) => {
     let name: string = one[key];

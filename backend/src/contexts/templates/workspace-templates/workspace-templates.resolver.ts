@@ -24,7 +24,7 @@ export class WorkspaceTemplatesResolver {
     @Args('kind', { type: () => TemplateKindEnum }, zod(z.enum(TEMPLATE_KINDS))) kind: TemplateKind,
     @Args('objectId', { type: () => ID }, zod(idSchema)) objectId: string,
   ): Promise<TemplateDraft> {
-    await this.spare(actor);
+    await this.limitRate(actor);
     const { title, body, leftOut } = await this.sources.draft(actor, kind, objectId);
     const template = previewOf({ ...body, id: objectId, title, about: '' }, { source: 'WORKSPACE', publisher: null, isDefault: false });
     return { template, leftOut };
@@ -36,7 +36,7 @@ export class WorkspaceTemplatesResolver {
     @CurrentActor() actor: Actor,
     @Args('input', { type: () => SaveAsTemplateInput }, zod(saveAsTemplateInput)) input: z.output<typeof saveAsTemplateInput>,
   ): Promise<Template> {
-    await this.spare(actor);
+    await this.limitRate(actor);
     return templateFrom(await this.service.save(actor, input));
   }
 
@@ -57,7 +57,7 @@ export class WorkspaceTemplatesResolver {
   }
 
   /** Both look through the words of the notes. */
-  private spare({ workspaceId, userId }: Actor): Promise<void> {
+  private limitRate({ workspaceId, userId }: Actor): Promise<void> {
     return this.limiter.hit(`template-draft:${workspaceId}:${userId}`, LIMITS.template.perMinute);
   }
 }

@@ -87,7 +87,7 @@ export class WorkspaceTemplates {
   }
 
   /** Adds the templates of a file inside the caller's transaction; one that was imported before becomes what the file says now, and comes back when it was deleted. */
-  async putIn(m: EntityManager, actor: Actor, templates: readonly (TemplateOfPack & { id: string })[]): Promise<void> {
+  async insertAll(m: EntityManager, actor: Actor, templates: readonly (TemplateOfPack & { id: string })[]): Promise<void> {
     await this.lock(m, actor);
     const known = new Map(
       (

@@ -116,13 +116,16 @@ export class GroupsService {
     return this.changeMembers(actor, id, by, async (m, held) => {
       const gone = [...held].filter((userId) => !userIds.includes(userId));
       await this.takeOut(m, actor, id, gone);
-      return { gone, come: await this.putIn(m, actor, id, userIds, held) };
+      return { gone, come: await this.insertMembers(m, actor, id, userIds, held) };
     });
   }
 
   /** Adds people to those who are in a group. Throws NotFound for who is no member of the workspace. */
   async addMembers(actor: MemberEditor, id: string, userIds: readonly string[], by: By = 'manual'): Promise<Group> {
-    return this.changeMembers(actor, id, by, async (m, held) => ({ gone: [], come: await this.putIn(m, actor, id, userIds, held) }));
+    return this.changeMembers(actor, id, by, async (m, held) => ({
+      gone: [],
+      come: await this.insertMembers(m, actor, id, userIds, held),
+    }));
   }
 
   /** Takes people out of a group: what it gave them ends with their next request. */
@@ -157,7 +160,7 @@ export class GroupsService {
     return this.findOneOrFail(actor, id);
   }
 
-  private async putIn(
+  private async insertMembers(
     m: EntityManager,
     actor: MemberEditor,
     id: string,

@@ -63,7 +63,7 @@ export class WorkspacesResolver {
     @Args('input', { type: () => OpenWorkspaceInput }) { subdomain, next }: OpenWorkspaceInput,
   ): Promise<Handoff> {
     const user = requireRootSession(exchange.caller);
-    const workspace = await this.workspaces.mineBySubdomain(user.id, subdomain);
+    const workspace = await this.workspaces.ownBySubdomain(user.id, subdomain);
     const path = next ?? (await this.workspaces.homePathOf({ workspaceId: workspace.id }));
     return this.handoffs.issue(user, workspace, path, this.cookies.visitor(exchange));
   }

@@ -129,7 +129,7 @@ export class WorkspacesService {
   }
 
   /** One of them by its sub-domain; throws NotFound for an unknown one as for one that the person does not belong to. */
-  async mineBySubdomain(userId: string, subdomain: string): Promise<WorkspaceChoice> {
+  async ownBySubdomain(userId: string, subdomain: string): Promise<WorkspaceChoice> {
     const name = subdomain.toLowerCase();
     const choice = (await this.mine(userId)).find((w) => w.subdomain === name);
     if (!choice) throw new AppError('NotFound');
