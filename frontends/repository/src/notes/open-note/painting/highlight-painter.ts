@@ -2,7 +2,7 @@ import type { RenderedHighlight } from '@libs/editor';
 import { createStore } from '@libs/shell-kit';
 import { TextSelection, type Transaction } from '@tiptap/pm/state';
 import type { NoteSession } from '../note-session.ts';
-import { assignLanes, backgroundSpans, byStartThenLength, highlightsAt, MAX_UNDERLINES } from './lanes.ts';
+import { assignLanes, byStartThenLength, fillSpans, highlightsAt, MAX_UNDERLINES } from './lanes.ts';
 import { layoutMargin } from './margin.ts';
 import { changedIn, commentsOf, EMPTY_MARGIN, extentsOf, type MarginView, sameMargin, type ThreadRange, timesOf } from './margin-view.ts';
 import { type PaintOptions, PLAIN_LOOK, type SuggestedSpan } from './paint-options.ts';
@@ -262,9 +262,7 @@ export class HighlightPainter {
   private paints(near: readonly RenderedHighlight[], lanes: ReadonlyMap<string, number>): Paint[] {
     const { colourOf, selected, hovered, draft, flash, talking } = this.look;
     const fades = (id: string) => hovered.length > 0 && !hovered.includes(id);
-    const found: Paint[] = backgroundSpans(near, lanes).flatMap(({ id, from, to }) =>
-      fades(id) ? [] : [paint(`wash-${colourOf(id)}`, from, to)],
-    );
+    const found = fillSpans(near, lanes).flatMap((s): Paint[] => (fades(s.id) ? [] : [paint(`wash-${colourOf(s.id)}`, s.from, s.to)]));
     for (const { id, from, to } of near) {
       const lane = lanes.get(id) ?? 0;
       if (id === selected) found.push(paint('selected', from, to));

@@ -1,4 +1,4 @@
-import { assignLanes, backgroundSpans, highlightsAt } from './lanes.ts';
+import { assignLanes, fillSpans, highlightsAt } from './lanes.ts';
 
 const at = (id: string, from: number, to: number) => ({ id, from, to });
 
@@ -30,17 +30,17 @@ describe('lanes', () => {
 describe('washes', () => {
   it('belong to the lowest lane present, and to an upper lane where it is alone', () => {
     const list = [at('a', 0, 10), at('b', 5, 15)];
-    expect(backgroundSpans(list, assignLanes(list))).toEqual([at('a', 0, 10), at('b', 10, 15)]);
+    expect(fillSpans(list, assignLanes(list))).toEqual([at('a', 0, 10), at('b', 10, 15)]);
   });
 
   it('leave the text between highlights alone', () => {
     const list = [at('a', 0, 4), at('b', 6, 8)];
-    expect(backgroundSpans(list, assignLanes(list))).toEqual(list);
+    expect(fillSpans(list, assignLanes(list))).toEqual(list);
   });
 
   it('return to the outer highlight behind an inner one of a lower lane', () => {
     const list = [at('a', 0, 5), at('long', 2, 20), at('c', 8, 12)];
-    expect(backgroundSpans(list, assignLanes(list))).toEqual([at('a', 0, 5), at('long', 5, 8), at('c', 8, 12), at('long', 12, 20)]);
+    expect(fillSpans(list, assignLanes(list))).toEqual([at('a', 0, 5), at('long', 5, 8), at('c', 8, 12), at('long', 12, 20)]);
   });
 });
 

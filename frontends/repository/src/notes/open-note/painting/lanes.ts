@@ -32,7 +32,7 @@ export function assignLanes(list: readonly HighlightRange[]): Map<string, number
 }
 
 /** Cuts the text so that each piece wears the wash of the lowest lane present; neighbouring pieces of one highlight are one. */
-export function backgroundSpans(list: readonly HighlightRange[], lanes: ReadonlyMap<string, number>): HighlightSpan[] {
+export function fillSpans(list: readonly HighlightRange[], lanes: ReadonlyMap<string, number>): HighlightSpan[] {
   const laneOf = (id: string) => lanes.get(id) ?? 0;
   const cuts = [...new Set(list.flatMap(({ from, to }) => [from, to]))].sort((a, b) => a - b);
   const sorted = [...list].sort(byStartThenLength);
