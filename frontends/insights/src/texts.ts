@@ -161,8 +161,8 @@ export const texts = {
     suggestedHint: 'Not used anywhere until someone accepts them.',
     beingWritten: 'In progress',
     notWritten: 'Not created',
-    madeOf_one: 'Based on {{count}} highlight',
-    madeOf_other: 'Based on {{count}} highlights',
+    basedOn_one: 'Based on {{count}} highlight',
+    basedOn_other: 'Based on {{count}} highlights',
     readOnlyProject: 'You can view this project but not add insights.',
   },
   public: {

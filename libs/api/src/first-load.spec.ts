@@ -1,4 +1,4 @@
-import { discardPreloadedResponses, preloadedResponse } from './first-load.ts';
+import { discardPreloadedResponses, firstAnswer } from './first-load.ts';
 
 /** A page that asked for something before its scripts arrived; what became of the body is in the list. */
 function aPage(age = 0): { cancelled: string[] } {
@@ -13,15 +13,15 @@ afterAll(() => Reflect.deleteProperty(globalThis, '__firstLoad'));
 describe('What a page asked for before its scripts arrived', () => {
   it('is handed out once, and left to be read', async () => {
     const { cancelled } = aPage();
-    expect(await preloadedResponse('a')).toBeInstanceOf(Response);
-    expect(preloadedResponse('a')).toBeUndefined();
+    expect(await firstAnswer('a')).toBeInstanceOf(Response);
+    expect(firstAnswer('a')).toBeUndefined();
     await settled();
     expect(cancelled).toEqual([]);
   });
 
   it('gives its connection back when it is too old', async () => {
     const { cancelled } = aPage(11_000);
-    expect(preloadedResponse('a')).toBeUndefined();
+    expect(firstAnswer('a')).toBeUndefined();
     await settled();
     expect(cancelled).toEqual(['a']);
   });
@@ -31,6 +31,6 @@ describe('What a page asked for before its scripts arrived', () => {
     discardPreloadedResponses();
     await settled();
     expect(cancelled).toEqual(['a', 'b']);
-    expect(preloadedResponse('b')).toBeUndefined();
+    expect(firstAnswer('b')).toBeUndefined();
   });
 });

@@ -16,7 +16,7 @@ declare global {
 const firstLoad = () => globalThis.__firstLoad;
 
 /** What the page asked for before its scripts arrived (shell/src/first-load.js): each answer is handed out once. */
-export function preloadedResponse(key: string): Promise<Response> | undefined {
+export function firstAnswer(key: string): Promise<Response> | undefined {
   const known = firstLoad();
   const answer = known?.answers[key];
   if (!known || !answer) return undefined;
@@ -40,7 +40,7 @@ export function discardPreloadedResponses(): void {
 }
 
 /** The list of remotes as the page brought it; once, so that a second look asks the server. */
-export function preloadedRemotes(): FirstLoad['remotes'] {
+export function firstRemotes(): FirstLoad['remotes'] {
   const known = firstLoad();
   const remotes = known?.remotes;
   if (known) known.remotes = undefined;
@@ -68,5 +68,5 @@ function preloadedResponseFor(body: unknown): Promise<Response> | undefined {
   if (typeof body !== 'string' || !Object.keys(firstLoad()?.answers ?? {}).length) return undefined;
   const { query, variables, extensions } = JSON.parse(body);
   const hash = query ? undefined : extensions?.persistedQuery?.sha256Hash;
-  return hash && preloadedResponse(`${hash} ${JSON.stringify(variables ?? {})}`);
+  return hash && firstAnswer(`${hash} ${JSON.stringify(variables ?? {})}`);
 }

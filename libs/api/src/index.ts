@@ -6,7 +6,7 @@ export type { CachePart } from './cache-tables.ts';
 export { type ClientHandlers, createClient } from './client.ts';
 export { graphql, hashOf, persistedDocument } from './documents.ts';
 export { type ApiError, type ErrorCode, errorOf } from './errors.ts';
-export { preloadedRemotes as firstRemotes, preloadedResponse as firstAnswer } from './first-load.ts';
+export { firstAnswer, firstRemotes } from './first-load.ts';
 export { type LiveState, liveState, onLiveState, onMembershipEnded } from './live.ts';
 export { type Connection, type Pages, type PagesOptions, usePages } from './pages.ts';
 export { useQuery } from './use-query.ts';

@@ -17,7 +17,7 @@ export const TEMPLATE_TEXTS = {
   theSignatureDoesNotFit: 'The signature does not fit: the file was changed after it was signed. Download it again from its publisher.',
   theTemplatesInThisFileAre: 'The templates in this file are damaged.',
   impostorofSignedWithAnotherKey:
-    '“{{impostorOf}}” signed with another key before. If its publisher confirms the new one, remove the old key in Settings, Templates first.',
+    '“{{conflictingPublisher}}” signed with another key before. If its publisher confirms the new one, remove the old key in Settings, Templates first.',
   noOneHereHasTrustedThis: 'No one here has trusted this key yet. Compare its fingerprint {{fingerprint}} with what its publisher says.',
   aWorkspaceCanTrustPublishers: 'A workspace can trust {{publishers}} publishers. Remove one that is no longer needed.',
   onlyATemplateOfProjectsCan: 'Only a template of projects can be the one that new projects start from.',

@@ -19,10 +19,10 @@ const INHERIT_FOLDER = graphql(`
   mutation InheritInFolder($id: ID!) { inheritFolderAccess(id: $id) { folderId } }
 `);
 const PROJECT_CHANGES = graphql(`
-  query EveryoneChangesInProject($id: ID!, $access: Access) { projectAccessChanges(projectId: $id, access: $access) { total losing first { user { id name } before after } } }
+  query EveryoneChangesInProject($id: ID!, $access: Access) { projectAccessChanges(projectId: $id, access: $access) { total losingAccess first { user { id name } before after } } }
 `);
 const FOLDER_CHANGES = graphql(`
-  query EveryoneChangesInFolder($id: ID!, $access: Access) { folderAccessChanges(folderId: $id, access: $access) { total losing first { user { id name } before after } } }
+  query EveryoneChangesInFolder($id: ID!, $access: Access) { folderAccessChanges(folderId: $id, access: $access) { total losingAccess first { user { id name } before after } } }
 `);
 
 const LEVELS = ['write', 'read', 'none'] as const satisfies Access[];
@@ -76,7 +76,7 @@ export default function EveryoneAccess({ place, access, inheritedFrom, above, ca
           : level === 'none'
             ? t(`closeTitle.${kind}`)
             : t('changeTitle', { level: accessLabel(level) });
-      const danger = changes.losing > 0;
+      const danger = changes.losingAccess > 0;
       if (
         await confirm({
           title,

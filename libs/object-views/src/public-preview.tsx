@@ -8,7 +8,7 @@ const PREVIEW = graphql(`
   query SharePreviewScreen($objectType: ShareableType!, $objectId: ID!) {
     sharePreview(objectType: $objectType, objectId: $objectId) {
       isDraft workspaceName title authors speakers quotes { quote speaker } titles mentions { type text } wordCount pictures links
-      charts { name labels } withheld { kind count }
+      charts { name labels } hiddenReferences { kind count }
     }
   }
 `);
@@ -37,7 +37,8 @@ function Fact({ name, hint, children }: { name: string; hint?: string; children:
 }
 
 function Facts({ preview, objectType }: { preview: Preview; objectType: ShareableType }) {
-  const { title, workspaceName, authors, speakers, quotes, titles, charts, mentions, wordCount, pictures, links, withheld } = preview;
+  const { title, workspaceName, authors, speakers, quotes, titles, charts, mentions, wordCount, pictures, links, hiddenReferences } =
+    preview;
   const known = new Set([...speakers, ...authors]);
   const people = mentions.filter(({ type, text }) => type === 'PERSON' && !known.has(text)).map(({ text }) => text);
   const details = mentions.filter(({ type }) => type !== 'PERSON').map(({ text }) => text);
@@ -92,9 +93,11 @@ function Facts({ preview, objectType }: { preview: Preview; objectType: Shareabl
       {pictures.length > 0 && <Fact name={t('pictures', { count: pictures.length })}>{pictures.filter(Boolean).join(', ')}</Fact>}
       {links.length > 0 && <Fact name={t('links')}>{links.join(', ')}</Fact>}
       <Fact name={t('workspace')}>{workspaceName}</Fact>
-      {withheld.length > 0 && (
-        <Fact name={t('withheld')}>
-          {withheld.map(({ kind, count }) => t(kind !== 'highlight' ? `withheldOf.${kind}` : 'withheldOf.quote', { count })).join(', ')}
+      {hiddenReferences.length > 0 && (
+        <Fact name={t('hiddenReferences')}>
+          {hiddenReferences
+            .map(({ kind, count }) => t(kind !== 'highlight' ? `hiddenReferencesOf.${kind}` : 'hiddenReferencesOf.quote', { count }))
+            .join(', ')}
         </Fact>
       )}
     </dl>

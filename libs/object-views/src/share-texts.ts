@@ -91,8 +91,8 @@ export const t = catalog('share', {
   chartsHint: 'With their numbers, which follow later changes. What is counted cannot be opened.',
   titlesHint: 'These have a public page of their own.',
   noInsights: 'No insight is published yet. The page lists them as soon as one is.',
-  withheld: 'Not shown',
-  withheldOf: {
+  hiddenReferences: 'Not shown',
+  hiddenReferencesOf: {
     note_one: '{{count}} note',
     note_other: '{{count}} notes',
     tag_one: '{{count}} tag',

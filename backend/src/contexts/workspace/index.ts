@@ -9,7 +9,7 @@ export { Authors, initialsOf } from './members/authors.service.js';
 export { type ListedPerson, MemberLists } from './members/member-lists.service.js';
 export { type MemberEditor, MembersService, type Seat } from './members/members.service.js';
 export { Memberships } from './memberships/memberships.service.js';
-export { OnboardingMix } from './onboarding/onboarding.graphql.js';
+export { OnboardingCounts } from './onboarding/onboarding.graphql.js';
 export { OnboardingService } from './onboarding/onboarding.service.js';
 export { type SeatUsage, WorkspacePlans } from './plans/workspace-plans.service.js';
 export { SecurityService } from './security/security.service.js';

@@ -163,5 +163,5 @@ const QUIET_CONTEXT = { quiet: true };
 function bound({ used, available }: SummaryView, t: TFunction): string {
   return used < available
     ? t('newestOf', { used: used.toLocaleString('en'), available: available.toLocaleString('en') })
-    : t('madeOf', { count: used });
+    : t('basedOn', { count: used });
 }

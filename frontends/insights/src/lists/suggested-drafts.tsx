@@ -28,7 +28,7 @@ export function SuggestedDrafts({ projectId, onLoaded }: { projectId: string; on
   const stateOf = ({ state, used }: (typeof drafts)[number]['summary']): string => {
     if (state === 'queued' || state === 'running') return t('list.beingWritten');
     if (state !== 'done') return t('list.notWritten');
-    return t('list.madeOf', { count: used });
+    return t('list.basedOn', { count: used });
   };
   return (
     <section className={css.drafts} aria-labelledby="suggested-insights">

@@ -13,13 +13,13 @@ const POLL_MS = 3000;
 
 graphql(`
   fragment SummaryRow on SummaryEntry {
-    id scope scopeId title madeOf available framework state model isWritten versions createdAt createdBy { id name }
+    id scope scopeId title sourceKind available framework state model isWritten versions createdAt createdBy { id name }
     search { query types projectIds tagIds people changedAfter }
   }
 `);
 
 /** What a row is of, and where its versions are. */
-function subjectOf({ scope, scopeId, title, search, madeOf, available }: SummaryRowFragment, projectId: string | null, t: TFunction) {
+function subjectOf({ scope, scopeId, title, search, sourceKind, available }: SummaryRowFragment, projectId: string | null, t: TFunction) {
   const named = title || t('untitled');
   switch (scope) {
     case 'note':
@@ -35,7 +35,7 @@ function subjectOf({ scope, scopeId, title, search, madeOf, available }: Summary
       return { name: named, kind: t('list.project'), href: `/projects/${scopeId}/summary`, icon: <ObjectIcon kind="project" /> };
     case 'selection': {
       const href = `/projects/${projectId}/summaries/${scopeId}`;
-      return { name: selectionTitle(madeOf, available, t), kind: t('selection'), href, icon: <IconList size={16} aria-hidden /> };
+      return { name: selectionTitle(sourceKind, available, t), kind: t('selection'), href, icon: <IconList size={16} aria-hidden /> };
     }
     case 'search': {
       const href = `/search/summaries/${scopeId}`;

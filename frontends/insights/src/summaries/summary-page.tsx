@@ -32,12 +32,12 @@ import { useSummaries } from './use-summaries.ts';
 const STATE = graphql(`query SummaryAiState($projectId: ID) { aiState(projectId: $projectId) { features { feature mode } } }`);
 
 /** Of how much it is made; of the newest, when there is more than one summary takes. */
-function bound({ scope, madeOf, used, available }: SummaryView, t: TFunction): string {
+function bound({ scope, sourceKind, used, available }: SummaryView, t: TFunction): string {
   if (scope === 'search')
     return used < available
       ? t('bestNotes', { used: used.toLocaleString('en'), available: available.toLocaleString('en') })
       : t('foundNotes', { count: used });
-  const [all, newest] = madeOf === 'notes' ? (['allNotes', 'newestNotes'] as const) : (['allHighlights', 'newestHighlights'] as const);
+  const [all, newest] = sourceKind === 'notes' ? (['allNotes', 'newestNotes'] as const) : (['allHighlights', 'newestHighlights'] as const);
   return used < available
     ? t(newest, { used: used.toLocaleString('en'), available: available.toLocaleString('en') })
     : t(all, { count: used });
@@ -86,7 +86,7 @@ function Summaries({ subject }: { subject: Subject }) {
   const [layer, setLayer] = useState<'pick' | 'edit' | 'insert' | null>(null);
   if (error && !versions) return <Failure error={error} onRetry={() => reload()} />;
 
-  const title = kind === 'selection' && summary ? selectionTitle(summary.madeOf, summary.available, t) : subject.title;
+  const title = kind === 'selection' && summary ? selectionTitle(summary.sourceKind, summary.available, t) : subject.title;
   const isOff = ai?.aiState.features.some(({ feature, mode }) => feature === 'summarize' && mode === 'Off') ?? false;
   const why = !may('summarize')
     ? t('viewersCannot')

@@ -3,7 +3,7 @@ import type { SummaryScope } from '@libs/domain';
 import { useSummaryPolling } from '@libs/object-views/summary';
 
 const VERSIONS = graphql(`
-  query SummaryVersions($kind: SummaryScope!, $id: ID!) { summaries(kind: $kind, id: $id) { id framework state editedFrom createdAt madeOf used } }
+  query SummaryVersions($kind: SummaryScope!, $id: ID!) { summaries(kind: $kind, id: $id) { id framework state editedFrom createdAt sourceKind used } }
 `);
 const ONE = graphql(`query SummaryVersion($id: ID!) { summary(id: $id) { ...SummaryShown } }`);
 

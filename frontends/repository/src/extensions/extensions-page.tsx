@@ -10,7 +10,7 @@ import { FieldGroupList } from './field-group-list.tsx';
 const SCREEN = graphql(`
   query ExtensionsPage($projectId: ID!) {
     project(id: $projectId) { id name }
-    boardExtensions(projectId: $projectId) { id name groups tagCount linked usesHere sharedBy }
+    boardExtensions(projectId: $projectId) { id name groups tagCount linked highlightsInProject sharedBy }
     fieldGroups(projectId: $projectId) { id name target projectCount linked fields { id label } }
   }
 `);
@@ -85,7 +85,7 @@ function Row({ projectId, extension }: { projectId: string; extension: Extension
   const [busy, setBusy] = useState(false);
   const [, link] = useMutation(LINK);
   const [, unlink] = useMutation(UNLINK);
-  const { id, name, linked, usesHere } = extension;
+  const { id, name, linked, highlightsInProject } = extension;
 
   async function change(to: boolean, undoable = true) {
     setBusy(true);
@@ -99,10 +99,10 @@ function Row({ projectId, extension }: { projectId: string; extension: Extension
   }
   async function takeOut() {
     const sure =
-      usesHere === 0 ||
+      highlightsInProject === 0 ||
       (await confirm({
         title: t('unlinkTitle', { name }),
-        body: t('unlinkText', { count: usesHere }),
+        body: t('unlinkText', { count: highlightsInProject }),
         action: t('unlink'),
       }));
     if (sure) await change(false);
@@ -116,11 +116,11 @@ function Row({ projectId, extension }: { projectId: string; extension: Extension
           {[
             t('tags', { count: extension.tagCount }),
             extension.sharedBy ? t('shared', { count: extension.sharedBy }) : t('sharedNone'),
-            ...(usesHere ? [t('uses', { count: usesHere })] : []),
+            ...(highlightsInProject ? [t('uses', { count: highlightsInProject })] : []),
           ].join(' · ')}
         </p>
         {extension.groups.length > 0 && <p className={css.groups}>{extension.groups.join(' · ')}</p>}
-        {!linked && usesHere > 0 && <p className={css.kept}>{t('kept', { count: usesHere })}</p>}
+        {!linked && highlightsInProject > 0 && <p className={css.kept}>{t('kept', { count: highlightsInProject })}</p>}
       </div>
       {linked ? (
         <Button sends="unlinkTagBoard" size="sm" loading={busy} aria-label={t('unlinkOf', { name })} onClick={() => void takeOut()}>

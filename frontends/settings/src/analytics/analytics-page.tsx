@@ -16,7 +16,7 @@ const ANALYTICS = graphql(`
       id activeInWeek activeInMonth
       weeks { week notes highlights insights }
       openedInsights { id title project people }
-      citedInsights { id title project links opens }
+      citedInsights { id title project links linkViews }
       emptySearches { words times }
       staleTags { id title highlights lastUsedAt }
       onboarding { jobRoles { jobRole people } goals { goal people } }

@@ -17,18 +17,18 @@ export function CitedInsights({ insights }: { insights: SettingsAnalyticsQuery['
               <Th>{t('insight')}</Th>
               <Th>{t('project')}</Th>
               <Th num>{t('links')}</Th>
-              <Th num>{t('opens')}</Th>
+              <Th num>{t('linkViews')}</Th>
             </tr>
           </thead>
           <tbody>
-            {insights.map(({ id, title, project, links, opens }) => (
+            {insights.map(({ id, title, project, links, linkViews }) => (
               <Tr key={id}>
                 <Td>
                   <UiLink href={`/insights/${id}`}>{title}</UiLink>
                 </Td>
                 <Td>{project}</Td>
                 <Td num>{links}</Td>
-                <Td num>{opens}</Td>
+                <Td num>{linkViews}</Td>
               </Tr>
             ))}
           </tbody>

@@ -13,7 +13,7 @@ export function OnboardingBreakdown({ mix }: { mix: SettingsAnalyticsQuery['work
   const goals = mix.goals.map(({ goal, people }) => ({ name: nameOf(`goals.${goal}`), people }));
   return (
     <Section title={t('mix')} hint={t('mixHint')}>
-      {!roles.length && !goals.length && <p className={css.none}>{t('noneMix')}</p>}
+      {!roles.length && !goals.length && <p className={css.none}>{t('noneAnswered')}</p>}
       <Counts label={t('jobRole')} counts={roles} />
       <Counts label={t('goal')} counts={goals} />
     </Section>

@@ -9,7 +9,7 @@ import { useTemplateTexts } from './texts.ts';
 
 const PACK = graphql(`
   query SettingsTemplatePack($input: TemplatePackInput!) {
-    templatePack(input: $input) { publisher fingerprint isTrusted knownAs impostorOf templates { id kind title about } }
+    templatePack(input: $input) { publisher fingerprint isTrusted trustedName conflictingPublisher templates { id kind title about } }
   }
 `);
 const IMPORT = graphql(`
@@ -76,7 +76,7 @@ export function ImportPackDialog({ onClose }: { onClose: () => void }) {
             <Button
               variant="primary"
               loading={isImporting}
-              disabled={!!pack.impostorOf || (!pack.isTrusted && !isConfirmed)}
+              disabled={!!pack.conflictingPublisher || (!pack.isTrusted && !isConfirmed)}
               onClick={() => void run()}
             >
               {t('pack.import', { count: pack.templates.length })}
@@ -107,7 +107,7 @@ export function ImportPackDialog({ onClose }: { onClose: () => void }) {
       {content !== null && failure && !fetching && <ErrorCard message={failure.message} requestId={failure.requestId} />}
       {pack && (
         <>
-          <h3 className={css.by}>{t('pack.by', { publisher: pack.knownAs ?? pack.publisher })}</h3>
+          <h3 className={css.by}>{t('pack.by', { publisher: pack.trustedName ?? pack.publisher })}</h3>
           <ul className={css.brought}>
             {pack.templates.map(({ id, kind, title, about }) => (
               <li key={id}>
@@ -118,10 +118,10 @@ export function ImportPackDialog({ onClose }: { onClose: () => void }) {
               </li>
             ))}
           </ul>
-          {pack.impostorOf ? (
-            <ErrorCard message={t('pack.impostor', { name: pack.impostorOf })} />
+          {pack.conflictingPublisher ? (
+            <ErrorCard message={t('pack.conflict', { name: pack.conflictingPublisher })} />
           ) : pack.isTrusted ? (
-            <p className={css.none}>{t('pack.known', { name: pack.knownAs ?? pack.publisher })}</p>
+            <p className={css.none}>{t('pack.known', { name: pack.trustedName ?? pack.publisher })}</p>
           ) : (
             <div className={css.ask}>
               <strong>{t('pack.unknown')}</strong>

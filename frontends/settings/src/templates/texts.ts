@@ -42,7 +42,7 @@ export const useTemplateTexts = folderTexts('settings', 'templates', {
     tooLarge: 'This file is over {{most}} MB. Ask its publisher for a smaller one.',
     by: 'From {{publisher}}',
     known: 'This key is trusted as {{name}}.',
-    impostor:
+    conflict:
       '“{{name}}” signed with another key before. If its publisher confirms the new one, remove the old key under Trusted publishers first.',
     unknown: 'No one here has trusted this key yet',
     compare: 'Compare this fingerprint with what {{publisher}} says on a channel you know. Anyone can put any name into a file.',

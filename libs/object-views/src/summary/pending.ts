@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 graphql(`
   fragment SummaryShown on Summary {
-    id scope scopeId madeOf used available framework prompt state step steps model providerError error dropped hidden editedFrom createdAt
+    id scope scopeId sourceKind used available framework prompt state step steps model providerError error dropped hidden editedFrom createdAt
     createdBy { id name initials }
     sections {
       key title

@@ -46,7 +46,7 @@ const inherit = async (kind: Kind, by = admin) =>
 const changes = async (kind: Kind, access: Access | null, by = admin) =>
   (
     await by.ask(
-      `query ($id: ID!, $a: Access) { all: ${kind}AccessChanges(${kind}Id: $id, access: $a) { total losing first { user { name } before after } } }`,
+      `query ($id: ID!, $a: Access) { all: ${kind}AccessChanges(${kind}Id: $id, access: $a) { total losingAccess first { user { name } before after } } }`,
       {
         id: PLACES[kind].id(),
         a: access,

@@ -90,7 +90,7 @@ export class AccessChange {
 @ObjectType({ description: 'Whose access another default would change.' })
 export class AccessChanges {
   @Field(() => Int) total: number;
-  @Field(() => Int, { description: 'Those who could open it no more.' }) losing: number;
+  @Field(() => Int, { description: 'Those who could open it no more.' }) losingAccess: number;
   @Field(() => [AccessChange], {
     description: `Those who could open it no more, then the others, by name; at most ${SERVER_LIMITS.people.changed}.`,
   })

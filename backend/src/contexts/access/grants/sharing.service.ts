@@ -110,9 +110,13 @@ export class SharingService {
       const [before, after] = [now(user.id, role), then(user.id, role)];
       return before === after ? [] : { user, before, after };
     });
-    const losing = changes.filter(({ after }) => after === 'none');
+    const losingAccess = changes.filter(({ after }) => after === 'none');
     const others = changes.filter(({ after }) => after !== 'none');
-    return { total: changes.length, losing: losing.length, first: [...losing, ...others].slice(0, SERVER_LIMITS.people.changed) };
+    return {
+      total: changes.length,
+      losingAccess: losingAccess.length,
+      first: [...losingAccess, ...others].slice(0, SERVER_LIMITS.people.changed),
+    };
   }
 
   /** The whole screen about a project; for an object inside it the caller adds title and link. */

@@ -1,5 +1,5 @@
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
-import { OnboardingMix } from '#contexts/workspace';
+import { OnboardingCounts } from '#contexts/workspace';
 
 @ObjectType({ description: 'What was added in one week, which begins on Monday (UTC).' })
 export class ActivityWeek {
@@ -23,7 +23,7 @@ export class CitedInsight {
   @Field() title: string;
   @Field() project: string;
   @Field(() => Int, { description: 'How many other insights and comments link to it.' }) links: number;
-  @Field(() => Int, { description: 'How often its public links were opened.' }) opens: number;
+  @Field(() => Int, { description: 'How often its public links were opened.' }) linkViews: number;
 }
 
 @ObjectType({ description: 'What was looked for and not found.' })
@@ -50,5 +50,5 @@ export class WorkspaceAnalytics {
   @Field(() => [CitedInsight], { description: 'The 10 that are linked to most.' }) citedInsights: CitedInsight[];
   @Field(() => [EmptySearch], { description: 'The 10 most frequent of the last 90 days.' }) emptySearches: EmptySearch[];
   @Field(() => [StaleTag], { description: 'At most 20 that were not used for 90 days, never used ones first.' }) staleTags: StaleTag[];
-  @Field(() => OnboardingMix) onboarding: OnboardingMix;
+  @Field(() => OnboardingCounts) onboarding: OnboardingCounts;
 }

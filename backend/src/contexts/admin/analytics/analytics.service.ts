@@ -26,7 +26,7 @@ export class AnalyticsService {
       this.db.read<ActivityWeek>(actor, WEEKS, [id, weeks]),
       this.db.read<OpenedInsight>(actor, OPENED_INSIGHTS, [id, insights]),
       this.db.read<StaleTag>(actor, STALE_TAGS, [id, tags, staleDays]),
-      this.onboarding.mix(actor),
+      this.onboarding.counts(actor),
       this.db.read<CitedInsight>(actor, CITED_INSIGHTS, [id, insights]),
       this.db.read<EmptySearch>(actor, EMPTY_SEARCHES, [id, listed, days]),
     ]);

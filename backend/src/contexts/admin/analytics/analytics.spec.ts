@@ -7,7 +7,7 @@ import { DocsService } from '../../documents/docs/docs.service.js';
 import { EmptySearches } from '../../search/queries/empty-searches.service.js';
 
 const ANALYTICS = `{ workspaceAnalytics { activeInWeek activeInMonth weeks { week notes highlights insights }
-  openedInsights { id title project people } citedInsights { id links opens } emptySearches { words times } staleTags { id title highlights lastUsedAt } } }`;
+  openedInsights { id title project people } citedInsights { id links linkViews } emptySearches { words times } staleTags { id title highlights lastUsedAt } } }`;
 const SUMMARY = `{ workspaceSummary { id name createdAt region stripeSubscriptionStatus maxUserGroupCount maxUserGroupMemberCount
   totalSeatsAvailable seatsAllocated viewerCount utilizationPercentage } }`;
 
@@ -89,12 +89,12 @@ describe('the numbers of a workspace', () => {
       i: { docId: citing, version: 1, start: 0, end: 5, body },
     });
     const list = async () => (await full.owner.ask(ANALYTICS)).workspaceAnalytics.citedInsights;
-    expect((await list())[0]).toEqual({ id: cited, links: 3, opens: 0 });
+    expect((await list())[0]).toEqual({ id: cited, links: 3, linkViews: 0 });
     const { share } = await full.owner.ask(`mutation { share(input: { objectType: insight, objectId: "${citing}" }) { id } }`);
     await inWorkspace(`update share_links set views = 7 where workspace_id = $1 and id = $2`, share.id);
-    expect((await list())[1]).toEqual({ id: citing, links: 0, opens: 7 });
+    expect((await list())[1]).toEqual({ id: citing, links: 0, linkViews: 7 });
     await full.owner.ask('mutation ($ids: [ID!]!) { deleteInsights(ids: $ids) { ids } }', { ids: [citing] });
-    expect(await list()).toContainEqual({ id: cited, links: 2, opens: 0 });
+    expect(await list()).toContainEqual({ id: cited, links: 2, linkViews: 0 });
   });
 
   it('count what is looked for and not found, without who looked and for a time', async () => {

@@ -29,10 +29,10 @@ export const CITED_INSIGHTS = `
     union all select target_id, 1, 0 from v_repository_comment_links where workspace_id = $1
     union all select object_id, 0, views from v_sharing_opens where workspace_id = $1 and object_type = 'insight'
   )
-  select i.id, i.title, p.name as project, sum(c.link)::int as links, sum(c.opens)::int as opens
+  select i.id, i.title, p.name as project, sum(c.link)::int as links, sum(c.opens)::int as "linkViews"
   from cited c join v_insights_live i on i.workspace_id = $1 and i.id = c.id
   join v_repository_projects p on p.workspace_id = $1 and p.id = i.project_id and p.deleted_at is null
-  group by i.id, i.title, p.name having sum(c.link) + sum(c.opens) > 0 order by links desc, opens desc, i.title, i.id limit $2`;
+  group by i.id, i.title, p.name having sum(c.link) + sum(c.opens) > 0 order by links desc, "linkViews" desc, i.title, i.id limit $2`;
 
 /** The $2 most frequent of what was looked for in the last $3 days and not found. */
 export const EMPTY_SEARCHES = `

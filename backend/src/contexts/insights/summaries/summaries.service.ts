@@ -138,7 +138,7 @@ export class SummariesService {
       const row = await this.rows.insertNew(actor, {
         id: newId(),
         ...columnsOf(scope),
-        madeOf: of,
+        sourceKind: of,
         used: Math.min(available, of === 'notes' ? LIMITS.summary.notes : LIMITS.summary.highlights),
         available,
         framework: input.framework,
@@ -206,7 +206,7 @@ export class SummariesService {
       const made = await this.rows.insert(actor, {
         id: newId(),
         ...columnsOf(scopeOf(row)),
-        madeOf: row.madeOf,
+        sourceKind: row.sourceKind,
         used: row.used,
         available: row.available,
         framework: row.framework,

@@ -1,4 +1,4 @@
-const COLUMNS = `s.id, s.scope, s.scope_id as "scopeId", s.picked, s.picks, s.search, s.made_of as "madeOf", s.used, s.available, s.framework, s.prompt, s.state,
+const COLUMNS = `s.id, s.scope, s.scope_id as "scopeId", s.picked, s.picks, s.search, s.made_of as "sourceKind", s.used, s.available, s.framework, s.prompt, s.state,
     s.step, s.steps, s.dropped, s.model, s.provider_error as "providerError", s.error, s.doc_version as "docVersion", s.edited_from as "editedFrom",
     s.created_by as "createdBy", s.created_at as "createdAt"`;
 

@@ -15,7 +15,7 @@ let closed: string;
 let note: string;
 let secret: string;
 let summaries: ReturnType<typeof summariesOf>;
-const ENTRY = `id scope scopeId title framework state model isWritten versions madeOf available search { query } createdBy { name } createdAt`;
+const ENTRY = `id scope scopeId title framework state model isWritten versions sourceKind available search { query } createdBy { name } createdAt`;
 const listed = async (who: Person, projectId: string, page: object = {}) =>
   (
     await who.ask(
@@ -85,7 +85,7 @@ describe('what was summarised in a project', () => {
       state: 'done',
       createdBy: { name: ada.actor.name },
     });
-    expect(page.nodes[1]).toMatchObject({ scope: 'selection', scopeId: chosen.scopeId, title: null, madeOf: 'notes', available: 2 });
+    expect(page.nodes[1]).toMatchObject({ scope: 'selection', scopeId: chosen.scopeId, title: null, sourceKind: 'notes', available: 2 });
     expect(page.nodes[2]).toMatchObject({ scope: 'tag', scopeId: tag, title: expect.stringContaining('Deposit') });
     expect(page.nodes[3]).toMatchObject({ scope: 'project', scopeId: open, title: 'Deposit study', versions: 1 });
     expect(first.id).not.toBe(again.id);

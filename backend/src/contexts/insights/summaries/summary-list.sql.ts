@@ -48,7 +48,7 @@ const listed = (made: string) => `
   select c.total, x.* from (select count(*)::int as total from entries) c
   left join (
     select e.id, e.scope, e.thing as "scopeId", e.versions, e.created_at as "createdAt", e.created_at::text as "key", s.framework, s.state, s.model,
-      s.search, s.made_of as "madeOf", s.available, s.created_by as "authorId",
+      s.search, s.made_of as "sourceKind", s.available, s.created_by as "authorId",
       jsonb_path_exists(s.sections, '$[*].bullets[*] ? (@.isVerbatim == false)') as "isWritten",
       case e.scope
         when 'note' then (select n.title from v_repository_notes n where n.workspace_id = $1 and n.id = e.thing)

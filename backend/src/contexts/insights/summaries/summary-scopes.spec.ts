@@ -21,7 +21,7 @@ const SECRET = [
   'Dan: The board talked about selling the deposit business to the agency.',
   'Dan: The landlord of the harbour office signed yesterday.',
 ];
-const FIELDS = `id scope scopeId madeOf used available state hidden error
+const FIELDS = `id scope scopeId sourceKind used available state hidden error
   sections { title bullets { id text citations { objectId title version start end quote speaker } } }`;
 let summaries: ReturnType<typeof summariesOf>;
 const order = (who: Person, input: object) => summaries.order(who, input);
@@ -56,7 +56,7 @@ beforeEach(async () => {
 describe('a summary of more than one note', () => {
   it('of a project cites the words of each of its notes', async () => {
     const s = await done({ kind: 'project', id: open });
-    expect(s).toMatchObject({ state: 'done', scope: 'project', scopeId: open, madeOf: 'notes', used: 2, available: 2, hidden: 0 });
+    expect(s).toMatchObject({ state: 'done', scope: 'project', scopeId: open, sourceKind: 'notes', used: 2, available: 2, hidden: 0 });
     expect(new Set(citedBy(s).map((c) => c.objectId))).toEqual(new Set([first, second]));
     const plain = new Map([
       [first, [...said(...FIRST)]],
@@ -91,7 +91,7 @@ describe('a summary of more than one note', () => {
     expect(await done({ kind: 'selection', highlightIds: [...ids, ...more] })).toMatchObject({
       state: 'done',
       used: 7,
-      madeOf: 'highlights',
+      sourceKind: 'highlights',
     });
     await expect(order(ada, { kind: 'selection', noteIds: [] })).rejects.toThrow('Say what to summarize.');
   });

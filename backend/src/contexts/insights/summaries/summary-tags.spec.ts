@@ -27,7 +27,7 @@ const tagged = (noteId: string, words: readonly string[], tagIds: readonly strin
 
 beforeAll(async () => {
   t = await sharedApp();
-  summaries = summariesOf(t, 'id scope scopeId madeOf used available state sections { bullets { text citations { objectId quote } } }');
+  summaries = summariesOf(t, 'id scope scopeId sourceKind used available state sections { bullets { text citations { objectId quote } } }');
 }, 120_000);
 afterAll(() => t?.close());
 beforeEach(async () => {
@@ -108,7 +108,7 @@ describe('a summary', () => {
     await expect(order(ada, { kind: 'tag', id: tag })).rejects.toThrow('Not enough content to summarize');
     await tagged(second, words.slice(2), [tag]);
     const s = await done({ kind: 'tag', id: tag });
-    expect(s).toMatchObject({ state: 'done', scope: 'tag', scopeId: tag, madeOf: 'highlights', used: 5, available: 5 });
+    expect(s).toMatchObject({ state: 'done', scope: 'tag', scopeId: tag, sourceKind: 'highlights', used: 5, available: 5 });
     for (const c of citedBy(s)) expect(words.some((w) => w.includes(c.quote))).toBe(true);
     expect(citedBy(s).length).toBeGreaterThan(2);
   });

@@ -19,7 +19,7 @@ export class SummaryRow {
   @Column({ type: 'uuid', insert: false, update: false }) scopeId: string;
   @Column('text', { nullable: true }) picked: Picked | null;
   @Column('uuid', { array: true, nullable: true }) picks: string[] | null;
-  @Column('text', { default: 'notes' }) madeOf: Picked;
+  @Column('text', { name: 'made_of', default: 'notes' }) sourceKind: Picked;
   @Column('int', { default: 1 }) used: number;
   @Column('int', { default: 1 }) available: number;
   @Column('text') framework: SummaryFramework;

@@ -25,8 +25,8 @@ registerEnumType(ScopeEnum, { name: 'SummaryScope' });
 /** The types of what a search finds, as a GraphQL enum. */
 export const SearchTypeEnum = enumOf(SEARCH_TYPES);
 registerEnumType(SearchTypeEnum, { name: 'SearchType' });
-const SummaryMadeOfEnum = enumOf(['notes', 'highlights']);
-registerEnumType(SummaryMadeOfEnum, { name: 'SummaryMadeOf' });
+const SummarySourceKindEnum = enumOf(['notes', 'highlights']);
+registerEnumType(SummarySourceKindEnum, { name: 'SummarySourceKind' });
 
 @ObjectType({ description: 'The exact words that a point rests on: code points of one version of a note.' })
 export class SummaryCitation {
@@ -78,7 +78,7 @@ export class Summary {
   @Field(() => ScopeEnum) scope: SummaryScope;
   @Field(() => ID, { description: 'The note, the tag, the project, or the id of the selection or search.' }) scopeId: string;
   @Field(() => SummarizedSearch, { nullable: true, description: 'What was searched for, of a search.' }) search: SummarizedSearch | null;
-  @Field(() => SummaryMadeOfEnum) madeOf: keyof typeof SummaryMadeOfEnum;
+  @Field(() => SummarySourceKindEnum) sourceKind: keyof typeof SummarySourceKindEnum;
   @Field(() => Int, { description: 'How many of them.' }) used: number;
   @Field(() => Int, { description: 'How many there were when it was made; more than used: of the newest.' }) available: number;
   @Field(() => FrameworkEnum) framework: SummaryFramework;
@@ -119,7 +119,7 @@ export class SummaryEntry {
     | string
     | null;
   @Field(() => SummarizedSearch, { nullable: true }) search: SummarizedSearch | null;
-  @Field(() => SummaryMadeOfEnum) madeOf: keyof typeof SummaryMadeOfEnum;
+  @Field(() => SummarySourceKindEnum) sourceKind: keyof typeof SummarySourceKindEnum;
   @Field(() => Int, { description: 'How many of them there were.' }) available: number;
   @Field(() => FrameworkEnum) framework: SummaryFramework;
   @Field(() => StateEnum) state: SummaryState;

@@ -22,7 +22,7 @@ const lock = (who: Person, id: string, locked: boolean) =>
 const link = async (who: Person, action: 'link' | 'unlink', projectId: string, boardId: string) =>
   (
     await who.ask(
-      `mutation ($p: ID!, $b: ID!) { ${action}TagBoard(input: { projectId: $p, boardId: $b }) { boards { id linked usesHere sharedBy groups } } }`,
+      `mutation ($p: ID!, $b: ID!) { ${action}TagBoard(input: { projectId: $p, boardId: $b }) { boards { id linked highlightsInProject sharedBy groups } } }`,
       {
         p: projectId,
         b: boardId,
@@ -109,7 +109,7 @@ describe('boards of the workspace', () => {
     const [coded, bare] = [await one.highlight('coded'), await one.highlight('bare')];
     await tagged(writer, [coded], [tag]);
     const [extension] = (await link(admin, 'unlink', one.projectId, boardId)).filter((b: any) => b.id === boardId);
-    expect(extension).toEqual({ id: boardId, linked: false, usesHere: 1, sharedBy: 0, groups: ['How bad'] });
+    expect(extension).toEqual({ id: boardId, linked: false, highlightsInProject: 1, sharedBy: 0, groups: ['How bad'] });
     expect(await usable(writer, one.projectId)).toEqual([]);
     const { highlight } = await viewer.ask(`query ($h: ID!) { highlight(id: $h) { tags { title } } }`, { h: coded });
     expect(highlight.tags).toEqual([{ title: 'Blocks' }]);

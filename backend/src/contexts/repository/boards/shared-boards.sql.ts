@@ -21,7 +21,7 @@ export const WORKSPACE_BOARDS = `
 export const BOARD_EXTENSIONS = `
   select b.id, b.name, ${GROUPS}, ${TAG_COUNT}, (select count(*)::int ${LINKS}) as "sharedBy",
     exists (select 1 from project_boards l where l.workspace_id = $1 and l.board_id = b.id and l.project_id = $2 and l.unlinked_at is null) as linked,
-    (select count(distinct h.id)::int ${BEARING} and h.project_id = $2) as "usesHere"
+    (select count(distinct h.id)::int ${BEARING} and h.project_id = $2) as "highlightsInProject"
   from tag_boards b where b.workspace_id = $1 and b.project_id is null and b.deleted_at is null order by b.rank, b.id`;
 
 /** Links board $3 to project $2; nothing when it is linked. */

@@ -8,7 +8,7 @@ import { ChangeRecorder } from '#platform/events';
 import type { TagBoardRow } from '../board-access/board.entity.js';
 import { BoardAccess } from '../board-access/board-access.service.js';
 import { TagRow } from '../tags/tag.entity.js';
-import type { MergePreview, PastMerge, Tag, TagMerge } from '../tags/tag.graphql.js';
+import type { MergePreview, Tag, TagMerge, TagMergeRecord } from '../tags/tag.graphql.js';
 import { requireHighlightAccess } from '../tags/tag-reach.js';
 import { TagsService } from '../tags/tags.service.js';
 import {
@@ -129,9 +129,9 @@ export class MergeTags {
   }
 
   /** The merges into a tag that can be taken back, newest first; throws NotFound. */
-  async list(actor: Actor, tagId: string): Promise<PastMerge[]> {
+  async list(actor: Actor, tagId: string): Promise<TagMergeRecord[]> {
     const tag = await this.tags.findOneOrFail(actor, tagId);
-    const rows = await this.db.read<Omit<PastMerge, 'by'> & { byId: string }>(actor, MERGES_INTO, [actor.workspaceId, tag.id]);
+    const rows = await this.db.read<Omit<TagMergeRecord, 'by'> & { byId: string }>(actor, MERGES_INTO, [actor.workspaceId, tag.id]);
     const people = await this.authors.authorsByIds(
       actor,
       rows.map((row) => row.byId),

@@ -3,7 +3,7 @@ import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import type { Actor } from '#platform/access';
 import { Can, CurrentActor } from '#platform/access';
 import { parse, zod } from '#platform/graphql';
-import { MergePreview, MergeTagsInput, PastMerge, SplitTagInput, Tag, TagMerge, TagSplit } from '../tags/tag.graphql.js';
+import { MergePreview, MergeTagsInput, SplitTagInput, Tag, TagMerge, TagMergeRecord, TagSplit } from '../tags/tag.graphql.js';
 import { MergeTags } from './merge-tags.js';
 import { SplitPreview } from './split.graphql.js';
 import { SplitTag } from './split-tag.js';
@@ -29,11 +29,11 @@ export class MergesResolver {
     return this.merging.preview(actor, parse(mergeTagsInput, { fromIds, intoId }));
   }
 
-  @Query(() => [PastMerge], {
+  @Query(() => [TagMergeRecord], {
     description: `The merges into a tag that can be taken back, newest first; at most ${LIMITS.list.merges}.`,
   })
   @Can('read')
-  tagMerges(@CurrentActor() actor: Actor, @Args('tagId', { type: id }, zod(idSchema)) tagId: string): Promise<PastMerge[]> {
+  tagMerges(@CurrentActor() actor: Actor, @Args('tagId', { type: id }, zod(idSchema)) tagId: string): Promise<TagMergeRecord[]> {
     return this.merging.list(actor, tagId);
   }
 

@@ -72,7 +72,7 @@ export class MergePreview {
 }
 
 @ObjectType()
-export class PastMerge {
+export class TagMergeRecord {
   @Field(() => ID) id: string;
   @Field(() => [String], { description: 'Titles of the tags that went into this one.' }) titles: string[];
   @Field(() => Int) movedHighlights: number;

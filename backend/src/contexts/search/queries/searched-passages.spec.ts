@@ -15,7 +15,7 @@ const OTHER = [
   'Eva: They kept my deposit because the bicycle had a scratch on the frame.',
 ];
 const SECRET = ['Dan: The board wants to sell the deposit business to the harbour office this year.'];
-const FIELDS = `id scope scopeId madeOf used available state hidden error search { query types projectIds tagIds people changedAfter }
+const FIELDS = `id scope scopeId sourceKind used available state hidden error search { query types projectIds tagIds people changedAfter }
   sections { title bullets { id text citations { objectId quote speaker } } }`;
 const of = (query: string, more: object = {}) => ({ kind: 'search', search: { query, ...more } });
 
@@ -42,7 +42,7 @@ describe('a summary of a search', () => {
     expect(s).toMatchObject({
       state: 'done',
       scope: 'search',
-      madeOf: 'notes',
+      sourceKind: 'notes',
       used: 2,
       available: 2,
       search: { query: 'deposits', types: [] },

@@ -23,7 +23,7 @@ export interface PublicPageTexts {
   pictures: string[];
   links: string[];
   /** References that show as not shared, by kind. */
-  withheld: { kind: ReferenceKind; count: number }[];
+  hiddenReferences: { kind: ReferenceKind; count: number }[];
 }
 
 /** The names of what it counts by and of its categories and series; values and days as they are. */
@@ -41,7 +41,7 @@ function read({ title, workspaceName, authorName, body, highlight, references, i
   const pictures: string[] = [];
   const charts: PublicPageTexts['charts'] = [];
   const quotes: PublicPageTexts['quotes'] = [];
-  const withheld = new Map<ReferenceKind, number>();
+  const hiddenReferences = new Map<ReferenceKind, number>();
   const lines: string[] = [];
   const say = ({ quote, speaker, noteTitle }: PublicQuote) => {
     if (quote !== null) quotes.push({ quote, speaker });
@@ -51,7 +51,7 @@ function read({ title, workspaceName, authorName, body, highlight, references, i
 
   if (highlight) say(highlight);
   for (const reference of Object.values(references)) {
-    if (!reference.readable) withheld.set(reference.kind, (withheld.get(reference.kind) ?? 0) + 1);
+    if (!reference.readable) hiddenReferences.set(reference.kind, (hiddenReferences.get(reference.kind) ?? 0) + 1);
     else if ('quote' in reference) say(reference);
     else if ('chart' in reference) charts.push({ name: reference.chart.name, labels: labelsOf(reference.chart) });
     else titles.add(reference.noteTitle);
@@ -75,7 +75,7 @@ function read({ title, workspaceName, authorName, body, highlight, references, i
     text: lines.join('\n'),
     pictures,
     links: [...links],
-    withheld: [...withheld].map(([kind, count]) => ({ kind, count })),
+    hiddenReferences: [...hiddenReferences].map(([kind, count]) => ({ kind, count })),
   };
 }
 
@@ -84,8 +84,9 @@ export function announce(first: PublicObject, more: readonly PublicObject[]): Pu
   const { title, workspaceName, ...opened } = read(first);
   const all = [opened, ...more.map(read)];
   const each = <T>(pick: (texts: Omit<PublicPageTexts, 'title' | 'workspaceName'>) => readonly T[]): T[] => [...new Set(all.flatMap(pick))];
-  const withheld = new Map<ReferenceKind, number>();
-  for (const { kind, count } of all.flatMap((texts) => texts.withheld)) withheld.set(kind, (withheld.get(kind) ?? 0) + count);
+  const hiddenReferences = new Map<ReferenceKind, number>();
+  for (const { kind, count } of all.flatMap((texts) => texts.hiddenReferences))
+    hiddenReferences.set(kind, (hiddenReferences.get(kind) ?? 0) + count);
   return {
     title,
     workspaceName,
@@ -97,6 +98,6 @@ export function announce(first: PublicObject, more: readonly PublicObject[]): Pu
     text: all.flatMap(({ text }) => text || []).join('\n'),
     pictures: all.flatMap(({ pictures }) => pictures),
     links: each(({ links }) => links),
-    withheld: [...withheld].map(([kind, count]) => ({ kind, count })),
+    hiddenReferences: [...hiddenReferences].map(([kind, count]) => ({ kind, count })),
   };
 }

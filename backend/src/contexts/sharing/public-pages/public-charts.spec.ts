@@ -36,7 +36,7 @@ async function shown(...chartIds: string[]) {
     i: { objectType: 'insight', objectId: id },
   });
   const { sharePreview } = await admin.ask(
-    `query ($o: ID!) { sharePreview(objectType: insight, objectId: $o) { charts { name labels } mentions { type text } withheld { kind count } } }`,
+    `query ($o: ID!) { sharePreview(objectType: insight, objectId: $o) { charts { name labels } mentions { type text } hiddenReferences { kind count } } }`,
     { o: id },
   );
   const { body } = await supertest(t.http)
@@ -113,7 +113,7 @@ describe('charts on a public page', () => {
     const phone = await aField(admin, project, { label: 'Phone', type: 'PHONE' });
     const hidden = await aField(admin, project, { label: 'Hidden words' });
     const by = (fieldId: string) => ({ kind: 'FIELD', fieldId });
-    const withheld = [
+    const hiddenReferences = [
       await aChart(admin, project, { name: 'canary own' }),
       await aChart(writer, project, { name: 'canary of Wim' }),
       await aChart(admin, other, { name: 'canary elsewhere', shared: true }),
@@ -125,9 +125,9 @@ describe('charts on a public page', () => {
     const gone = await aChart(admin, project, { name: 'canary gone', shared: true });
     await admin.ask(`mutation ($id: ID!) { deleteChart(id: $id) { ids } }`, { id: gone });
     await admin.ask(`mutation ($i: UpdateFieldInput!) { updateField(input: $i) { id } }`, { i: { id: hidden.id, hidden: true } });
-    const { references, preview } = await shown(...withheld, gone);
-    expect(references).toEqual([...withheld, gone].map(() => ({ kind: 'chart', readable: false })));
-    expect(preview).toMatchObject({ charts: [], withheld: [{ kind: 'chart', count: withheld.length + 1 }] });
+    const { references, preview } = await shown(...hiddenReferences, gone);
+    expect(references).toEqual([...hiddenReferences, gone].map(() => ({ kind: 'chart', readable: false })));
+    expect(preview).toMatchObject({ charts: [], hiddenReferences: [{ kind: 'chart', count: hiddenReferences.length + 1 }] });
   });
 
   it('are looked through for personal data, and counted for so many at most', async () => {
@@ -140,7 +140,7 @@ describe('charts on a public page', () => {
       ids.push(await aChart(admin, project, { shared: true, by: { kind: 'FIELD', fieldId: mail.id } }));
     const { charts, preview } = await shown(...ids);
     expect(charts).toHaveLength(SERVER_LIMITS.publicCharts);
-    expect(preview.withheld).toEqual([{ kind: 'chart', count: 1 }]);
+    expect(preview.hiddenReferences).toEqual([{ kind: 'chart', count: 1 }]);
     expect(preview.mentions).toEqual(expect.arrayContaining([expect.objectContaining({ text: 'ombud@canary.example' })]));
   });
 });

@@ -56,5 +56,5 @@ export class SharePreview {
   @Field(() => Int) wordCount: number;
   @Field(() => [String], { description: 'What is said of each picture.' }) pictures: string[];
   @Field(() => [String]) links: string[];
-  @Field(() => [HiddenReferences], { description: 'References that show as not shared.' }) withheld: HiddenReferences[];
+  @Field(() => [HiddenReferences], { description: 'References that show as not shared.' }) hiddenReferences: HiddenReferences[];
 }

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(() => t.db.global(`delete from rate_hits`));
 
-const FIELDS = `isDraft workspaceName title authors speakers quotes { quote speaker } titles charts { name labels } mentions { type text } text wordCount pictures links withheld { kind count }`;
+const FIELDS = `isDraft workspaceName title authors speakers quotes { quote speaker } titles charts { name labels } mentions { type text } text wordCount pictures links hiddenReferences { kind count }`;
 const preview = async (objectType: string, objectId: string, who = admin) =>
   (
     await who.ask(`query ($t: ShareableType!, $o: ID!) { sharePreview(objectType: $t, objectId: $o) { ${FIELDS} } }`, {
@@ -160,7 +160,7 @@ describe('what sharing makes public', () => {
       isDraft: true,
       authors: ['Ada Admin'],
       speakers: ['Wanda Kowalski'],
-      withheld: [
+      hiddenReferences: [
         { kind: 'highlight', count: 1 },
         { kind: 'note', count: 1 },
         { kind: 'tag', count: 1 },
@@ -186,7 +186,7 @@ describe('what sharing makes public', () => {
       r1: { kind: 'note', readable: false },
       r2: { kind: 'highlight', readable: true, quote: 'asks twice', speaker: 'Ottilie', startMs: 4000, noteTitle: null, status: 'ok' },
     });
-    expect(await preview('insight', id)).toMatchObject({ titles: [], withheld: [{ kind: 'note', count: 1 }] });
+    expect(await preview('insight', id)).toMatchObject({ titles: [], hiddenReferences: [{ kind: 'note', count: 1 }] });
     const alone = await share('highlight', h);
     expect(await visit(alone.token)).toMatchObject({ title: '', highlight: { quote: 'asks twice', noteTitle: null } });
     await share('note', note);

@@ -9,8 +9,10 @@ export class TemplatePackPreview {
   @Field({ description: 'Who the file says it is from.' }) publisher: string;
   @Field({ description: 'Of the key that signed it, to be compared with what the publisher says.' }) fingerprint: string;
   @Field({ description: 'Whether an admin trusted this key before.' }) isTrusted: boolean;
-  @Field(text, { nullable: true, description: 'What the key was called when it was trusted.' }) knownAs: string | null;
-  @Field(text, { nullable: true, description: 'A trusted publisher that has this name and another key.' }) impostorOf: string | null;
+  @Field(text, { nullable: true, description: 'What the key was called when it was trusted.' }) trustedName: string | null;
+  @Field(text, { nullable: true, description: 'A trusted publisher that has this name and another key.' }) conflictingPublisher:
+    | string
+    | null;
   @Field(() => [Template], { description: 'Their ids are those that the file gives them.' }) templates: Template[];
 }
 

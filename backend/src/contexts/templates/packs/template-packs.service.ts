@@ -25,13 +25,13 @@ export class TemplatePacks {
   /** What a file would bring, and by whom it says it is; throws ValidationError for one that is wrong. Nothing is kept. */
   async preview(where: InWorkspace, content: string): Promise<TemplatePackPreview> {
     const pack = readTemplatePack(content);
-    const { name, isTrusted, impostorOf } = await this.publisherOf(where, pack);
+    const { name, isTrusted, conflictingPublisher } = await this.publisherOf(where, pack);
     return {
       publisher: pack.publisher,
       fingerprint: pack.fingerprint,
       isTrusted,
-      knownAs: name,
-      impostorOf,
+      trustedName: name,
+      conflictingPublisher,
       templates: pack.templates.map(({ key, title, about, body }) => previewOf({ ...body, id: key, title, about: about ?? '' })),
     };
   }
@@ -80,10 +80,10 @@ export class TemplatePacks {
 
   private async trusted(m: EntityManager, actor: Actor, pack: TemplatePack, trustedFingerprint: string | null) {
     const { publisher, fingerprint, publicKey } = pack;
-    const { id: known, name, impostorOf } = await this.publisherOf(actor, pack);
-    if (impostorOf)
+    const { id: known, name, conflictingPublisher } = await this.publisherOf(actor, pack);
+    if (conflictingPublisher)
       throw new AppError('ValidationError', {
-        message: `“${impostorOf}” signed with another key before. If its publisher confirms the new one, remove the old key in Settings, Templates first.`,
+        message: `“${conflictingPublisher}” signed with another key before. If its publisher confirms the new one, remove the old key in Settings, Templates first.`,
       });
     if (known) return { id: known, name: name ?? publisher };
     if (trustedFingerprint !== fingerprint)
@@ -113,7 +113,7 @@ export class TemplatePacks {
       id: byKey?.id ?? null,
       name: byKey?.name ?? null,
       isTrusted: Boolean(byKey),
-      impostorOf: byName?.name ?? null,
+      conflictingPublisher: byName?.name ?? null,
     };
   }
 }

@@ -49,7 +49,7 @@ const bring = async (who: Person, content: string, trustedFingerprint: string | 
 const look = async (who: Person, content: string) =>
   (
     await who.ask(
-      `query ($i: TemplatePackInput!) { templatePack(input: $i) { publisher fingerprint isTrusted knownAs impostorOf templates { title } } }`,
+      `query ($i: TemplatePackInput!) { templatePack(input: $i) { publisher fingerprint isTrusted trustedName conflictingPublisher templates { title } } }`,
       { i: { content } },
     )
   ).templatePack;
@@ -253,7 +253,7 @@ describe('a file of templates', () => {
       message: expect.stringContaining('another key before'),
     });
     const [{ id }] = await publishers();
-    expect((await look(admin, other)).impostorOf).toBe('Field Notes Press');
+    expect((await look(admin, other)).conflictingPublisher).toBe('Field Notes Press');
     await expect(writer.ask(`mutation { removeTemplatePublisher(id: "${id}") { ids } }`)).rejects.toMatchObject({ code: 'Forbidden' });
     await admin.ask(`mutation { removeTemplatePublisher(id: "${id}") { ids } }`);
     expect(await bring(admin, other, fingerprint)).toHaveLength(3);
@@ -267,7 +267,7 @@ describe('a file of templates', () => {
     for (const name of ['Field Notes Press', 'FIELD NOTES PRESS']) {
       const forged = aPack(second, packContents(name));
       const { fingerprint, ...shown } = await look(admin, forged);
-      expect(shown).toMatchObject({ isTrusted: true, knownAs: 'Second Press', impostorOf: 'Field Notes Press' });
+      expect(shown).toMatchObject({ isTrusted: true, trustedName: 'Second Press', conflictingPublisher: 'Field Notes Press' });
       for (const trusted of [null, fingerprint])
         await expect(bring(admin, forged, trusted)).rejects.toMatchObject({
           code: 'ValidationError',
@@ -275,7 +275,7 @@ describe('a file of templates', () => {
         });
     }
     const renamed = aPack(second, packContents('Someone Else'));
-    expect(await look(admin, renamed)).toMatchObject({ isTrusted: true, knownAs: 'Second Press', impostorOf: null });
+    expect(await look(admin, renamed)).toMatchObject({ isTrusted: true, trustedName: 'Second Press', conflictingPublisher: null });
     for (const one of await bring(admin, renamed)) expect(one.publisher).toBe('Second Press');
     expect((await publishers()).map(({ name }: any) => name)).toEqual(['Field Notes Press', 'Second Press']);
   });

@@ -66,7 +66,7 @@ export class ResearchGoalCount {
 }
 
 @ObjectType({ description: 'What the members who came in say about themselves, in numbers, the most frequent first.' })
-export class OnboardingMix {
+export class OnboardingCounts {
   @Field(() => [JobRoleCount], { description: 'None until enough people answered that no one is named by it.' }) jobRoles: JobRoleCount[];
   @Field(() => [ResearchGoalCount], { description: 'None until enough people answered that no one is named by it.' })
   goals: ResearchGoalCount[];

@@ -16,7 +16,7 @@ import type { EntityManager } from 'typeorm';
 import type { Actor } from '#platform/access';
 import { type InWorkspace, TenantDb } from '#platform/db';
 import { ChangeRecorder, changesOf } from '#platform/events';
-import type { JobRoleCount, Onboarding, OnboardingMix, ResearchGoalCount } from './onboarding.graphql.js';
+import type { JobRoleCount, Onboarding, OnboardingCounts, ResearchGoalCount } from './onboarding.graphql.js';
 
 interface Answers {
   role: WorkspaceRole;
@@ -109,7 +109,7 @@ export class OnboardingService {
   }
 
   /** What the members say about themselves, in numbers; nothing of what fewer people answered than hide each other. */
-  async mix(where: InWorkspace): Promise<OnboardingMix> {
+  async counts(where: InWorkspace): Promise<OnboardingCounts> {
     const [jobRoles, goals] = await Promise.all([
       this.db.read<JobRoleCount>(where, JOB_ROLES, [where.workspaceId]),
       this.db.read<ResearchGoalCount>(where, GOALS, [where.workspaceId]),
