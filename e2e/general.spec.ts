@@ -1,6 +1,7 @@
 import { aPng } from '../backend/src/contexts/files/logos/logo.factory.js';
 import { aPack, aPackKey } from '../backend/src/contexts/templates/templates.factory.js';
 import type { Person } from '../backend/src/testing/harness.js';
+import { repeated } from './invariants.js';
 import {
   describeInBrowser,
   expectFrame,
@@ -109,6 +110,7 @@ describeInBrowser('The workspace as a whole', () => {
     await choose('logo.svg', 'image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
     await waitUntilVisible(card.getByRole('alert').getByText('“logo.svg” is not a picture that can be a logo.'));
     await expectHealthy(page, 'settings-logo-refused-light');
+    const twice = repeated(page);
     await choose('logo.png', 'image/png', aPng(64, 0x60));
     await waitForToast(page, 'Logo saved');
     await waitUntilVisible(card.getByRole('img', { name: /^Logo of/ }));
@@ -118,6 +120,7 @@ describeInBrowser('The workspace as a whole', () => {
     await waitUntilVisible(page.getByRole('menuitem').locator('img').first());
     await page.keyboard.press('Escape');
     await expectHealthy(page, 'settings-logo-light');
+    expect(twice.found).toEqual([]);
     await inDarkTheme(page);
     await expectHealthy(page, 'settings-logo-dark');
 

@@ -1,4 +1,4 @@
-import { graphql, useMutation } from '@libs/api';
+import { graphql, liveState, useMutation } from '@libs/api';
 import { isString, LIMITS, LOGO_KINDS, propertyOf } from '@libs/domain';
 import { useSession } from '@libs/shell-kit';
 import { Button, toast, useCan } from '@libs/ui';
@@ -44,7 +44,8 @@ export function LogoSection({ workspace: { name, logoUrl }, onChange }: LogoSect
     setSending(false);
     if (refused !== null) return setProblem(refused || t('logoNotSent'));
     toast(t('logoSaved'));
-    changed();
+    // An open line brings the change; asked here as well, everything would be asked twice.
+    if (liveState() !== 'open') changed();
   }
   async function takeAway() {
     setProblem(null);
