@@ -87,6 +87,16 @@ describeInBrowser('Fields', () => {
       (now) => now === 'about 40 quid',
       'about 40 quid',
     );
+    await at('/home');
+    await at(`/data/${noteId}`);
+    await page.getByRole('textbox', { name: 'Weekly spend' }).fill('about 50 quid');
+    await page.goBack();
+    await until(
+      () => value('Weekly spend'),
+      (now) => now === 'about 50 quid',
+      'kept though Back took the field away',
+    );
+    await at(`/data/${noteId}`);
     await selectOption(page, 'Recommend', '9 · promoter');
     await until(
       () => value('Recommend'),

@@ -52,3 +52,4 @@ export { setTheme, type ThemeChoice, useTheme } from './theme.ts';
 export { type ToastOptions, toast } from './toasts.tsx';
 export * from './tooltip.tsx';
 export * from './ui-provider.tsx';
+export { useSaveOnUnmount } from './use-save-on-unmount.ts';

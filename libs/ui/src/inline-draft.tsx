@@ -4,6 +4,7 @@ import { Counter, textLength } from './counter.tsx';
 import { cx } from './cx.ts';
 import css from './field.module.css';
 import { t } from './texts.ts';
+import { useSaveOnUnmount } from './use-save-on-unmount.ts';
 
 export interface InlineDraftProps {
   value: string;
@@ -49,22 +50,12 @@ export function useInlineDraft({ value, onSave, limit, mayBeEmpty = false }: Inl
   const length = textLength(draft);
   const isLong = length > limit;
   const sent = useRef<string | null>(null);
-  const keepLast = useRef(() => {});
-  // By Back, a key or a reload the field goes without being left: what it says is kept all the same.
-  keepLast.current = () => {
+  useSaveOnUnmount(() => {
     const isKept = next === value || next === sent.current;
     if (state !== 'editing' || isLong || isKept || (next === '' && !mayBeEmpty)) return;
     sent.current = next;
     void Promise.resolve(onSave(next)).catch(() => {});
-  };
-  useEffect(() => {
-    const keep = () => keepLast.current();
-    window.addEventListener('pagehide', keep);
-    return () => {
-      window.removeEventListener('pagehide', keep);
-      keep();
-    };
-  }, []);
+  });
 
   async function leave() {
     if (isLong) return setState('held');

@@ -1,5 +1,5 @@
-import { cx } from '@libs/ui';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { cx, useSaveOnUnmount } from '@libs/ui';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import css from './contact-page.module.css';
 
 interface InlineTextProps {
@@ -18,8 +18,15 @@ export function InlineText({ label, value, placeholder, isLong, type = 'text', o
   const [draft, setDraft] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const noteId = useId();
+  const sent = useRef<string | null>(null);
+  useSaveOnUnmount(() => {
+    if (draft === null || draft.trim() === value || draft === sent.current) return;
+    sent.current = draft;
+    void onSave(draft.trim());
+  });
   async function leave() {
     if (draft === null) return;
+    sent.current = draft;
     const refused = draft.trim() === value ? null : await onSave(draft.trim());
     setError(refused);
     // Words that were typed meanwhile stay.
@@ -33,7 +40,10 @@ export function InlineText({ label, value, placeholder, isLong, type = 'text', o
     value: draft ?? value,
     placeholder,
     dir: 'auto',
-    onChange: (event: { currentTarget: { value: string } }) => setDraft(event.currentTarget.value),
+    onChange: (event: { currentTarget: { value: string } }) => {
+      sent.current = null;
+      setDraft(event.currentTarget.value);
+    },
     onBlur: () => void leave(),
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       if (event.key === 'Enter' && !isLong && !event.nativeEvent.isComposing) event.currentTarget.blur();

@@ -1,5 +1,5 @@
 import { readValueCell } from '@libs/domain';
-import { Menu, MenuItem, toast } from '@libs/ui';
+import { Menu, MenuItem, toast, useSaveOnUnmount } from '@libs/ui';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useFieldTexts } from './copy.ts';
 import css from './field-cell.module.css';
@@ -97,6 +97,12 @@ function TextCell({ field, label, value, typed, onSave, onLeave }: CellEditorPro
     isDone.current = true;
     onLeave(to);
   }
+  useSaveOnUnmount(() => {
+    if (isDone.current || (draft.trim() === shown && typed === null)) return;
+    isDone.current = true;
+    const { value: read, error } = readValueCell(field, draft, 'dmy');
+    if (error === undefined) onSave(read, begun.current);
+  });
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
     const to = { Enter: event.shiftKey ? 'up' : 'down', Tab: event.shiftKey ? 'left' : 'right' } as const;

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useSaveOnUnmount } from '@libs/ui';
+import { useRef, useState } from 'react';
 import css from './fields-page.module.css';
 
 interface NameInputProps {
@@ -18,6 +19,13 @@ interface NameInputProps {
 /** A name edited where it stands: Enter and leaving keep it, Esc takes it back; what is refused stays in the box. */
 export function NameInput({ label, value, max, placeholder, autoFocus, isForMany, onSave, onDone }: NameInputProps) {
   const [draft, setDraft] = useState<string | null>(null);
+  const sent = useRef<string | null>(null);
+  useSaveOnUnmount(() => {
+    const text = draft?.trim();
+    if (!text || text === value || text === sent.current) return;
+    sent.current = text;
+    void onSave(text);
+  });
   async function leave(byKey: boolean) {
     const text = draft?.trim();
     if (!text || text === value) {
@@ -27,6 +35,7 @@ export function NameInput({ label, value, max, placeholder, autoFocus, isForMany
     }
     const isNext = isForMany && byKey;
     if (isNext) setDraft(null);
+    sent.current = text;
     const isTaken = await onSave(text);
     // Words that were typed meanwhile stay.
     if (isNext) setDraft((now) => (isTaken ? now : (now ?? text)));
@@ -45,7 +54,10 @@ export function NameInput({ label, value, max, placeholder, autoFocus, isForMany
       // biome-ignore lint/a11y/noAutofocus: it appears because the person asked to rename
       autoFocus={autoFocus}
       dir="auto"
-      onChange={(event) => setDraft(event.currentTarget.value)}
+      onChange={(event) => {
+        sent.current = null;
+        setDraft(event.currentTarget.value);
+      }}
       onBlur={() => void leave(false)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') {
@@ -54,6 +66,8 @@ export function NameInput({ label, value, max, placeholder, autoFocus, isForMany
         }
         if (event.key === 'Escape') {
           event.stopPropagation();
+          // It may go with these words still in it.
+          sent.current = draft?.trim() ?? null;
           setDraft(null);
           onDone?.(true);
         }

@@ -1,5 +1,5 @@
 import { LIMITS, optionIdsOf } from '@libs/domain';
-import { Button, Checkbox, ColourChip, cx, Popover, Select } from '@libs/ui';
+import { Button, Checkbox, ColourChip, cx, Popover, Select, useSaveOnUnmount } from '@libs/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFieldTexts } from './copy.ts';
 import type { FieldView } from './field-data.ts';
@@ -47,6 +47,7 @@ function TextValue({ field, value, isBad, autoFocus, onLeave, onSave }: ValueInp
   const t = useFieldTexts();
   const [draft, setDraft] = useState<string | null>(null);
   const sent = useRef<string | null>(null);
+  const taken = useRef<string | null>(null);
   const input = useRef<HTMLInputElement | null>(null);
   const isDay = field.type === 'DATETIME';
   const shown = isDay ? (value ?? '').slice(0, 10) : (value ?? '');
@@ -65,11 +66,17 @@ function TextValue({ field, value, isBad, autoFocus, onLeave, onSave }: ValueInp
     sent.current = draft;
     // Words that were typed meanwhile stay.
     if (await onSave(draft.trim() || null)) {
+      taken.current = draft;
       setDraft((now) => (now === draft ? null : now));
       onLeave?.();
     } else if (autoFocus) input.current?.focus();
     sent.current = null;
   }
+  useSaveOnUnmount(() => {
+    if (draft === null || draft.trim() === shown || draft === sent.current || draft === taken.current) return;
+    taken.current = draft;
+    void onSave(draft.trim() || null);
+  });
   return (
     <input
       ref={autoFocus ? begin : undefined}
@@ -82,12 +89,17 @@ function TextValue({ field, value, isBad, autoFocus, onLeave, onSave }: ValueInp
       placeholder={t('value.none')}
       maxLength={field.type === 'TEXT' ? LIMITS.note.field : undefined}
       dir="auto"
-      onChange={(event) => setDraft(event.currentTarget.value)}
+      onChange={(event) => {
+        taken.current = null;
+        setDraft(event.currentTarget.value);
+      }}
       onBlur={() => void leave()}
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.currentTarget.blur();
         if (event.key === 'Escape') {
           event.stopPropagation();
+          // It may go with this draft still in it.
+          taken.current = draft;
           setDraft(null);
           onLeave?.();
         }

@@ -1,4 +1,4 @@
-import { TextInput } from '@libs/ui';
+import { TextInput, useSaveOnUnmount } from '@libs/ui';
 import { type FocusEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
 interface InlineNameProps {
@@ -31,6 +31,11 @@ export function InlineName({ label, value = '', limit, hint, onSave, onCancel, r
     if (keep && fits) onSave(name);
     else onCancel();
   }
+  useSaveOnUnmount(() => {
+    if (ended.current || repeat || !fits || name === value) return;
+    ended.current = true;
+    onSave(name);
+  });
   const below = hint?.(name);
   const left = (event: FocusEvent<HTMLElement>) => !event.currentTarget.contains(event.relatedTarget) && end(!repeat);
   return (
