@@ -17,9 +17,10 @@ import {
   Menu,
   MenuItem,
   toast,
+  useInlineDraft,
 } from '@libs/ui';
 import { IconArrowMerge, IconDots, IconDownload } from '@libs/ui/icons';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef } from 'react';
 import { useContactTexts } from '../../contacts/copy.ts';
 import { ObjectFields } from '../../fields/object-fields.tsx';
 import { originName } from '../../filters/origin.ts';
@@ -135,7 +136,6 @@ export function NoteDetails({ note, looks, open, canEdit, href, onGo }: NoteDeta
                     <Speaker
                       key={look.id}
                       noteId={note.id}
-                      all={note.speakers}
                       look={look}
                       contact={data?.speakerContacts.find(({ speakerId }) => speakerId === look.id)?.contact}
                       open={open}
@@ -184,7 +184,6 @@ export function NoteDetails({ note, looks, open, canEdit, href, onGo }: NoteDeta
 
 interface SpeakerProps {
   noteId: string;
-  all: readonly { id: string; name: string }[];
   look: SpeakerDisplay;
   /** Who they are, when that is known. */
   contact?: { id: string; name: string };
@@ -194,38 +193,36 @@ interface SpeakerProps {
 }
 
 /** One speaker's name, edited where it stands; it changes everywhere in the transcript. */
-function Speaker({ noteId, all, look, contact, open, isOnly, canEdit }: SpeakerProps) {
+function Speaker({ noteId, look, contact, open, isOnly, canEdit }: SpeakerProps) {
   const t = useNoteTexts();
   const contactText = useContactTexts();
-  const [draft, setDraft] = useState<string | null>(null);
   const [, rename] = useMutation(RENAME);
-
-  async function leave() {
-    const name = draft?.trim();
-    if (!name || name === look.name) {
-      setDraft(null);
-      return;
-    }
-    const speakers = all.map(({ id, name: old }) => ({ id, name: id === look.id ? name : old }));
-    const { error } = await rename({ input: { id: noteId, speakers } }, { quiet: true });
-    if (error) toast({ text: errorOf(error).message, tone: 'bad', requestId: errorOf(error).requestId });
-    setDraft(null);
-  }
+  const { control, change, cancel } = useInlineDraft({
+    value: look.name,
+    limit: LIMITS.person.name,
+    onSave: async (name) => {
+      // The others stay as they are, also those that somebody else renames meanwhile.
+      const { error } = await rename({ input: { id: noteId, speakers: [{ id: look.id, name }] } }, { quiet: true });
+      if (!error) return;
+      toast({ text: errorOf(error).message, tone: 'bad', requestId: errorOf(error).requestId });
+      throw error;
+    },
+  });
 
   return (
     <div className={cx(css.speaker, look.colour && colourClass(look.colour))}>
       {canEdit ? (
         <input
           aria-label={t('details.speaker')}
-          value={draft ?? look.name}
+          {...control}
           maxLength={LIMITS.person.name}
-          onChange={(event) => setDraft(event.currentTarget.value)}
-          onBlur={() => void leave()}
+          onChange={(event) => change(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter') event.currentTarget.blur();
             if (event.key === 'Escape') {
               event.stopPropagation();
-              setDraft(null);
+              cancel();
+              event.currentTarget.blur();
             }
           }}
         />
