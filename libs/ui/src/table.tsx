@@ -1,5 +1,5 @@
 import type { HTMLAttributes, ReactNode, TableHTMLAttributes, TdHTMLAttributes, ThHTMLAttributes } from 'react';
-import { closestOf } from './closest-of.ts';
+import { isRowClick } from './closest-of.ts';
 import { cx } from './cx.ts';
 import { IconArrowDown, IconArrowUp } from './icons.ts';
 import css from './table.module.css';
@@ -62,8 +62,7 @@ export function Tr({
       className={cx(selected && css.selected, onOpen && css.open, className)}
       aria-selected={selected}
       onClick={(event) => {
-        if (!onOpen || closestOf(event.target, 'a, button, input, label')) return;
-        onOpen();
+        if (isRowClick(event)) onOpen?.();
       }}
       {...rest}
     />

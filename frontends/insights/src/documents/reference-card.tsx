@@ -1,5 +1,5 @@
 import type { LiveReferenceFragment } from '@libs/api';
-import { closestOf, cx, SkeletonLines } from '@libs/ui';
+import { cx, isRowClick, SkeletonLines } from '@libs/ui';
 import { useInsightTexts } from '../copy.ts';
 import { ChartEvidence } from './chart-evidence.tsx';
 import { CitationChip } from './citation-chip.tsx';
@@ -31,8 +31,7 @@ export function ReferenceCard({ reference, found, failed, number, look = 'plain'
       className={cx(css.card, look === 'open' && css.on, look === 'selected' && css.selected)}
       data-kind={kind}
       onClick={(event) => {
-        const inner = closestOf(event.target, 'a, button');
-        if (shown && isOpened(reference) && !inner && !event.metaKey && !event.ctrlKey) openReference(reference);
+        if (shown && isOpened(reference) && isRowClick(event) && !event.metaKey && !event.ctrlKey) openReference(reference);
       }}
     >
       {!found && !failed && <SkeletonLines lines={2} />}

@@ -1,6 +1,6 @@
 import { accessLabel, ObjectIcon, TimeAgo } from '@libs/object-views';
 import { useHotkeys, useNavigate } from '@libs/shell-kit';
-import { Badge, Checkbox, closestOf, cx, IconStarFilled, Table, Td, Th, UiLink, useCan } from '@libs/ui';
+import { Badge, Checkbox, cx, IconStarFilled, isRowClick, Table, Td, Th, UiLink, useCan } from '@libs/ui';
 import { type ReactNode, useState } from 'react';
 import css from './browse.module.css';
 import { type BrowseFolder, type BrowseProject, childFolders, contentsOf, type Item, mayEdit, withDescendants } from './browse-data.ts';
@@ -123,7 +123,7 @@ function Row({ item, parentId, folders, projects, check }: Omit<ContentsTablePro
       ref={ref}
       className={cx(css.row, dragging && css.dragging, over && css[over])}
       // The name is the link for keyboard and screen readers; the row only makes the target larger.
-      onClick={(event) => !closestOf(event.target, 'a, button, label, [role="menu"]') && navigate(href)}
+      onClick={(event) => isRowClick(event) && navigate(href)}
     >
       {check}
       <Td>

@@ -1,6 +1,6 @@
 import { LIMITS } from '@libs/domain';
 import { openPeek } from '@libs/shell-kit';
-import { Checkbox, closestOf, colourClass, cx, IconButton, IconPencil, IconSparkles, Menu, MenuDivider, MenuItem, UiLink } from '@libs/ui';
+import { Checkbox, colourClass, cx, IconButton, IconPencil, IconSparkles, isRowClick, Menu, MenuDivider, MenuItem, UiLink } from '@libs/ui';
 import {
   IconArrowMerge,
   IconArrowsSplit2,
@@ -54,8 +54,8 @@ export function TagCard({ tag, sort, canEdit, selection, carried, current, onRen
   const merging = over?.zone === 'merge';
   /** Whether a click was one that selects: with Ctrl or Shift anywhere, beside the title also without. */
   function select(event: MouseEvent): boolean {
-    const { target } = event;
-    if (!canEdit || !(target instanceof Element) || target.closest('button, input, label')) return false;
+    const { target, currentTarget } = event;
+    if (!canEdit || !(target instanceof Element) || !currentTarget.contains(target) || target.closest('button, input, label')) return false;
     if (event.shiftKey) selection.extend(tag.id);
     else if (event.metaKey || event.ctrlKey) selection.toggle(tag.id);
     else if (target.closest('a')) return false;
@@ -83,7 +83,7 @@ export function TagCard({ tag, sort, canEdit, selection, carried, current, onRen
       onClick={select}
       // Shift would select text.
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
-      onDoubleClick={(event) => !closestOf(event.target, 'button, input') && open()}
+      onDoubleClick={(event) => isRowClick(event) && open()}
     >
       <div className={css.cardHead}>
         {selecting && (
