@@ -55,6 +55,12 @@ describeInBrowser('Charts', () => {
     await waitUntilVisible(panel.getByText(`${said} highlight`));
     await focused(panel);
     await expectHealthy(page, 'charts-behind-light');
+    await page.setViewportSize({ width: 390, height: 844 });
+    // On a phone it covers the chart, which nothing can reach then.
+    await waitUntilHidden(table);
+    await expectHealthy(page, 'charts-behind-phone');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await waitUntilVisible(table);
     expect(page.url()).toContain('mark=');
     await page.keyboard.press('Escape');
     await waitUntilHidden(panel.getByText(`${said} highlight`));
