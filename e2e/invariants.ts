@@ -22,6 +22,9 @@ const WRITES = new RegExp(
     .join('|')})$`,
 );
 
+/** Whether the answer of a query says what was visited last. */
+const showsVisits = (name: string): boolean => /\b(recent|home)\b[^{}]*\{/.test(OPERATIONS[name]?.text ?? '');
+
 /** So long after a change, or the hint of one, a page may ask again what it just asked. */
 export const HINT_MS = 1_000;
 
@@ -57,6 +60,9 @@ export function repeated(page: TestPage): { found: string[]; at: (now: string) =
   const own = new Set<string | undefined>();
   page.on('response', (response) => {
     own.add(response.headers()['x-request-id']);
+    // What was visited last is part of these.
+    if (operationOf(response.request()) === 'RecordVisit')
+      for (const key of asked.keys()) if (showsVisits(JSON.parse(key).operationName)) asked.delete(key);
     if (operationOf(response.request())) note(`has ${operationOf(response.request())}`);
     if (isWrite(response.request())) asked.clear();
   });

@@ -2,17 +2,19 @@ import type { TestStage } from '../steps.js';
 import type { RobotWindow } from './desk.js';
 import type { Move } from './moves.js';
 
+/** Labels of titles; a speaker of a note has a name of its own. */
+const NAMES = /^(?!speaker).*(title|name)/i;
 /** Texts that are edited where they stand, by address and label: what leaves them keeps them. */
 const PLACES: { at: RegExp; label: RegExp; sql: string }[] = [
-  { at: /^\/data\/([\w-]{36})/, label: /title|name/i, sql: 'select title as words from notes where id = $1' },
-  { at: /^\/projects\/[\w-]{36}\/view\/([\w-]{36})/, label: /title|name/i, sql: 'select title as words from notes where id = $1' },
-  { at: /^\/insights\/([\w-]{36})/, label: /title|name/i, sql: 'select title as words from insights where id = $1' },
-  { at: /^\/tags\/([\w-]{36})/, label: /title|name/i, sql: 'select title as words from tags where id = $1' },
-  { at: /^\/folders\/([\w-]{36})/, label: /title|name/i, sql: 'select name as words from folders where id = $1' },
-  { at: /^\/projects\/([\w-]{36})\/readme/, label: /title|name/i, sql: 'select name as words from projects where id = $1' },
+  { at: /^\/data\/([\w-]{36})/, label: NAMES, sql: 'select title as words from notes where id = $1' },
+  { at: /^\/projects\/[\w-]{36}\/view\/([\w-]{36})/, label: NAMES, sql: 'select title as words from notes where id = $1' },
+  { at: /^\/insights\/([\w-]{36})/, label: NAMES, sql: 'select title as words from insights where id = $1' },
+  { at: /^\/tags\/([\w-]{36})/, label: NAMES, sql: 'select title as words from tags where id = $1' },
+  { at: /^\/folders\/([\w-]{36})/, label: NAMES, sql: 'select name as words from folders where id = $1' },
+  { at: /^\/projects\/([\w-]{36})\/readme/, label: NAMES, sql: 'select name as words from projects where id = $1' },
   {
     at: /^\/projects\/[\w-]{36}\/insight-drafts\/([\w-]{36})/,
-    label: /title|name/i,
+    label: NAMES,
     sql: 'select title as words from insight_drafts where id = $1',
   },
   { at: /^\/contacts\/([\w-]{36})/, label: /^Name$/, sql: 'select name as words from contacts where id = $1' },
