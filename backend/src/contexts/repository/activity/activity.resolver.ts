@@ -1,5 +1,6 @@
 import { LIMITS } from '@libs/domain';
 import { Args, ID, Int, Mutation, Query, Resolver, Subscription } from '@nestjs/graphql';
+import { Memberships } from '#contexts/workspace';
 import { type Actor, AllowInPlanState, Can, CurrentActor } from '#platform/access';
 import { OK, OkPayload } from '#platform/graphql';
 import { Change, ChecklistItem, Home, Profile, RecentItem, RecordVisitInput, RecordVisitPayload } from './activity.graphql.js';
@@ -15,6 +16,7 @@ export class ActivityResolver {
   constructor(
     private readonly service: ActivityService,
     private readonly changes: ChangeStream,
+    private readonly memberships: Memberships,
   ) {}
 
   @Query(() => Home)
@@ -72,7 +74,7 @@ export class ActivityResolver {
   @Mutation(() => OkPayload)
   @Can('read')
   async dismissChecklist(@CurrentActor() actor: Actor): Promise<OkPayload> {
-    await this.service.dismissChecklist(actor);
+    await this.memberships.dismissFirstSteps(actor);
     return OK;
   }
 

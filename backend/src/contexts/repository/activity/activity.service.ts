@@ -118,11 +118,6 @@ export class ActivityService {
     return { recent, fresh: fresh.nodes, checklist };
   }
 
-  /** Puts the checklist away for good, for this person. */
-  async dismissChecklist(actor: Actor): Promise<void> {
-    await this.memberships.dismissFirstSteps(actor);
-  }
-
   /** First steps in a workspace, ticked off by what is there and not by what was clicked; who only reads has others. */
   async firstSteps(actor: Actor): Promise<ChecklistItem[]> {
     if (actor.role !== 'viewer') return this.writersSteps(actor, await this.memberships.firstSteps(actor));
