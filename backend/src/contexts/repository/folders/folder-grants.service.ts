@@ -1,6 +1,6 @@
 import { type Access, AppError } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
-import { type AccessChanges, AccessGrants, AccessLevel, type Principal, SharingService } from '#contexts/access';
+import { type AccessChanges, AccessGrants, AccessLevel, SharingService } from '#contexts/access';
 import type { Actor } from '#platform/access';
 import { canGrantAccess } from '#platform/access';
 import type { FolderSharing } from './folder.graphql.js';
@@ -22,26 +22,14 @@ export class FolderGrants {
     return { folderId, name, canShare: mine === 'full' && canGrantAccess(actor), ...rest };
   }
 
-  /** Gives a member or a group an explicit level; none takes their explicit grant away (what they have by default stays). */
-  async setAccess(actor: Actor, folderId: string, to: Principal, access: Access): Promise<FolderSharing> {
-    await this.grants.set(actor, { kind: 'folder', id: folderId }, to, access);
-    return this.afterwards(actor, folderId);
-  }
-
   /** Whose access another default would change, null for that of the folder above; for those who may set it. */
   async changes(actor: Actor, folderId: string, access: Access | null): Promise<AccessChanges> {
     await this.grants.requireAccess(actor, { kind: 'folder', id: folderId }, 'full');
     return this.who.changes(actor, { kind: 'folder', id: folderId }, access);
   }
 
-  /** Sets what every member has here, in place of what the folder above says; null lets that apply again. */
-  async setDefault(actor: Actor, folderId: string, access: Access | null): Promise<FolderSharing> {
-    await this.grants.setDefault(actor, { kind: 'folder', id: folderId }, access);
-    return this.afterwards(actor, folderId);
-  }
-
-  /** The updated screen; after giving up one's own access the last state that one may see. */
-  private async afterwards(actor: Actor, folderId: string): Promise<FolderSharing> {
+  /** The screen after a change; after giving up one's own access the last state that one may see. */
+  async screenAfter(actor: Actor, folderId: string): Promise<FolderSharing> {
     try {
       return await this.screen(actor, folderId);
     } catch (e) {

@@ -6,7 +6,7 @@ import {
   updateFolderInput,
 } from '@libs/domain';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { AccessChanges, AccessLevel } from '#contexts/access';
+import { AccessChanges, AccessGrants, AccessLevel } from '#contexts/access';
 import { type Actor, Can, CurrentActor } from '#platform/access';
 import { DeletedPayload, parse, zod } from '#platform/graphql';
 import {
@@ -25,7 +25,8 @@ import { FoldersService } from './folders.service.js';
 export class FoldersResolver {
   constructor(
     private readonly service: FoldersService,
-    private readonly grants: FolderGrants,
+    private readonly grants: AccessGrants,
+    private readonly sharing: FolderGrants,
   ) {}
 
   @Query(() => [Folder])
@@ -75,25 +76,27 @@ export class FoldersResolver {
   @Query(() => FolderSharing)
   @Can('read')
   folderAccess(@CurrentActor() actor: Actor, @Args('folderId', { type: () => ID }) folderId: string): Promise<FolderSharing> {
-    return this.grants.screen(actor, folderId);
+    return this.sharing.screen(actor, folderId);
   }
 
   @Mutation(() => FolderSharing)
   @Can('write')
-  setFolderAccess(
+  async setFolderAccess(
     @CurrentActor() actor: Actor,
     @Args('input', { type: () => SetFolderAccessInput }) input: SetFolderAccessInput,
   ): Promise<FolderSharing> {
-    return this.grants.setAccess(actor, input.folderId, input, input.access);
+    await this.grants.set(actor, { kind: 'folder', id: input.folderId }, input, input.access);
+    return this.sharing.screenAfter(actor, input.folderId);
   }
 
   @Mutation(() => FolderSharing)
   @Can('write')
-  setFolderDefaultAccess(
+  async setFolderDefaultAccess(
     @CurrentActor() actor: Actor,
     @Args('input', { type: () => SetFolderDefaultAccessInput }) input: SetFolderDefaultAccessInput,
   ): Promise<FolderSharing> {
-    return this.grants.setDefault(actor, input.folderId, input.access);
+    await this.grants.setDefault(actor, { kind: 'folder', id: input.folderId }, input.access);
+    return this.sharing.screenAfter(actor, input.folderId);
   }
 
   @Query(() => AccessChanges, { description: 'Whose access another default would change; without one, that of the folder above.' })
@@ -103,12 +106,13 @@ export class FoldersResolver {
     @Args('folderId', { type: () => ID }) folderId: string,
     @Args('access', { type: () => AccessLevel, nullable: true }) access?: AccessLevel | null,
   ): Promise<AccessChanges> {
-    return this.grants.changes(actor, folderId, access ?? null);
+    return this.sharing.changes(actor, folderId, access ?? null);
   }
 
   @Mutation(() => FolderSharing, { description: 'Gives up the default of its own: that of the folder above applies again.' })
   @Can('write')
-  inheritFolderAccess(@CurrentActor() actor: Actor, @Args('id', { type: () => ID }) id: string): Promise<FolderSharing> {
-    return this.grants.setDefault(actor, id, null);
+  async inheritFolderAccess(@CurrentActor() actor: Actor, @Args('id', { type: () => ID }) id: string): Promise<FolderSharing> {
+    await this.grants.setDefault(actor, { kind: 'folder', id }, null);
+    return this.sharing.screenAfter(actor, id);
   }
 }

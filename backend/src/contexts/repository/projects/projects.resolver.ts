@@ -9,7 +9,7 @@ import {
   updateProjectInput,
 } from '@libs/domain';
 import { Args, ID, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
-import { AccessChanges, AccessLevel, ReadOnlyReasonEnum, Sharing } from '#contexts/access';
+import { AccessChanges, AccessGrants, AccessLevel, ReadOnlyReasonEnum, Sharing } from '#contexts/access';
 import { type Actor, AllowInPlanState, Can, CurrentActor } from '#platform/access';
 import type { Page } from '#platform/db';
 import { DeletedPayload, parse, zod } from '#platform/graphql';
@@ -37,7 +37,8 @@ const text = () => String;
 export class ProjectsResolver {
   constructor(
     private readonly service: ProjectsService,
-    private readonly grants: ProjectGrants,
+    private readonly grants: AccessGrants,
+    private readonly sharing: ProjectGrants,
   ) {}
 
   @ResolveField(() => ReadOnlyReasonEnum, { nullable: true, description: 'Why I cannot change what is in it; null when I can.' })
@@ -73,7 +74,7 @@ export class ProjectsResolver {
   @Query(() => Sharing)
   @Can('read')
   projectAccess(@CurrentActor() actor: Actor, @Args('projectId', { type: id }) projectId: string): Promise<Sharing> {
-    return this.grants.screen(actor, projectId);
+    return this.sharing.screen(actor, projectId);
   }
 
   @Mutation(() => Project)
@@ -127,20 +128,22 @@ export class ProjectsResolver {
 
   @Mutation(() => Sharing)
   @Can('write')
-  setProjectAccess(
+  async setProjectAccess(
     @CurrentActor() actor: Actor,
     @Args('input', { type: () => SetProjectAccessInput }) input: SetProjectAccessInput,
   ): Promise<Sharing> {
-    return this.grants.setAccess(actor, input.projectId, input, input.access);
+    await this.grants.set(actor, { kind: 'project', id: input.projectId }, input, input.access);
+    return this.sharing.screenAfter(actor, input.projectId);
   }
 
   @Mutation(() => Sharing)
   @Can('write')
-  setProjectDefaultAccess(
+  async setProjectDefaultAccess(
     @CurrentActor() actor: Actor,
     @Args('input', { type: () => SetProjectDefaultAccessInput }) input: SetProjectDefaultAccessInput,
   ): Promise<Sharing> {
-    return this.grants.setDefault(actor, input.projectId, input.access);
+    await this.grants.setDefault(actor, { kind: 'project', id: input.projectId }, input.access);
+    return this.sharing.screenAfter(actor, input.projectId);
   }
 
   @Query(() => AccessChanges, { description: 'Whose access another default would change; without one, that of the folder above.' })
@@ -150,12 +153,13 @@ export class ProjectsResolver {
     @Args('projectId', { type: id }) projectId: string,
     @Args('access', { type: () => AccessLevel, nullable: true }) access?: AccessLevel | null,
   ): Promise<AccessChanges> {
-    return this.grants.changes(actor, projectId, access ?? null);
+    return this.sharing.changes(actor, projectId, access ?? null);
   }
 
   @Mutation(() => Sharing, { description: 'Gives up the default of its own: that of the folder, or of the workspace, applies again.' })
   @Can('write')
-  inheritProjectAccess(@CurrentActor() actor: Actor, @Args('id', { type: id }) projectId: string): Promise<Sharing> {
-    return this.grants.setDefault(actor, projectId, null);
+  async inheritProjectAccess(@CurrentActor() actor: Actor, @Args('id', { type: id }) projectId: string): Promise<Sharing> {
+    await this.grants.setDefault(actor, { kind: 'project', id: projectId }, null);
+    return this.sharing.screenAfter(actor, projectId);
   }
 }
