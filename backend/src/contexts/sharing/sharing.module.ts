@@ -23,7 +23,6 @@ import { PublicObjectsResolver } from './public-pages/public-objects.resolver.js
 import { PublicObjects } from './public-pages/public-objects.service.js';
 import { PublicPages } from './public-pages/public-pages.service.js';
 import { PublicReferences } from './public-pages/public-references.service.js';
-import { SharePreviews } from './public-pages/share-previews.service.js';
 import { SharingExport } from './sharing-export.js';
 
 /** Public links, and what they show to people without an account. */
@@ -52,7 +51,6 @@ import { SharingExport } from './sharing-export.js';
     PublicReferences,
     PublicPages,
     PublicObjects,
-    SharePreviews,
     ConsentWarnings,
     PublicObjectsResolver,
   ],

@@ -6,14 +6,14 @@ import { parse } from '#platform/graphql';
 import { ConsentWarnings } from './consent-warnings.service.js';
 import { PublicObject } from './public-object.graphql.js';
 import { PublicObjects } from './public-objects.service.js';
+import { PublicPages } from './public-pages.service.js';
 import { ConsentWarning, SharePreview } from './share-preview.graphql.js';
-import { SharePreviews } from './share-previews.service.js';
 
 @Resolver(() => PublicObject)
 export class PublicObjectsResolver {
   constructor(
     private readonly service: PublicObjects,
-    private readonly previews: SharePreviews,
+    private readonly pages: PublicPages,
     private readonly warnings: ConsentWarnings,
   ) {}
 
@@ -24,7 +24,7 @@ export class PublicObjectsResolver {
     @Args('objectType', { type: () => ShareableTypeEnum }) objectType: ShareObjectType,
     @Args('objectId', { type: () => ID }) objectId: string,
   ): Promise<SharePreview> {
-    return this.previews.of(actor, objectType, parse(idSchema, objectId));
+    return this.pages.preview(actor, objectType, parse(idSchema, objectId));
   }
 
   @Query(() => [ConsentWarning], {

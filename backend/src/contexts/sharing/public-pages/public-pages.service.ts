@@ -1,16 +1,23 @@
 import { createHash } from 'node:crypto';
-import type { ShareObjectType } from '@libs/domain';
+import { AppError, type ShareObjectType } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
+import { requireLevel } from '#contexts/access';
 import { DocsService, ImagesService } from '#contexts/documents';
 import { type Insight, InsightsService } from '#contexts/insights';
+import { PersonalDataIn } from '#contexts/redaction';
 import { HighlightsService, NotesService, ProjectsService } from '#contexts/repository';
 import { WorkspacesService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import type { InWorkspace } from '#platform/db';
+import { Shareables } from '../links/shareables.js';
+import { announce } from './announce.js';
 import { type BodyNode, publicBody, referencesOf } from './public-body.js';
 import type { PublicInsight, PublicObject } from './public-object.graphql.js';
 import { publicReader } from './public-reader.js';
 import { PublicReferences } from './public-references.service.js';
+import type { SharePreview } from './share-preview.graphql.js';
+
+const PREVIEW_TOKEN = 'preview';
 
 /** A public page, and what decides over it without being on it. */
 export interface PublicPage {
@@ -38,6 +45,8 @@ export class PublicPages {
     private readonly references: PublicReferences,
     private readonly images: ImagesService,
     private readonly projects: ProjectsService,
+    private readonly objects: Shareables,
+    private readonly personal: PersonalDataIn,
   ) {}
 
   /** The page of an object; null when it is deleted. `token` is in the addresses of its pictures. */
@@ -67,6 +76,21 @@ export class PublicPages {
       if (one) found.push({ ...one.page, insights: null });
     }
     return found;
+  }
+
+  /** What the page would show, for users who may publish it, read off the very page that strangers get. Throws NotFound, or Forbidden without full access to the project. */
+  async preview(actor: Actor, type: ShareObjectType, id: string): Promise<SharePreview> {
+    const { access, projectId } = await this.objects.findOneOrFail(actor, type, id);
+    requireLevel(access, 'full');
+    const shown = await this.render(actor, type, id, PREVIEW_TOKEN);
+    if (!shown) throw new AppError('NotFound');
+    const said = announce(shown.page, await this.behind(actor, shown, PREVIEW_TOKEN));
+    return {
+      ...said,
+      isDraft: shown.isDraft,
+      wordCount: said.text.split(/\s+/).filter(Boolean).length,
+      mentions: await this.personal.mentioned(actor, projectId, wordsOf(said).join('\n')),
+    };
   }
 
   private async among(reader: Actor, { page, ids, projectId }: PublicPage, key: string, token: string): Promise<PublicPage | null> {
@@ -130,6 +154,10 @@ export class PublicPages {
     return { body: publicBody(json, { speakers, srcOf }), references: await this.references.of(reader, projectId, referencesOf(json)) };
   }
 }
+
+/** All that a page says. */
+const wordsOf = ({ title, text, quotes, charts }: ReturnType<typeof announce>): string[] =>
+  [title, text, ...quotes.map(({ quote }) => quote), ...charts.flatMap(({ name, labels }) => [name, ...labels])].filter(Boolean);
 
 /** What an insight is called under a link: its id stays inside, and another link calls it something else. */
 const keyOf = (token: string, id: string): string => createHash('sha256').update(`${token} ${id}`).digest('hex').slice(0, 12);
