@@ -6,7 +6,7 @@ import { type InWorkspace, newId, TenantDb, WorkspaceRepository } from '#platfor
 import { ChangeRecorder } from '#platform/events';
 import { FieldOptionRow, FieldRow } from '../definitions/field.entity.js';
 import { FieldsService } from '../definitions/fields.service.js';
-import { storeValues } from '../definitions/stored-values.js';
+import { STORE_VALUES, storedValues } from '../definitions/stored-values.js';
 
 /** A field with its options, both in order. */
 export interface ArchivedField {
@@ -127,7 +127,7 @@ export class FieldArchive {
       if (value === '') return [];
       return [{ fieldId: ids.get(fieldId)!, objectId: objectId ?? ids.get(fieldId)!, type: field.type, value }];
     });
-    await storeValues(m, actor, rows, new Date());
+    await m.query(STORE_VALUES, storedValues(actor, rows, new Date()));
   }
 
   /** Gives archived fields their defaults, inside the open transaction m: after all that the archive holds, which has its own values. */

@@ -19,7 +19,7 @@ import type { Field } from './field.graphql.js';
 import { FieldOwners } from './field-owners.js';
 import { FIELD_SHAPES, FIELDS_BY_IDS, GROUP_FIELDS, PROJECT_FIELDS } from './fields.sql.js';
 import { GroupCopies, isCopy, isInGroup, lockFields, refuseCopy } from './group-copies.js';
-import { readGivenValue, storeValues } from './stored-values.js';
+import { readGivenValue, STORE_VALUES, storedValues } from './stored-values.js';
 
 /** A field as filters and orders know it. */
 export type FieldShape = Pick<Field, 'id' | 'type' | 'multiple'>;
@@ -145,7 +145,7 @@ export class FieldsService {
       if ((await this.contacts.lockLive(m, actor, ids)).size < ids.length) throw new AppError('NotFound');
     }
     if (value === before) return;
-    await storeValues(m, actor, [{ fieldId: id, objectId: id, type, value }], new Date());
+    await m.query(STORE_VALUES, storedValues(actor, [{ fieldId: id, objectId: id, type, value }], new Date()));
     const change = { kind: 'field' as const, id, action: 'updated' as const, projectId };
     await this.changes.record(m, actor, { ...change, before: { [`value:${id}`]: before }, after: { [`value:${id}`]: value } });
   }

@@ -19,7 +19,7 @@ import {
   OTHER_DEFAULTS,
   RESTORE_COPIES,
 } from './group-copies.sql.js';
-import { storeValues } from './stored-values.js';
+import { STORE_VALUES, storedValues } from './stored-values.js';
 
 /** Which field it is, in which project. */
 interface Copy {
@@ -56,11 +56,13 @@ export class GroupCopies {
     const changed: Copy[] = [];
     for (const sql of [FOLLOW_FIELD, ADD_OPTIONS, FOLLOW_OPTIONS]) changed.push(...(await m.query(sql, [actor.workspaceId, sourceId])));
     const defaults: (Copy & { type: FieldType; value: string | null })[] = await m.query(OTHER_DEFAULTS, [actor.workspaceId, sourceId]);
-    await storeValues(
-      m,
-      actor,
-      defaults.map(({ id, type, value }) => ({ fieldId: id, objectId: id, type, value })),
-      new Date(),
+    await m.query(
+      STORE_VALUES,
+      storedValues(
+        actor,
+        defaults.map(({ id, type, value }) => ({ fieldId: id, objectId: id, type, value })),
+        new Date(),
+      ),
     );
     await this.record(m, actor, 'updated', [...changed, ...defaults]);
   }

@@ -1,5 +1,4 @@
 import { AppError, type FieldType, fieldKeys, parseFieldValue } from '@libs/domain';
-import type { EntityManager } from 'typeorm';
 import type { Actor } from '#platform/access';
 
 /** A field as far as values that are given for it are read. */
@@ -31,7 +30,8 @@ export interface ValueToStore {
 export const LOCK_OBJECTS = `
   select pg_advisory_xact_lock(hashtextextended('fields of ' || o.id, 0)) from (select distinct unnest($1::uuid[]) as id order by 1) o`;
 
-const STORE = `
+/** Writes values; its parameters are `storedValues`, so that all are as of one moment. The caller has checked access and values. */
+export const STORE_VALUES = `
   insert into field_values (workspace_id, field_id, object_id, value, folded, host, number, day, at, ids, former_value, updated_by, updated_at)
   select $1, x.field_id, x.object_id, x.value, x.folded, x.host, x.number, x.day, x.at, x.ids, x.former_value, $2, $4::timestamptz
   from jsonb_to_recordset($3::jsonb) as x(field_id uuid, object_id uuid, value text, folded text, host text, number double precision, day text,
@@ -40,8 +40,8 @@ const STORE = `
     value = excluded.value, folded = excluded.folded, host = excluded.host, number = excluded.number, day = excluded.day, at = excluded.at,
     ids = excluded.ids, former_value = excluded.former_value, updated_by = excluded.updated_by, updated_at = excluded.updated_at`;
 
-/** Writes values with the keys by which they are compared, in the transaction m, all as of one moment. The caller has checked access and values. */
-export async function storeValues(m: EntityManager, actor: Actor, values: readonly ValueToStore[], at: Date): Promise<void> {
+/** The parameters of STORE_VALUES: values with the keys by which they are compared. */
+export function storedValues(actor: Actor, values: readonly ValueToStore[], at: Date): unknown[] {
   // In one order, so that two bulk changes cannot lock each other out.
   const rows = [...values]
     .sort((a, b) => (a.fieldId + a.objectId < b.fieldId + b.objectId ? -1 : 1))
@@ -52,5 +52,5 @@ export async function storeValues(m: EntityManager, actor: Actor, values: readon
       ...fieldKeys(type, value),
       former_value: former ?? null,
     }));
-  if (rows.length) await m.query(STORE, [actor.workspaceId, actor.userId, JSON.stringify(rows), at]);
+  return [actor.workspaceId, actor.userId, JSON.stringify(rows), at];
 }

@@ -21,7 +21,7 @@ import type { ChangedFieldValue, Field, FieldTypePreview } from '../definitions/
 import { FieldsService } from '../definitions/fields.service.js';
 import { distinctValues } from '../definitions/fields.sql.js';
 import { GroupCopies, isInGroup, refuseCopy } from '../definitions/group-copies.js';
-import { storeValues } from '../definitions/stored-values.js';
+import { STORE_VALUES, storedValues } from '../definitions/stored-values.js';
 
 interface DistinctValue {
   value: string;
@@ -100,7 +100,7 @@ export class FieldTypesService {
         value: convertFieldValue(value, field, to),
         former: value,
       }));
-      await storeValues(m, actor, stored, at);
+      await m.query(STORE_VALUES, storedValues(actor, stored, at));
       await this.rows.update(actor, field.id, {
         type: to.type,
         multiple: to.multiple,
@@ -138,11 +138,13 @@ export class FieldTypesService {
           .filter(({ objectId }) => !known.has(objectId))
           .map(({ objectId, value }) => ({ objectId, value: convertFieldValue(value, now, to) })),
       ];
-      await storeValues(
-        m,
-        actor,
-        values.map(({ objectId, value }) => ({ fieldId: id, objectId, type: formerType, value })),
-        new Date(),
+      await m.query(
+        STORE_VALUES,
+        storedValues(
+          actor,
+          values.map(({ objectId, value }) => ({ fieldId: id, objectId, type: formerType, value })),
+          new Date(),
+        ),
       );
       await this.rows.update(actor, id, {
         type: formerType,

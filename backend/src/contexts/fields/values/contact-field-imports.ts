@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { type ContactImportHook, ContactImportHooks, type ImportedFieldColumn, type ImportedValuesChange } from '#contexts/contacts';
 import type { Actor } from '#platform/access';
 import { ChangeRecorder } from '#platform/events';
-import { LOCK_OBJECTS, storeValues, type ValueToStore } from '../definitions/stored-values.js';
+import { LOCK_OBJECTS, STORE_VALUES, storedValues, type ValueToStore } from '../definitions/stored-values.js';
 import { FieldImportValues } from './field-import-values.service.js';
 import { FieldImports } from './field-imports.service.js';
 import { type FieldChoice, LIVE_FIELDS } from './imported-columns.js';
@@ -58,7 +58,7 @@ export class ContactFieldImports implements ContactImportHook, OnModuleInit {
       return [{ fieldId: field.id, objectId: contactId, type: field.type, value: stillValid(field, before[key] ?? null) }];
     });
     if (!back.length) return;
-    await storeValues(m, actor, back, new Date());
+    await m.query(STORE_VALUES, storedValues(actor, back, new Date()));
     const entries = (of: (value: ValueToStore) => string | null) =>
       Object.fromEntries(back.map((value) => [`value:${value.fieldId}`, of(value)]));
     await this.changes.record(m, actor, {

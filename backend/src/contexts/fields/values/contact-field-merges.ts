@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { type ContactMergeHook, ContactMergeHooks, type MergedPair, type MergeTraces, type MovedValue } from '#contexts/contacts';
 import type { Actor } from '#platform/access';
 import { ChangeRecorder } from '#platform/events';
-import { LOCK_OBJECTS, storeValues, type ValueToStore } from '../definitions/stored-values.js';
+import { LOCK_OBJECTS, STORE_VALUES, storedValues, type ValueToStore } from '../definitions/stored-values.js';
 
 interface Kept {
   fieldId: string;
@@ -89,7 +89,7 @@ export class ContactFieldMerges implements ContactMergeHook, OnModuleInit {
 
   private async move(m: EntityManager, actor: Actor, values: readonly (NamingValue & { after: string })[]): Promise<void> {
     const stored = values.map(({ fieldId, objectId, after }): ValueToStore => ({ fieldId, objectId, type: 'PERSON', value: after }));
-    await storeValues(m, actor, stored, new Date());
+    await m.query(STORE_VALUES, storedValues(actor, stored, new Date()));
     await this.changes.record(
       m,
       actor,
@@ -109,7 +109,7 @@ export class ContactFieldMerges implements ContactMergeHook, OnModuleInit {
   private async store(m: EntityManager, actor: Actor, objectId: string, values: readonly Kept[], to: (value: Kept) => string | null) {
     if (!values.length) return;
     const stored = values.map((one): ValueToStore => ({ fieldId: one.fieldId, objectId, type: one.type, value: to(one) }));
-    await storeValues(m, actor, stored, new Date());
+    await m.query(STORE_VALUES, storedValues(actor, stored, new Date()));
     const entries = (of: (value: Kept) => string | null) => Object.fromEntries(values.map((one) => [`value:${one.fieldId}`, of(one)]));
     const before = entries((one) => (to(one) === null ? one.value : null));
     await this.changes.record(m, actor, { kind: 'contact', id: objectId, action: 'updated', before, after: entries(to) });

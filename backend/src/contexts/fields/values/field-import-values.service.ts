@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { ContactsService } from '#contexts/contacts';
 import type { Actor } from '#platform/access';
 import { ChangeRecorder } from '#platform/events';
-import { LOCK_OBJECTS, storeValues, type ValueToStore } from '../definitions/stored-values.js';
+import { LOCK_OBJECTS, STORE_VALUES, storedValues, type ValueToStore } from '../definitions/stored-values.js';
 import { type FieldChoice, type KeptColumn, LIVE_FIELDS, targetOf } from './imported-columns.js';
 
 /** The note or contact of a row, with the cells of that row. */
@@ -75,7 +75,7 @@ export class FieldImportValues {
     });
     // Rows further down may have put back what rows above changed.
     const changed = [...values].filter(([key, { value }]) => value !== (before.get(key) ?? null)).map(([, value]) => value);
-    await storeValues(m, actor, changed, new Date());
+    await m.query(STORE_VALUES, storedValues(actor, changed, new Date()));
     await this.record(m, actor, projectId, changed, before);
     const touched = new Set(changed.map(({ objectId }) => objectId));
     return written.map((one, at) => ({ ...one, isChanged: one.isChanged && touched.has(rows[at]!.objectId) }));

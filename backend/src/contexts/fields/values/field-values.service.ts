@@ -9,7 +9,7 @@ import { ChangeRecorder } from '#platform/events';
 import type { Field } from '../definitions/field.graphql.js';
 import { FieldsService } from '../definitions/fields.service.js';
 import { FIELDS_BY_IDS } from '../definitions/fields.sql.js';
-import { LOCK_OBJECTS, readGivenValue, storeValues } from '../definitions/stored-values.js';
+import { LOCK_OBJECTS, readGivenValue, STORE_VALUES, storedValues } from '../definitions/stored-values.js';
 import { FieldObjects } from './field-objects.js';
 import type { FieldValue, ObjectField } from './field-value.graphql.js';
 
@@ -100,7 +100,7 @@ export class FieldValuesService {
       });
       await this.refuseStale(actor, wanted);
       const changed = wanted.filter(({ value, there }) => value !== (there?.value ?? null));
-      await storeValues(m, actor, changed, new Date());
+      await m.query(STORE_VALUES, storedValues(actor, changed, new Date()));
       await this.changes.record(
         m,
         actor,
