@@ -82,7 +82,7 @@ export class CommentsResolver {
   @Mutation(() => Thread)
   @Can('write')
   replyToThread(@CurrentActor() actor: Actor, @Args('input', { type: () => ReplyInput }, zod(replyInput)) input: Reply): Promise<Thread> {
-    return this.comments.reply(actor, input);
+    return this.threads.reply(actor, input);
   }
 
   @Mutation(() => Thread)

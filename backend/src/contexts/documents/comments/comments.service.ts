@@ -1,4 +1,4 @@
-import { type Access, AppError, type EditComment, LIMITS, mayDeleteComment, mayEditComment, mentionsIn, type Reply } from '@libs/domain';
+import { type Access, AppError, type EditComment, LIMITS, mayDeleteComment, mayEditComment, mentionsIn } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { dayBegan } from '#contexts/workspace';
@@ -27,7 +27,7 @@ interface CommentRow {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Comments in a thread: answers, changes, deleting and bringing back. A thread without a comment is gone until one comes back. */
+/** Comments in a thread: changes, deleting and bringing back. A thread without a comment is gone until one comes back. */
 @Injectable()
 export class CommentsService {
   constructor(
@@ -39,25 +39,6 @@ export class CommentsService {
     private readonly threads: ThreadsService,
     private readonly mentions: Mentions,
   ) {}
-
-  /** Answers in a thread; a settled one opens again. The same client key answers once. */
-  async reply(actor: Actor, { threadId, body, clientKey }: Reply): Promise<Thread> {
-    const thread = await this.threads.findOneOrFail(actor, threadId);
-    const { projectId } = await this.docs.about(actor, thread.docId, 'write');
-    await this.mentions.requireMentionable(actor, projectId, body);
-    await this.db.tx(actor, async (m) => {
-      // The lock lets a repeated call see what the first one wrote.
-      const [open] = await m.query(`select id from comment_threads where workspace_id = $1 and id = $2 and deleted_at is null for update`, [
-        actor.workspaceId,
-        threadId,
-      ]);
-      if (!open) throw new AppError('NotFound');
-      if (await this.threads.madeBefore(actor, clientKey)) return;
-      if (thread.resolvedAt) await this.threads.setResolved(m, actor, threadId, false);
-      await this.threads.write(m, actor, { docId: thread.docId, projectId, threadId }, body, clientKey);
-    });
-    return this.threads.findOneOrFail(actor, threadId);
-  }
 
   /** Changes one's own comment. */
   async edit(actor: Actor, { id, body }: EditComment): Promise<Thread> {

@@ -1,4 +1,13 @@
-import { type Access, AppError, type CreateThread, fieldError, mayDeleteComment, mayEditComment, mentionsIn } from '@libs/domain';
+import {
+  type Access,
+  AppError,
+  type CreateThread,
+  fieldError,
+  mayDeleteComment,
+  mayEditComment,
+  mentionsIn,
+  type Reply,
+} from '@libs/domain';
 import type { ConfirmedDoc } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -70,6 +79,25 @@ export class ThreadsService {
     if (input.highlightId) return this.findOneOrFail(actor, await this.onHighlight(actor, input, projectId));
     const { edits } = await this.writer.write(actor, input.docId, (doc) => this.editsOnRange(actor, input, projectId, doc));
     return this.findOneOrFail(actor, edits!.threadId);
+  }
+
+  /** Answers in a thread; a settled one opens again. The same client key answers once. */
+  async reply(actor: Actor, { threadId, body, clientKey }: Reply): Promise<Thread> {
+    const thread = await this.findOneOrFail(actor, threadId);
+    const { projectId } = await this.docs.about(actor, thread.docId, 'write');
+    await this.mentions.requireMentionable(actor, projectId, body);
+    await this.db.tx(actor, async (m) => {
+      // The lock lets a repeated call see what the first one wrote.
+      const [open] = await m.query(`select id from comment_threads where workspace_id = $1 and id = $2 and deleted_at is null for update`, [
+        actor.workspaceId,
+        threadId,
+      ]);
+      if (!open) throw new AppError('NotFound');
+      if (await this.madeBefore(actor, clientKey)) return;
+      if (thread.resolvedAt) await this.setResolved(m, actor, threadId, false);
+      await this.write(m, actor, { docId: thread.docId, projectId, threadId }, body, clientKey);
+    });
+    return this.findOneOrFail(actor, threadId);
   }
 
   /** Settles a thread, or opens it again, and tells of it. */
