@@ -10,7 +10,7 @@ export { streamOf } from './docs/doc-stream.js';
 export { DocsService } from './docs/docs.service.js';
 export { DOCS, newDocsSql } from './docs/docs.sql.js';
 export { DocumentCache } from './docs/document-cache.js';
-export { DocumentReplacer } from './docs/document-replacer.js';
+export { DocumentReplacer, type Replacement } from './docs/document-replacer.js';
 export { type DocKind, type DocOwner, type DocSnapshot, type DocumentInfo, DocumentTypeRegistry } from './docs/document-type.registry.js';
 export { type DocumentEdits, DocumentWriter } from './docs/document-writer.js';
 export { gzipOfSmall } from './docs/gzip-of-small.js';

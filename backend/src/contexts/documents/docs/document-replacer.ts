@@ -1,8 +1,10 @@
+import { AppError } from '@libs/domain';
 import { type ConfirmedDoc, plainText, SERVER_CLIENT, type StepRow, WordTimes } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
 import type { Node } from '@tiptap/pm/model';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '#platform/access';
+import { TenantDb } from '#platform/db';
 import { ChangeRecorder } from '#platform/events';
 import { Live } from '#platform/live';
 import { HighlightRegistry } from '../anchors/highlight.registry.js';
@@ -11,6 +13,7 @@ import { DerivedTextRegistry } from './derived-text.registry.js';
 import { DocStore, pushParams, toGzip } from './doc-store.js';
 import { DocTimes } from './doc-times.js';
 import { PUSH } from './docs.sql.js';
+import { DocumentCache } from './document-cache.js';
 import { CHANGED_BY_DOC, DocumentTypeRegistry } from './document-type.registry.js';
 import type { OpenDoc } from './open-doc.js';
 import { FORGET_TIMES, INCREMENT_EPOCH, LOCK_DOC, REWRITE_SNAPSHOT, REWRITE_STEPS, SNAPSHOTS, TRUNCATE_LOG } from './put-text.sql.js';
@@ -32,10 +35,20 @@ export interface PutText {
   reported: Record<string, unknown>;
 }
 
-/** Writes such a text with everything that is derived from it, in the open transaction; the caller holds the document and its queue. */
+/** Such a text, and what else is written with it. */
+export interface Replacement extends PutText {
+  after: (m: EntityManager) => Promise<void>;
+}
+
+/** How often a text is replaced anew while others are faster. */
+const MAX_TRIES = 10;
+
+/** Writes such a text with everything that is derived from it, in one transaction. */
 @Injectable()
 export class DocumentReplacer {
   constructor(
+    private readonly db: TenantDb,
+    private readonly entries: DocumentCache,
     private readonly store: DocStore,
     private readonly times: DocTimes,
     private readonly kinds: DocumentTypeRegistry,
@@ -46,8 +59,43 @@ export class DocumentReplacer {
     private readonly live: Live,
   ) {}
 
+  /**
+   * Replaces the newest text of a document for a caller that has checked access. `decide` is asked with it, and what that answers once the document is
+   * locked, inside the transaction; both again when the text moved on between the two. Answers false when it decides for nothing (null).
+   */
+  async replace(
+    actor: Actor,
+    docId: string,
+    decide: (open: OpenDoc) => Promise<((m: EntityManager) => Promise<Replacement>) | null>,
+  ): Promise<boolean> {
+    return this.entries.use(actor, docId, async (found) => {
+      for (let tries = 0, open = found; tries < MAX_TRIES; tries++) {
+        open = await this.entries.refresh(open);
+        const decided = await decide(open);
+        if (!decided) return false;
+        const isDone = await this.db.tx(actor, async (m) => {
+          if (!(await this.lock(m, actor, open))) return false;
+          const made = await decided(m);
+          const { id, version, epoch } = open;
+          const before = await this.times.at(actor, id, open.entry);
+          if (made.past && made.past !== 'cut') await this.rewrite(m, [actor.workspaceId, id], made.past);
+          const appended = made.steps.map((step, i) => ({ version: version + i, step, clientId: SERVER_CLIENT, meta: null }));
+          const placed: unknown[] = await m.query(PUSH, pushParams(actor, id, epoch, actor.userId, appended));
+          if (placed.length < appended.length) throw new Error('the document moved on under its lock');
+          await this.derive(m, actor, open, made, before);
+          await made.after(m);
+          return true;
+        });
+        // Whatever this process has in memory is of the text before.
+        this.entries.markStale(open);
+        if (isDone) return true;
+      }
+      throw new AppError('TooManyRequests', { message: 'Too many people are editing this at once. Try again.' });
+    });
+  }
+
   /** Keeps other actions out of the document until the open transaction ends; false when it is another one than `open` by now. */
-  async lock(m: EntityManager, actor: Actor, { id, version, epoch }: OpenDoc): Promise<boolean> {
+  private async lock(m: EntityManager, actor: Actor, { id, version, epoch }: OpenDoc): Promise<boolean> {
     await m.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`snapshot ${actor.workspaceId} ${id}`]);
     const [head] = await m.query(LOCK_DOC, [actor.workspaceId, id]);
     return head?.version === version && head.epoch === epoch;
@@ -58,16 +106,12 @@ export class DocumentReplacer {
     return (await m.query(SNAPSHOTS, [actor.workspaceId, docId])).map((row: { version: number }) => row.version);
   }
 
-  async put(m: EntityManager, actor: Actor, open: OpenDoc, made: PutText): Promise<void> {
-    const { id, kind, epoch } = open;
-    const { entry, steps, past } = made;
+  /** Everything that follows from the text that was put into the log. */
+  private async derive(m: EntityManager, actor: Actor, open: OpenDoc, made: PutText, before: WordTimes | null | 'later'): Promise<void> {
+    const { id, kind } = open;
+    const { entry, past } = made;
     const { version, doc } = entry;
     const key = [actor.workspaceId, id];
-    const before = await this.times.at(actor, id, open.entry);
-    if (past && past !== 'cut') await this.rewrite(m, key, past);
-    const appended = steps.map((step, i) => ({ version: open.version + i, step, clientId: SERVER_CLIENT, meta: null }));
-    const placed: unknown[] = await m.query(PUSH, pushParams(actor, id, epoch, actor.userId, appended));
-    if (placed.length < appended.length) throw new Error('the document moved on under its lock');
     await m.query(INCREMENT_EPOCH, key);
     await this.store.snapshot(m, actor, id, version, await toGzip(doc.toJSON()), await toGzip(entry.highlights.toJSON()));
     if (past === 'cut') for (const sql of TRUNCATE_LOG) await m.query(sql, [...key, version]);

@@ -9,6 +9,7 @@ import {
 } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { DocumentReplacer } from '#contexts/documents';
 import { NotesService, type TextFields, TextFieldsRegistry } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
@@ -46,6 +47,7 @@ export class RedactionCopiesService {
     private readonly fields: TextFieldsRegistry,
     private readonly changes: ChangeRecorder,
     private readonly text: RedactText,
+    private readonly texts: DocumentReplacer,
   ) {}
 
   /** The places that the actor may change, at most `LIMITS.redaction.copies`. Throws NotFound or Forbidden without write access to the note. */
@@ -119,7 +121,15 @@ export class RedactionCopiesService {
     const rows = await this.db.read<LockedCopy>(actor, BY_IDS(fields), [actor.workspaceId, actor.userId, actor.role, ids]);
     if (rows.length < ids.length) throw new AppError('NotFound');
     let count = 0;
-    for (const { id, projectId } of rows) if (await this.text.redactWords(actor, id, projectId!, pattern)) count++;
+    for (const { id, projectId } of rows) {
+      let isFound = false;
+      await this.texts.replace(actor, id, async (open) => {
+        const made = await this.text.withoutWords(actor, open, projectId!, pattern);
+        isFound ||= made !== null;
+        return made;
+      });
+      if (isFound) count++;
+    }
     return count;
   }
 

@@ -7,6 +7,7 @@ import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { Outbox } from '#platform/events';
 import { type MessageOf, OnJob, type PayloadOf } from '#platform/jobs';
+import { RedactText } from './redact-text.js';
 import { RedactionsService } from './redactions.service.js';
 
 /** Where redaction is On, what is as good as certainly personal is redacted in each text that comes from outside; it can be restored as by hand. */
@@ -16,6 +17,7 @@ export class RedactImports {
     private readonly modes: AiModes,
     private readonly members: Memberships,
     private readonly redactions: RedactionsService,
+    private readonly redacting: RedactText,
     private readonly db: TenantDb,
     private readonly outbox: Outbox,
   ) {}
@@ -50,7 +52,7 @@ export class RedactImports {
         const sure = findings.filter(({ confidence }) => confidence >= PERSONAL_DATA_SURE);
         if (!sure.length) return;
         const passages = sure.slice(0, LIMITS.redaction.atOnce).map(({ start, end, type }) => ({ start, end, type }));
-        await this.redactions.redact(actor, { noteId, version, passages });
+        await this.redacting.redact(actor, { noteId, version, passages });
         if (sure.length <= passages.length) return;
       }
     } catch (e) {

@@ -15,7 +15,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { Node } from '@tiptap/pm/model';
 import type { EntityManager } from 'typeorm';
-import { DocStore, DocumentCache, DocumentReplacer, type OpenDoc, PassageRanges } from '#contexts/documents';
+import { DocStore, DocumentReplacer, type OpenDoc, PassageRanges, type Replacement } from '#contexts/documents';
 import { SealedFiles } from '#contexts/files';
 import { NotesService } from '#contexts/repository';
 import type { Actor } from '#platform/access';
@@ -28,11 +28,18 @@ import { type PositionRange, type RewrittenLog, rewriteLog } from './rewrite-log
 
 /** For what the vault keeps them. */
 export const PURPOSE = 'redaction';
-const MAX_TRIES = 10;
 const ONLY_BLOCKS = new RegExp(`^[\\s${REDACTED}\\ufffc]*$`, 'u');
 
 /** A stretch of the newest text with the kind of what stands there. */
 type TypedRange = PositionRange & { type: string | null };
+/** Such a stretch as it is stored, and the version in which it is there. */
+interface StoredRange {
+  f: number;
+  t: number;
+  v: number;
+}
+/** A text that is made once its document is locked. */
+export type MadeInTx = (m: EntityManager) => Promise<Replacement>;
 
 /** Replaces passages by blocks: in the text, in every version of its history, in highlights and threads, all in one transaction. */
 @Injectable()
@@ -40,7 +47,6 @@ export class RedactText {
   constructor(
     private readonly db: TenantDb,
     private readonly vault: Vault,
-    private readonly entries: DocumentCache,
     private readonly store: DocStore,
     private readonly notes: NotesService,
     private readonly passages: PassageRanges,
@@ -52,89 +58,76 @@ export class RedactText {
   /** Answers the ids. Throws NotFound, Forbidden, or ValidationError when there is nothing to redact there. */
   async redact(actor: Actor, { noteId, version, passages }: RedactNoteInput): Promise<string[]> {
     const [note] = await this.notes.requireAccessToAll(actor, [noteId], 'write');
-    return this.entries.use(actor, noteId, async (found) => {
-      for (let tries = 0, open = found; tries < MAX_TRIES; tries++) {
-        open = await this.entries.refresh(open);
-        const ranges = await this.passages.rangesIn(
-          actor,
-          noteId,
-          open.entry,
-          passages.map((passage) => ({ ...passage, version })),
-        );
-        const chosen = merged(
-          ranges.flatMap((range, i) => (range ? [{ from: range[0], to: range[1], type: passages[i]!.type ?? null }] : [])),
-        );
-        const stretches = chosen.filter(({ from, to }) => !ONLY_BLOCKS.test(textBetween(open.entry.doc, from, to)));
-        if (!stretches.length) throw new AppError('ValidationError', { message: 'There is nothing left to redact at this place.' });
-        const ids = await this.once(actor, open, stretches, { ...note!, isPermanent: false });
-        // Whatever this process has in memory is of the text before.
-        this.entries.markStale(open);
-        if (ids) return ids;
-      }
-      throw busy();
+    let ids: string[] = [];
+    await this.texts.replace(actor, noteId, async (open) => {
+      const ranges = await this.passages.rangesIn(
+        actor,
+        noteId,
+        open.entry,
+        passages.map((passage) => ({ ...passage, version })),
+      );
+      const chosen = merged(
+        ranges.flatMap((range, i) => (range ? [{ from: range[0], to: range[1], type: passages[i]!.type ?? null }] : [])),
+      );
+      const stretches = chosen.filter(({ from, to }) => !ONLY_BLOCKS.test(textBetween(open.entry.doc, from, to)));
+      if (!stretches.length) throw new AppError('ValidationError', { message: 'There is nothing left to redact at this place.' });
+      return this.blocksFor(actor, open, stretches, note!.projectId, async (m, at) => {
+        const { doc } = open.entry;
+        const rows = stretches.map(({ from, to, type }) => ({
+          id: newId(),
+          type,
+          ...at(from, to),
+          n: codePointLength(textBetween(doc, from, to)),
+          original: this.vault.seal(actor.workspaceId, PURPOSE, JSON.stringify(doc.slice(from, to).toJSON())).toString('base64'),
+        }));
+        await m.query(INSERT, [actor.workspaceId, noteId, actor.userId, JSON.stringify(rows)]);
+        if (note!.fileId) await this.files.seal(m, actor, note!.fileId);
+        ids = rows.map((row) => row.id);
+      });
     });
+    return ids;
   }
 
-  /**
-   * Replaces whatever the pattern finds in a document of any kind, its history included, for a caller that has checked who may write. No original
-   * is kept. Answers whether the document said it. Throws NotFound.
-   */
-  async redactWords(actor: Actor, docId: string, projectId: string, pattern: RegExp): Promise<boolean> {
-    return this.entries.use(actor, docId, async (found) => {
-      for (let tries = 0, open = found; tries < MAX_TRIES; tries++) {
-        open = await this.entries.refresh(open);
-        const stretches = stretchesOf(open.entry.doc, pattern);
-        if (!stretches.length) return tries > 0;
-        const ids = await this.once(actor, open, stretches, { projectId, fileId: null, isPermanent: true });
-        this.entries.markStale(open);
-        if (ids) return true;
-      }
-      throw busy();
-    });
+  /** What replaces all that the pattern finds in a document of any kind, its history included. No original is kept. Null when it finds nothing. */
+  async withoutWords(actor: Actor, open: OpenDoc, projectId: string, pattern: RegExp): Promise<MadeInTx | null> {
+    const stretches = stretchesOf(open.entry.doc, pattern);
+    return stretches.length ? this.blocksFor(actor, open, stretches, projectId, async () => {}) : null;
   }
 
-  private async once(
+  /** What puts blocks in the place of stretches; `keep` writes what is kept of these, at their places in the new text. */
+  private async blocksFor(
     actor: Actor,
     open: OpenDoc,
     stretches: readonly TypedRange[],
-    { projectId, fileId, isPermanent }: { projectId: string; fileId: string | null; isPermanent: boolean },
-  ): Promise<string[] | null> {
+    projectId: string,
+    keep: (m: EntityManager, at: (from: number, to: number) => StoredRange) => Promise<void>,
+  ): Promise<MadeInTx> {
     const { id, entry } = open;
     const active = await this.db.read<RedactionRow>(actor, ACTIVE_REDACTIONS, [actor.workspaceId, id]);
     const before = await this.blocks.in(actor, id, entry, active);
-    return this.db.tx(actor, async (m) => {
-      if (!(await this.texts.lock(m, actor, open))) return null;
+    return async (m) => {
       const words = new RedactedWords(
         stretches.flatMap((stretch) => pieces(entry.doc, stretch)),
         linksOn(entry.doc, stretches),
       );
       const past = await this.rewritten(m, actor, open, stretches, words);
       const version = entry.version + 1;
-      const made: ConfirmedDoc = { version, doc: past.doc, highlights: quotesWithout(entry, past, words, version) };
-      await this.texts.put(m, actor, open, {
-        entry: made,
+      const at = (from: number, to: number) => ({ f: past.moved(from), t: past.moved(to), v: version });
+      return {
+        entry: { version, doc: past.doc, highlights: quotesWithout(entry, past, words, version) },
         steps: [EMPTY_STEP],
         moved: past.moved,
         isMoved: past.doc.content.size !== entry.doc.content.size,
         past: past.isCut ? 'cut' : past,
         projectId,
         reported: { redacted: stretches.length },
-      });
-      const at = (from: number, to: number) => ({ f: past.moved(from), t: past.moved(to), v: version });
-      const moved = [...before].map(([redaction, range]) => ({ id: redaction, ...at(...range) }));
-      await m.query(MOVE, [actor.workspaceId, JSON.stringify(moved)]);
-      if (isPermanent) return [];
-      const rows = stretches.map(({ from, to, type }) => ({
-        id: newId(),
-        type,
-        ...at(from, to),
-        n: codePointLength(textBetween(entry.doc, from, to)),
-        original: this.vault.seal(actor.workspaceId, PURPOSE, JSON.stringify(entry.doc.slice(from, to).toJSON())).toString('base64'),
-      }));
-      await m.query(INSERT, [actor.workspaceId, id, actor.userId, JSON.stringify(rows)]);
-      if (fileId) await this.files.seal(m, actor, fileId);
-      return rows.map((row) => row.id);
-    });
+        after: async () => {
+          const moved = [...before].map(([redaction, range]) => ({ id: redaction, ...at(...range) }));
+          await m.query(MOVE, [actor.workspaceId, JSON.stringify(moved)]);
+          await keep(m, at);
+        },
+      };
+    };
   }
 
   /** The history without the words; cut off where it cannot be rewritten, because words that stay are worse than versions that go. */
@@ -166,8 +159,6 @@ export class RedactText {
     }
   }
 }
-
-const busy = () => new AppError('TooManyRequests', { message: 'Too many people are editing this at once. Try again.' });
 
 /** Where a global pattern finds something in a text. */
 function stretchesOf(doc: Node, pattern: RegExp): TypedRange[] {

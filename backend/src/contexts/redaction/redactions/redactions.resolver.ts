@@ -2,12 +2,16 @@ import { idSchema, type RedactNoteInput as Passages, redactionIds, redactNoteInp
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { type Actor, Can, CurrentActor } from '#platform/access';
 import { OK, OkPayload, zod } from '#platform/graphql';
+import { RedactText } from './redact-text.js';
 import { PersonalDataReview, Redaction, RedactionsPayload, RedactNoteInput } from './redaction.graphql.js';
 import { RedactionsService } from './redactions.service.js';
 
 @Resolver(() => Redaction)
 export class RedactionsResolver {
-  constructor(private readonly service: RedactionsService) {}
+  constructor(
+    private readonly service: RedactionsService,
+    private readonly redacting: RedactText,
+  ) {}
 
   @Query(() => [Redaction], { description: 'Redactions of a note that stand, in the order of its text.' })
   @Can('read')
@@ -32,7 +36,8 @@ export class RedactionsResolver {
     @CurrentActor() actor: Actor,
     @Args('input', { type: () => RedactNoteInput }, zod(redactNoteInput)) input: Passages,
   ): Promise<RedactionsPayload> {
-    return { redactions: await this.service.redact(actor, input) };
+    const ids = await this.redacting.redact(actor, input);
+    return { redactions: (await this.service.list(actor, input.noteId)).filter(({ id }) => ids.includes(id)) };
   }
 
   @Mutation(() => OkPayload, { description: 'Puts the words of redactions back into the newest text.' })

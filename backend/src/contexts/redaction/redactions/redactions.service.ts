@@ -1,8 +1,8 @@
-import { AppError, LIMITS, type PersonalDataFinding, type RedactNoteInput } from '@libs/domain';
+import { AppError, LIMITS, type PersonalDataFinding } from '@libs/domain';
 import { plainText, textIndex } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
 import { AiModes } from '#contexts/ai';
-import { DocsService } from '#contexts/documents';
+import { DocsService, DocumentReplacer } from '#contexts/documents';
 import { SealedFiles } from '#contexts/files';
 import { NotesService } from '#contexts/repository';
 import { Authors, WorkspacesService } from '#contexts/workspace';
@@ -12,7 +12,6 @@ import { ChangeRecorder } from '#platform/events';
 import { PersonalDataFinder } from '../personal-data/personal-data-finder.js';
 import { phoneCountry } from '../personal-data/phone-country.js';
 import { BlockMapper, type RedactionRow } from './block-mapper.js';
-import { RedactText } from './redact-text.js';
 import type { PersonalDataReview, Redaction } from './redaction.graphql.js';
 import { ACTIVE_REDACTIONS, BY_IDS, FILES_TO_DISCARD, KNOWN_NAMES, MAKE_PERMANENT } from './redactions.sql.js';
 import { RestoreText } from './restore-text.js';
@@ -23,6 +22,7 @@ export class RedactionsService {
   constructor(
     private readonly db: TenantDb,
     private readonly docs: DocsService,
+    private readonly texts: DocumentReplacer,
     private readonly notes: NotesService,
     private readonly authors: Authors,
     private readonly workspaces: WorkspacesService,
@@ -30,7 +30,6 @@ export class RedactionsService {
     private readonly finder: PersonalDataFinder,
     private readonly changes: ChangeRecorder,
     private readonly blocks: BlockMapper,
-    private readonly redacting: RedactText,
     private readonly restoring: RestoreText,
     private readonly files: SealedFiles,
   ) {}
@@ -58,18 +57,12 @@ export class RedactionsService {
     return { version, findings: findings.map((finding) => ({ ...finding, ...inContext(points, finding) })) };
   }
 
-  /** Replaces passages by blocks; answers what was made. Throws NotFound, Forbidden or ValidationError. */
-  async redact(actor: Actor, input: RedactNoteInput): Promise<Redaction[]> {
-    const ids = new Set(await this.redacting.redact(actor, input));
-    return (await this.list(actor, input.noteId)).filter(({ id }) => ids.has(id));
-  }
-
   /** Puts the words of redactions back, those of one note all or none. Throws NotFound, Forbidden or ValidationError. */
   async restore(actor: Actor, ids: readonly string[]): Promise<boolean> {
     for (const [noteId, { projectId, rows }] of await this.byNote(actor, ids, 'write')) {
       if (rows.some((row) => !row.isSealed))
         throw new AppError('ValidationError', { message: 'This redaction is permanent: its words cannot come back.' });
-      await this.restoring.restore(actor, noteId, projectId, rows);
+      await this.texts.replace(actor, noteId, (open) => this.restoring.wordsFor(actor, open, projectId, rows));
     }
     return true;
   }

@@ -3,48 +3,29 @@ import { type HighlightRow, Highlights, highlightText, schema, textBetween } fro
 import { Injectable } from '@nestjs/common';
 import { Slice } from '@tiptap/pm/model';
 import { ReplaceStep } from '@tiptap/pm/transform';
-import { DocumentCache, DocumentReplacer, type OpenDoc } from '#contexts/documents';
+import type { OpenDoc } from '#contexts/documents';
 import { SealedFiles } from '#contexts/files';
 import type { Actor } from '#platform/access';
-import { TenantDb } from '#platform/db';
 import { Vault } from '#platform/vault';
 import { BlockMapper, type RedactionRow } from './block-mapper.js';
-import { PURPOSE } from './redact-text.js';
+import { type MadeInTx, PURPOSE } from './redact-text.js';
 import { FILE_TO_RESTORE, MARK_RESTORED, ORIGINALS } from './redactions.sql.js';
 
-const MAX_TRIES = 10;
 const BLOCKS = new RegExp(`^[${REDACTED}\\n\\ufffc]+$`, 'u');
 
 /** Puts words back in the place of their blocks. What the history says of the time before stays blocks. */
 @Injectable()
 export class RestoreText {
   constructor(
-    private readonly db: TenantDb,
     private readonly vault: Vault,
-    private readonly entries: DocumentCache,
     private readonly blocks: BlockMapper,
-    private readonly texts: DocumentReplacer,
     private readonly files: SealedFiles,
   ) {}
 
-  /** All or none, of one note, for a caller that has checked access. Throws ValidationError when blocks were edited away. */
-  async restore(actor: Actor, noteId: string, projectId: string, rows: readonly RedactionRow[]): Promise<void> {
-    await this.entries.use(actor, noteId, async (found) => {
-      for (let tries = 0, open = found; tries < MAX_TRIES; tries++) {
-        open = await this.entries.refresh(open);
-        const done = await this.once(actor, open, projectId, rows);
-        this.entries.markStale(open);
-        if (done) return;
-      }
-      throw new AppError('TooManyRequests', { message: 'Too many people are editing this at once. Try again.' });
-    });
-  }
-
-  private async once(actor: Actor, open: OpenDoc, projectId: string, rows: readonly RedactionRow[]): Promise<boolean> {
-    const { id, entry } = open;
+  /** What does so for redactions of one note, all or none. Throws ValidationError when blocks were edited away. */
+  async wordsFor(actor: Actor, { id, entry }: OpenDoc, projectId: string, rows: readonly RedactionRow[]): Promise<MadeInTx> {
     const places = await this.blocks.in(actor, id, entry, rows);
-    return this.db.tx(actor, async (m) => {
-      if (!(await this.texts.lock(m, actor, open))) return false;
+    return async (m) => {
       const sealed: { id: string; original: Buffer }[] = await m.query(ORIGINALS, [actor.workspaceId, rows.map((row) => row.id)]);
       const puts = sealed.map(({ id: redaction, original }) => {
         const place = places.get(redaction);
@@ -74,7 +55,7 @@ export class RestoreText {
         const [from, to] = [moved(row.from), moved(row.to)];
         return { ...row, from, to, quote: row.status === 'ok' ? highlightText(doc, from, to) : row.quote };
       });
-      await this.texts.put(m, actor, open, {
+      return {
         entry: { version, doc, highlights: Highlights.fromJSON({ version, rows: highlights, log: null }) },
         steps,
         moved,
@@ -82,11 +63,12 @@ export class RestoreText {
         past: null,
         projectId,
         reported: { unredacted: rows.length },
-      });
-      await m.query(MARK_RESTORED, [actor.workspaceId, rows.map((row) => row.id), actor.userId]);
-      const [file] = await m.query(FILE_TO_RESTORE, [actor.workspaceId, id]);
-      if (file) await this.files.publishUnseal(m, actor, file.id);
-      return true;
-    });
+        after: async () => {
+          await m.query(MARK_RESTORED, [actor.workspaceId, rows.map((row) => row.id), actor.userId]);
+          const [file] = await m.query(FILE_TO_RESTORE, [actor.workspaceId, id]);
+          if (file) await this.files.publishUnseal(m, actor, file.id);
+        },
+      };
+    };
   }
 }
