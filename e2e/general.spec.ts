@@ -136,6 +136,12 @@ describeInBrowser('The workspace as a whole', () => {
     await stranger.goto(`http://${admin.host}/public-object/${share.token}`);
     await waitUntilVisible(stranger.getByRole('banner').locator('img'));
     await expectHealthy(stranger, 'public-logo-phone');
+    // Back to a page of members begins anew: here with a login.
+    await stranger.evaluate(() => {
+      history.pushState(null, '', '/browse');
+      dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    });
+    await stranger.waitForURL(/\/auth\/login/);
 
     await card.getByRole('button', { name: 'Remove logo' }).click();
     await waitForToast(page, 'Logo removed');

@@ -39,7 +39,7 @@ function workspaceRouter(homePath: string) {
         ],
       },
     ],
-    { patchRoutesOnNavigation: discover },
+    { patchRoutesOnNavigation: discoverFor('member') },
   );
 }
 
@@ -53,7 +53,7 @@ function publicRouter() {
         children: [{ path: '*', element: <NotFoundPage /> }],
       },
     ],
-    { patchRoutesOnNavigation: discover },
+    { patchRoutesOnNavigation: discoverFor('public') },
   );
 }
 
@@ -74,6 +74,16 @@ interface Discovery {
   path: string;
   patch: (parent: string | null, routes: Parameters<AppRouter['patchRoutes']>[1]) => void;
 }
+
+/** Pages of members and pages for anybody begin differently: from one to the other the browser loads the page anew. */
+const discoverFor = (page: 'member' | 'public') => async (discovery: Discovery) => {
+  const owned = ownershipOf(discovery.path);
+  if (!owned || owned.page === page) return discover(discovery);
+  if (location.pathname === discovery.path) location.reload();
+  else location.assign(discovery.path);
+  // Nothing is drawn meanwhile.
+  return new Promise<void>(() => {});
+};
 
 async function discover({ path, patch }: Discovery) {
   const owned = ownershipOf(path);
