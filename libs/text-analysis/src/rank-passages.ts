@@ -27,6 +27,8 @@ export const RANKING = {
   askingWord: 0.05,
   /** How far a passage's score reaches to its neighbours: they are about the same more often than not. Standard deviation, in passages. */
   reach: 1.5,
+  /** How far a place in a talk reaches that is about one thing: some dozen turns. Standard deviation, in passages. */
+  place: 8,
   /** Of the first ten, so many are ranked by their own words alone and lie apart from the others, which are often windows of one place. */
   others: { after: 7, count: 3, apart: 2 },
 } as const;
@@ -73,6 +75,13 @@ export class PassageIndex {
     const ranked = bestFirst(withNeighbours(own, this.passages));
     return withOthers(ranked, bestFirst(own), this.passages);
   }
+
+  /** How much is said of a question in the wider place that each passage stands in: 1 in the best one. */
+  places(counts: ReadonlyMap<string, number>): number[] {
+    const around = withNeighbours(this.index.scores(new Map(counts)), this.passages, AROUND);
+    const best = around.reduce((most, score) => Math.max(most, score), 0) || 1;
+    return around.map((score) => score / best);
+  }
 }
 
 function bestFirst(scores: readonly number[]): RankedPassage[] {
@@ -112,17 +121,21 @@ function stemsOf(text: string, language: LanguageCode): string[] {
   return wordsOf(text, language).flatMap((w) => (w.stop ? [] : [w.stem]));
 }
 
-const WEIGHTS = Array.from({ length: Math.floor(4 * RANKING.reach) + 1 }, (_, d) => Math.exp(-(d * d) / 2 / RANKING.reach ** 2));
+/** What a passage so many passages away counts. */
+const weightsWithin = (reach: number, deviations: number): number[] =>
+  Array.from({ length: Math.floor(deviations * reach) + 1 }, (_, d) => Math.exp(-(d * d) / 2 / reach ** 2));
+const NEAR = weightsWithin(RANKING.reach, 4);
+const AROUND = weightsWithin(RANKING.place, 3);
 
 /** Each score with those of the passages before and after it in the same source, the farther the less. */
-function withNeighbours(scores: readonly number[], passages: readonly Passage[]): number[] {
+function withNeighbours(scores: readonly number[], passages: readonly Passage[], weights = NEAR): number[] {
   return scores.map((score, i) => {
     const source = passages[i]?.source;
     if (source === undefined) return score;
     let sum = score;
     for (const step of [-1, 1]) {
-      for (let d = 1; d < WEIGHTS.length && passages[i + d * step]?.source === source; d++) {
-        sum += (scores[i + d * step] ?? 0) * (WEIGHTS[d] ?? 0);
+      for (let d = 1; d < weights.length && passages[i + d * step]?.source === source; d++) {
+        sum += (scores[i + d * step] ?? 0) * (weights[d] ?? 0);
       }
     }
     return sum;

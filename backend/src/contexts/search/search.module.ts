@@ -14,6 +14,7 @@ import { AnswersService } from './answers/answers.service.js';
 import { AskingService } from './answers/asking.service.js';
 import { Citations } from './answers/citations.js';
 import { InsertAnswer } from './answers/insert-answer.js';
+import { OpenQuestions } from './answers/open-questions.js';
 import { RedactedAnswers } from './answers/redacted-answers.jobs.js';
 import { ScopePlaces } from './answers/scope-places.js';
 import { EntriesService } from './entries/entries.service.js';
@@ -95,6 +96,7 @@ import { SearchTextFields } from './search-text-fields.js';
     InsertAnswer,
     ScopePlaces,
     AnswerWriter,
+    OpenQuestions,
     SearchTextFields,
     EmptySearches,
   ],

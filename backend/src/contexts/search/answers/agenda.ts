@@ -9,3 +9,8 @@ const MEETING =
 /** Whether a sentence leads through a meeting instead of saying something about what is discussed; English alone. */
 export const isAgenda = (sentence: string, language: LanguageCode): boolean =>
   language === 'en' && LEADS.test(sentence) && MEETING.test(sentence);
+
+/** Stems of words that fill a spoken sentence and say nothing, in English. */
+export const FILLERS: ReadonlySet<string> = new Set(
+  'mm hmm mhm hm uh um er ah oh huh eh yeah yep yes okay ok right well like know mean gonna wanna kind sort thing stuff'.split(' '),
+);

@@ -14,6 +14,7 @@ import { AnswersService } from './answers.service.js';
 import { Citations } from './citations.js';
 import { extract, passagesOf, tagsOf } from './extract.js';
 import { type ResolvedQuestion, resolveFollowUp } from './follow-ups.js';
+import { OpenQuestions } from './open-questions.js';
 import { type ScopePlace, ScopePlaces } from './scope-places.js';
 
 const PER_MINUTE = 30;
@@ -45,6 +46,7 @@ export class AskingService {
     private readonly limiter: RateLimiter,
     private readonly sources: AnswerSources,
     private readonly places: ScopePlaces,
+    private readonly open: OpenQuestions,
     private readonly written: AnswerWriter,
     private readonly citations: Citations,
     private readonly answers: AnswersService,
@@ -119,7 +121,8 @@ export class AskingService {
 
   private async *make(actor: Actor, asked: InThread, sources: Sources, signal?: AbortSignal): AsyncGenerator<AnswerProgress, AnswerResult> {
     const index = await PassageIndex.of(passagesOf(sources.lines), sources.language);
-    const found = extract(asked.meant.text, sources.lines, sources.language, index, asked.meant.counts);
+    const byWords = extract(asked.meant.text, sources.lines, sources.language, index, asked.meant.counts);
+    const found = await this.open.decide(byWords, sources.language);
     const cite = ({ line, start, end }: { line: number; start: number; end: number }) => {
       const at = sources.lines[line]!;
       return citationOf(sources.texts.get(at.source)!, at, start, end);

@@ -48,6 +48,32 @@ describe('the exact words that answer a question', () => {
     }
   });
 
+  it('are those of the place where the question is talked about', () => {
+    const chat = (n: number) =>
+      Array.from({ length: n }, (_, i) => line('Ben', `My cousin number ${i} painted another boat in the garden last summer.`));
+    const lines = [
+      line('Ada', 'The saddle and the price were on my list of things to bring up.'),
+      ...chat(40),
+      line('Ada', 'The saddle is where half of our complaints come from.'),
+      line('Ben', 'People sit on it in the rain, and the leather takes a week to dry.'),
+      line('Ada', 'A plastic saddle would halve the price and dry within minutes.'),
+      line('Ben', 'Then take plastic for the saddle, and tell the workshop about the price today.'),
+      ...chat(40),
+    ];
+    const found = wordsOf('What about the saddle and its price?', lines);
+    expect(found.slice(0, 2).join(' ')).toContain('plastic');
+    expect(found).toContain('People sit on it in the rain, and the leather takes a week to dry.');
+    expect(found.join(' ')).not.toContain('on my list');
+  });
+
+  it('say something, rather than the words of the question alone', () => {
+    const lines = [
+      line('Ada', 'Yeah right, the mm saddle price, okay.'),
+      line('Ben', 'The saddle price rose twice because the leather comes from one small tannery abroad.'),
+    ];
+    expect(wordsOf('What about the saddle price?', lines)[0]).toContain('tannery');
+  });
+
   it('come best first', () => {
     const lines = [line('Ada', 'The queue was long in the morning.'), line('Ben', 'The queue at the dock made me give up on the bike.')];
     expect(wordsOf('Why give up at the dock queue?', lines)[0]).toContain('at the dock');

@@ -1,5 +1,15 @@
-import { type LanguageCode, MAX_SENTENCES, type Passage, PassageIndex, questionWeights, sentencesOf, wordsOf } from '@libs/text-analysis';
-import { isAgenda } from './agenda.js';
+import {
+  type LanguageCode,
+  MAX_SENTENCES,
+  type Passage,
+  PassageIndex,
+  questionWeights,
+  RANKING,
+  type RankedPassage,
+  sentencesOf,
+  wordsOf,
+} from '@libs/text-analysis';
+import { FILLERS, isAgenda } from './agenda.js';
 import { missingNames } from './asked-names.js';
 import { askerKey, interviewersOf, isAsking, namedSpeakers } from './askers.js';
 
@@ -33,28 +43,49 @@ export interface Extract {
   share: number;
   quotes: Quote[];
   closest: Quote[];
+  /** Null where words alone decide; else their decision is that of this extract, for want of a better one. */
+  open: OpenQuestion | null;
+}
+
+/** What decides by its meaning whether a question is answered, and what is shown if it is. */
+export interface OpenQuestion {
+  /** What the question is about, without the words by which it asks. */
+  topic: string;
+  /** Sentences of the nearest passages, nearest first. */
+  sentences: string[];
+  quotes: Quote[];
 }
 
 /** Chosen on the tuning half of the questions about meetings (`npm run bench quality-answers`) and frozen. */
 export const EXTRACT = {
   /** The least share of a question that its best passage must say, and with that many of its words. */
   share: 0.51,
+  /** Between these shares of a question words do not tell well whether it is answered. */
+  open: { from: 0.36, to: 0.8 },
   /** What the passage of each other quote must say. */
-  least: 0.33,
+  least: 0.25,
   quotes: 5,
   closest: 3,
-  /** How many passages are looked at for quotes. */
-  passages: 24,
+  /** How many passages are looked at for quotes: the best by themselves and by the place they stand in. */
+  passages: 40,
   /** A passage is a line with so many lines before and after it. */
   around: 2,
   /** Quotes of one line with so many sentences between them are one. */
   gap: 1,
-  /** A quote is not shown beside a best one that is worth about three times as much. */
-  worth: 0.35,
+  /** A quote is not shown beside a best one that is worth more than twice as much. */
+  worth: 0.45,
+  /** Weights for how much of the question a sentence says, its passage, the place of that among all, and the wider place in the talk. */
+  own: 0.5,
+  passage: 0.5,
+  rank: 0.3,
+  place: 1,
+  /** What has fewer different words with content than these says little: the weight of the whole, and how many these are. */
+  whole: 0.5,
+  content: 10,
   /** Weights for highlighted sentences, and for those of a speaker who mostly asks: set by hand. */
   marked: 0.25,
   asker: 0.3,
-  /** Less where it leads through a meeting, more where it is said by whom the question names: on the tuning half these moved little (first quotes in the passage 115 to 121). */
+  /** Less where it leads through a meeting, more where it is said by whom the question names: on the tuning half these moved little. */
   agenda: 0.6,
   named: 0.6,
 } as const;
@@ -80,47 +111,80 @@ export function extract(
   counts: ReadonlyMap<string, number> = questionWeights(question, language, { names: tagsOf(lines) }),
 ): Extract {
   const weights = weigh(counts, index, lines.length, language);
-  const ranked = index.rank(counts).slice(0, EXTRACT.passages);
-  const stemsIn = ({ speaker, marks, text }: SourceLine) =>
-    stemsOf([...(speaker ? [speaker] : []), ...titlesOf(marks), text].join('\n'), language);
+  const ranked = index.rank(counts);
+  const places = index.places(counts);
+  const known = new Map<SourceLine, string[]>();
+  const stemsIn = (line: SourceLine) => {
+    const { speaker, marks, text } = line;
+    const stems = known.get(line) ?? stemsOf([...(speaker ? [speaker] : []), ...titlesOf(marks), text].join('\n'), language);
+    known.set(line, stems);
+    return stems;
+  };
   const askers = interviewersOf(lines, question, language);
   const named = namedSpeakers(lines, question);
   const found: Candidate[] = [];
   let share = 0;
-  ranked.forEach(({ index: at }, place) => {
+  for (const [rank, at] of nearest(ranked, places).entries()) {
     const line = lines[at]!;
     const near = lines.slice(Math.max(0, at - EXTRACT.around), at + EXTRACT.around + 1).filter((l) => l.source === line.source);
-    const around = new Set(near.flatMap(stemsIn));
-    const passage = shareOf(weights, around);
+    const passage = shareOf(weights, new Set(near.flatMap(stemsIn)));
     share = Math.max(share, passage);
     for (const [nth, { start, end }] of sentencesOf(line.text, language).entries()) {
-      const words = wordsOf(line.text.slice(start, end), language);
+      const sentence = line.text.slice(start, end);
+      const words = wordsOf(sentence, language);
       const said = new Set(words.flatMap((w) => (w.stop ? [] : [w.stem])));
       if (words.filter((w) => !w.stop).length < 4) continue;
+      const content = [...said].filter((stem) => !FILLERS.has(stem)).length;
       const marks = (line.marks ?? []).filter((m) => m.start < end && m.end > start);
       const own = new Set([...words.map((w) => root(w.stem, language)), ...titlesOf(marks).flatMap((title) => stemsOf(title, language))]);
       // A sentence of a good passage that shares no word with the question may still be what is meant, but not before one that does.
-      let worth = shareOf(weights, own) + 0.5 * passage + 0.5 / (1 + place);
+      let worth =
+        EXTRACT.own * shareOf(weights, own) +
+        EXTRACT.passage * passage +
+        EXTRACT.rank / (1 + rank) +
+        EXTRACT.place * places[at]! +
+        EXTRACT.whole * Math.min(1, content / EXTRACT.content);
       if (marks.length) worth += EXTRACT.marked;
       if (askers.has(askerKey(line))) worth -= EXTRACT.asker;
-      if (isAgenda(line.text.slice(start, end), language)) worth -= EXTRACT.agenda;
+      if (isAgenda(sentence, language)) worth -= EXTRACT.agenda;
       if (named.has(line.speaker)) worth += EXTRACT.named;
-      found.push({ line: at, nth, start, end, share: passage, worth, said, isQuestion: isAsking(line.text.slice(start, end)) });
+      found.push({ line: at, nth, start, end, share: passage, worth, said, isQuestion: isAsking(sentence) });
     }
-  });
+  }
+  const sentences = found.map(({ line, start, end }) => lines[line]!.text.slice(start, end));
   found.sort((a, b) => b.worth - a.worth || a.line - b.line || a.start - b.start);
-  const isFar = weights.size === 0 || share < EXTRACT.share || missingNames(question, lines, language).length > 0;
+  const isElsewhere = weights.size === 0 || missingNames(question, lines, language).length > 0;
   // A question answers nothing; where there is nothing else, it is nearest all the same.
   const reported = found.filter((f) => !f.isQuestion);
   const answers = reported.filter((f) => f.share >= EXTRACT.least && f.worth >= EXTRACT.worth * reported[0]!.worth);
-  const quotes = isFar ? [] : different(answers, EXTRACT.quotes);
+  const answer = isElsewhere ? [] : different(answers, EXTRACT.quotes);
+  const quotes = share < EXTRACT.share ? [] : answer;
+  const isOpen = answer.length > 0 && share >= EXTRACT.open.from && share < EXTRACT.open.to;
   return {
     isRefused: !quotes.length,
     share,
     quotes,
     closest: different(reported.length ? reported : found, EXTRACT.closest),
+    open: isOpen ? { topic: topicOf(question, counts, language), sentences, quotes: answer } : null,
   };
 }
+
+/** The passages to look at: what is near by itself, then what stands where the question is talked about. */
+function nearest(ranked: readonly RankedPassage[], places: readonly number[]): number[] {
+  const best = ranked[0]?.score ?? 1;
+  return ranked
+    .map(({ index, score }) => ({ index, score: score / best + places[index]! }))
+    .sort((a, b) => b.score - a.score || a.index - b.index)
+    .slice(0, EXTRACT.passages)
+    .map(({ index }) => index);
+}
+
+/** The words of a question that say what it is about, as it has them. */
+const topicOf = (question: string, counts: ReadonlyMap<string, number>, language: LanguageCode): string =>
+  wordsOf(question, language)
+    .filter(({ stop, stem }) => !stop && (counts.get(stem) ?? 0) > RANKING.askingWord)
+    .map(({ word }) => word)
+    .join(' ');
 
 interface Candidate extends Quote {
   /** Which sentence of its line it is. */
