@@ -25,14 +25,14 @@ interface ContactSelectionProps {
   ids: readonly string[];
   fields: readonly FieldView[];
   /** Where all that match can be selected. */
-  takeAll?: RowView['takeAll'];
+  selectAll?: RowView['takeAll'];
   /** What saves them as a file. */
   save: ReactNode;
   onClear: () => void;
 }
 
 /** What can be done with the contacts that are selected; every action can be taken back. */
-export function ContactSelection({ chosen, ids, fields, takeAll = null, save, onClear }: ContactSelectionProps) {
+export function ContactSelection({ chosen, ids, fields, selectAll = null, save, onClear }: ContactSelectionProps) {
   const t = useContactTexts();
   const [merging, setMerging] = useState(false);
   const [setting, setSetting] = useState(false);
@@ -64,8 +64,8 @@ export function ContactSelection({ chosen, ids, fields, takeAll = null, save, on
     await many.run({
       ids: changed,
       send: async (part) => ((await write(part.map((id) => ({ objectId: id, fieldId, value, seen: seenIn(id) })))) ? part : null),
-      back: async (part) => ((await write(part.map((id) => ({ objectId: id, fieldId, value: seenIn(id), seen: value })))) ? part : null),
-      said: (done) => t('fieldSet', { count: done, name: label }),
+      undo: async (part) => ((await write(part.map((id) => ({ objectId: id, fieldId, value: seenIn(id), seen: value })))) ? part : null),
+      doneText: (done) => t('fieldSet', { count: done, name: label }),
       onDone: onClear,
     });
   }
@@ -73,8 +73,8 @@ export function ContactSelection({ chosen, ids, fields, takeAll = null, save, on
     many.run({
       ids,
       send: async (part) => (await deleteContacts({ ids: [...part] }, { idempotent: true })).data?.deleteContacts.ids ?? null,
-      back: bringBack,
-      said: (done) => t('deletedSome', { count: done }),
+      undo: bringBack,
+      doneText: (done) => t('deletedSome', { count: done }),
       onDone: onClear,
     });
   async function bringBack(part: readonly string[]): Promise<readonly string[] | null> {
@@ -89,7 +89,7 @@ export function ContactSelection({ chosen, ids, fields, takeAll = null, save, on
   return (
     <>
       <SelectionBar count={count} noun={t('selected', { count })} onClear={onClear}>
-        <SelectAll takeAll={takeAll} count={count} />
+        <SelectAll selectAll={selectAll} count={count} />
         {fields.length > 0 && (
           <Button size="sm" variant="ghost" icon={<IconPencil size={14} />} onClick={() => setSetting(true)}>
             {t('setField')}

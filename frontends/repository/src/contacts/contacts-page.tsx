@@ -52,7 +52,7 @@ function Contacts() {
   usePageTitle(t('title'));
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
-  const { toggle, picked, takeAll } = useSelecting({ ids, input, total: pages.total, fieldId: null, selection, setSelection });
+  const { toggle, picked, selectAll } = useSelecting({ ids, input, total: pages.total, fieldId: null, selection, setSelection });
   const chosen = rows.filter(({ id }) => selection.has(id));
   const toggleAll = () => setSelection(chosen.length === ids.length ? new Set() : new Set(ids));
   const add = canEdit && (
@@ -129,7 +129,7 @@ function Contacts() {
           <ContactSelection
             chosen={chosen}
             ids={picked}
-            takeAll={takeAll}
+            selectAll={selectAll}
             fields={fields}
             save={
               <SaveRows

@@ -25,12 +25,12 @@ export function useContactActions() {
     remove: async (contact: Pick<ContactView, 'id' | 'name'>): Promise<boolean> => {
       const failure = errorOf((await remove({ id: contact.id }, { quiet: true })).error);
       if (failure) toast({ text: failure.message, tone: 'bad', requestId: failure.requestId });
-      else toast({ text: t('deleted', { name: contact.name }), undo: () => void bringBack(contact.id) });
+      else toast({ text: t('deleted', { name: contact.name }), undo: () => void restoreContact(contact.id) });
       return !failure;
     },
   };
 
-  async function bringBack(id: string) {
+  async function restoreContact(id: string) {
     const failure = errorOf((await restore({ id }, REPEATABLE)).error);
     if (failure) toast({ text: failure.message, tone: 'bad', requestId: failure.requestId });
   }

@@ -23,14 +23,14 @@ interface HighlightRowSelectionProps {
   rows: readonly RowData[];
   ids: readonly string[];
   projectId: string;
-  takeAll: RowView['takeAll'];
+  selectAll: RowView['takeAll'];
   /** What saves them as a file. */
   save: ReactNode;
   onClear: () => void;
 }
 
 /** What can be done with the highlights that are selected in a table, a list or a grid; tags and deletion can be taken back. */
-export function HighlightRowSelection({ rows, ids, projectId, takeAll, save, onClear }: HighlightRowSelectionProps) {
+export function HighlightRowSelection({ rows, ids, projectId, selectAll, save, onClear }: HighlightRowSelectionProps) {
   const t = useRowTexts();
   const [isTagging, setTagging] = useState(false);
   const [{ data }] = useQuery({ query: TAGS, variables: { projectId }, pause: !isTagging });
@@ -66,8 +66,8 @@ export function HighlightRowSelection({ rows, ids, projectId, takeAll, save, onC
         const without = await lacking(part);
         return without?.length ? request(without, [tagId], []) : without;
       },
-      back: (part) => request(part, [], [tagId]),
-      said: (done) => t('highlight.tagged', { count: done }),
+      undo: (part) => request(part, [], [tagId]),
+      doneText: (done) => t('highlight.tagged', { count: done }),
       onDone: onClear,
     });
   }
@@ -75,14 +75,14 @@ export function HighlightRowSelection({ rows, ids, projectId, takeAll, save, onC
     many.run({
       ids,
       send: async (part) => (await deleteHighlights({ ids: [...part] }, { idempotent: true })).data?.deleteHighlights.ids ?? null,
-      back: async (part) => ((await restoreHighlights({ ids: [...part] }, { idempotent: true })).error ? null : part),
-      said: (done) => t('highlight.deleted', { count: done }),
+      undo: async (part) => ((await restoreHighlights({ ids: [...part] }, { idempotent: true })).error ? null : part),
+      doneText: (done) => t('highlight.deleted', { count: done }),
       onDone: onClear,
     });
   return (
     <>
       <HighlightSelection ids={ids} projectId={projectId} onClear={onClear} isCovered={isTagging}>
-        <SelectAll takeAll={takeAll} count={ids.length} />
+        <SelectAll selectAll={selectAll} count={ids.length} />
         <Button sends="tagHighlights" size="sm" variant="ghost" icon={<IconTag size={14} />} onClick={() => setTagging(true)}>
           {t('highlight.tag')}
         </Button>

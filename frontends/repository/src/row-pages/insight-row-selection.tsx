@@ -19,7 +19,7 @@ interface InsightRowSelectionProps {
   rows: readonly RowData[];
   ids: readonly string[];
   projectId: string;
-  takeAll: RowView['takeAll'];
+  selectAll: RowView['takeAll'];
   fields: readonly FieldView[];
   /** What saves them as a file. */
   save: ReactNode;
@@ -27,7 +27,7 @@ interface InsightRowSelectionProps {
 }
 
 /** What can be done with the selected insights; every action can be taken back. */
-export function InsightRowSelection({ rows, ids, projectId, takeAll, fields, save, onClear }: InsightRowSelectionProps) {
+export function InsightRowSelection({ rows, ids, projectId, selectAll, fields, save, onClear }: InsightRowSelectionProps) {
   const t = useRowTexts();
   const [isSetting, setSetting] = useState(false);
   const [, deleteInsights] = useMutation(DELETE);
@@ -40,14 +40,14 @@ export function InsightRowSelection({ rows, ids, projectId, takeAll, fields, sav
     many.run({
       ids,
       send: async (part) => (await deleteInsights({ ids: [...part] }, { idempotent: true })).data?.deleteInsights.ids ?? null,
-      back: async (part) => ((await restoreInsights({ ids: [...part] }, { idempotent: true })).error ? null : part),
-      said: (done) => t('insight.deleted', { count: done }),
+      undo: async (part) => ((await restoreInsights({ ids: [...part] }, { idempotent: true })).error ? null : part),
+      doneText: (done) => t('insight.deleted', { count: done }),
       onDone: onClear,
     });
   return (
     <>
       <SelectionBar count={count} noun={t('selected')} onClear={onClear}>
-        <SelectAll takeAll={takeAll} count={count} />
+        <SelectAll selectAll={selectAll} count={count} />
         {fields.length > 0 && (
           <Button size="sm" variant="ghost" icon={<IconPencil size={14} />} onClick={() => setSetting(true)}>
             {t('setField')}

@@ -43,7 +43,7 @@ interface RowLayoutProps {
   onToggle: (id: string) => void;
   onToggleAll: () => void;
   /** Selects all rows of a group, by its key. */
-  onTakeGroup: (key: string | null) => Promise<void>;
+  onSelectGroup: (key: string | null) => Promise<void>;
   /** Adds a row from below the table; null where rows come from elsewhere. */
   onWrite: (() => void) | null;
   onNearEnd: () => void;
@@ -52,11 +52,11 @@ interface RowLayoutProps {
 /** The rows in the layout that was chosen, in groups or not. */
 export function RowLayout(props: RowLayoutProps) {
   const { project, layout, rows, fields, groups, groupField, loaded, onRows, input, canMove, canSelect, cursor, selection } = props;
-  const { onOpen, onToggle, onNearEnd, onTakeGroup } = props;
-  const onTake = canSelect ? onTakeGroup : null;
+  const { onOpen, onToggle, onNearEnd, onSelectGroup } = props;
+  const onSelect = canSelect ? onSelectGroup : null;
   const grouping = useMemo(
-    (): Grouping | null => (groupField ? { input, fieldId: groupField.id, groups, onRows, onTake } : null),
-    [groupField, input, groups, onRows, onTake],
+    (): Grouping | null => (groupField ? { input, fieldId: groupField.id, groups, onRows, onSelect } : null),
+    [groupField, input, groups, onRows, onSelect],
   );
   if (layout === 'BOARD') {
     if (!groupField) return <ChooseField projectId={project.id} />;
@@ -64,7 +64,7 @@ export function RowLayout(props: RowLayoutProps) {
       <RowBoard
         name={project.name}
         field={groupField}
-        {...{ input, fields, groups, loaded, onRows, onTake, cursor, selection, onOpen }}
+        {...{ input, fields, groups, loaded, onRows, onSelect, cursor, selection, onOpen }}
         canEdit={canMove}
       />
     );

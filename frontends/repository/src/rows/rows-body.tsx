@@ -101,7 +101,7 @@ export function RowsBody({ place, shown, view, views, actions, access, canSelect
           onOpen={shown.open}
           onToggle={shown.toggle}
           onToggleAll={shown.toggleAll}
-          onTakeGroup={shown.takeGroup}
+          onSelectGroup={shown.selectGroup}
           onWrite={does.onWrite}
           onNearEnd={pages.loadMore}
         />

@@ -15,9 +15,9 @@ const PAGE = 200;
 interface Work {
   ids: readonly string[];
   send: (part: readonly string[]) => Promise<readonly string[] | null>;
-  back: (part: readonly string[]) => Promise<readonly string[] | null>;
+  undo: (part: readonly string[]) => Promise<readonly string[] | null>;
   /** What is said of so many. */
-  said: (count: number) => string;
+  doneText: (count: number) => string;
   onDone: () => void;
 }
 
@@ -32,7 +32,7 @@ export function useBatches(projectId: string | null) {
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const isStopped = useRef(false);
 
-  async function each(ids: readonly string[], send: Work['send'], isNew: boolean): Promise<{ done: string[]; asked: number }> {
+  async function inBatches(ids: readonly string[], send: Work['send'], isNew: boolean): Promise<{ done: string[]; asked: number }> {
     isStopped.current = false;
     const isMany = ids.length > ROWS_AT_ONCE;
     const done: string[] = [];
@@ -50,24 +50,24 @@ export function useBatches(projectId: string | null) {
     return { done, asked };
   }
 
-  async function run({ ids, send, back, said, onDone }: Work): Promise<void> {
-    const { done, asked } = await each(ids, send, true);
+  async function run({ ids, send, undo, doneText, onDone }: Work): Promise<void> {
+    const { done, asked } = await inBatches(ids, send, true);
     if (!asked) return;
     onDone();
     const missed = asked - done.length;
     const rest = ids.length - asked;
     const text = [
-      said(done.length),
+      doneText(done.length),
       ...(missed ? [t('leftAsTheyWere', { count: missed })] : []),
       ...(rest ? [t('notDone', { count: rest })] : []),
     ];
     toast({
       text: text.join('. '),
-      ...(done.length ? { undo: () => void takeBack(done, back) } : {}),
+      ...(done.length ? { undo: () => void undoBatches(done, undo) } : {}),
     });
   }
-  async function takeBack(ids: readonly string[], back: Work['back']): Promise<void> {
-    const { asked } = await each(ids, back, false);
+  async function undoBatches(ids: readonly string[], undo: Work['undo']): Promise<void> {
+    const { asked } = await inBatches(ids, undo, false);
     if (ids.length > ROWS_AT_ONCE)
       toast({ text: t('takenBack', { count: asked.toLocaleString('en'), total: ids.length.toLocaleString('en') }) });
   }

@@ -69,7 +69,7 @@ export function useRowView(projectId: string | null, view: SavedView | null, key
   const chosen = useMemo(() => rows.filter(({ id }) => selection.has(id)), [rows, selection]);
   usePeekList(useMemo(() => (target === 'contact' ? [] : ids.map((id) => ({ kind: target, id }))), [target, ids]));
 
-  const { toggle, picked, takeAll, takeGroup } = useSelecting({
+  const { toggle, picked, selectAll, selectGroup } = useSelecting({
     ...{ ids, input, selection, setSelection },
     total: pages.total,
     fieldId: groupField?.id ?? null,
@@ -87,7 +87,7 @@ export function useRowView(projectId: string | null, view: SavedView | null, key
     { next: t(`${target}.keyNext`), previous: t(`${target}.keyPrevious`), open: t(`${target}.keyOpen`), select: keySelect },
     { open, select: toggle },
   );
-  const lost = useMemo(() => {
+  const hasDeletedFields = useMemo(() => {
     if (!shape || !view) return false;
     const known = new Set([
       ...shape.fields.map(({ id }) => id),
@@ -97,7 +97,7 @@ export function useRowView(projectId: string | null, view: SavedView | null, key
   }, [shape, saved, view, target, ownGroups]);
   return {
     ...{ state, change, saved, address, fields, ownGroups, shown, input, groupField, pages, rows, groups, loaded, onRows, cursor, open },
-    ...{ chosen, picked, selection, toggle, takeAll, takeGroup, lost },
+    ...{ chosen, picked, selection, toggle, selectAll, selectGroup, lost: hasDeletedFields },
     /** Also the fields that are hidden. */
     allFields: shape?.fields ?? NO_FIELDS,
     setSelection,

@@ -28,14 +28,14 @@ export function useSelecting({ ids, input, total, fieldId, selection, setSelecti
   // A box says only that it changed, so what changes it is seen before.
   const isRange = useRef(false);
   useEffect(() => {
-    const see = (event: PointerEvent | KeyboardEvent) => {
+    const noteShiftKey = (event: PointerEvent | KeyboardEvent) => {
       isRange.current = event.shiftKey;
     };
-    window.addEventListener('pointerdown', see, true);
-    window.addEventListener('keydown', see, true);
+    window.addEventListener('pointerdown', noteShiftKey, true);
+    window.addEventListener('keydown', noteShiftKey, true);
     return () => {
-      window.removeEventListener('pointerdown', see, true);
-      window.removeEventListener('keydown', see, true);
+      window.removeEventListener('pointerdown', noteShiftKey, true);
+      window.removeEventListener('keydown', noteShiftKey, true);
     };
   }, []);
 
@@ -55,35 +55,37 @@ export function useSelecting({ ids, input, total, fieldId, selection, setSelecti
   );
 
   // Rows that need not be loaded: those that matched when they were asked for, as long as the page shows what they matched.
-  const [taken, setTaken] = useState<{ input: RowsInput; ids: readonly string[] } | null>(null);
-  const [isTaking, setTaking] = useState(false);
-  const take = useCallback(
+  const [matched, setMatched] = useState<{ input: RowsInput; ids: readonly string[] } | null>(null);
+  const [isLoading, setLoading] = useState(false);
+  const selectMatching = useCallback(
     async (key?: string | null) => {
-      setTaking(true);
+      setLoading(true);
       const group = key === undefined || fieldId === null ? {} : { group: { field: fieldId, key } };
       const { data, error } = await askAllRows(client, target, { ...input, ...group });
-      setTaking(false);
+      setLoading(false);
       if (!data) {
         toast({ text: errorOf(error)?.message ?? '', tone: 'bad' });
         return;
       }
       const found = data.allRows.ids;
-      setTaken((now) => ({ input, ids: now?.input === input ? [...new Set([...now.ids, ...found])] : found }));
+      setMatched((now) => ({ input, ids: now?.input === input ? [...new Set([...now.ids, ...found])] : found }));
       setSelection((now) => new Set([...now, ...found]));
     },
     [client, target, input, fieldId, setSelection],
   );
-  const picked = useMemo(() => {
+  const selectedIds = useMemo(() => {
     const here = ids.filter((id) => selection.has(id));
-    return taken?.input === input ? [...new Set([...taken.ids.filter((id) => selection.has(id)), ...here])] : here;
-  }, [ids, selection, taken, input]);
+    return matched?.input === input ? [...new Set([...matched.ids.filter((id) => selection.has(id)), ...here])] : here;
+  }, [ids, selection, matched, input]);
   return {
     toggle,
     /** What is selected, loaded or not. */
-    picked,
+    picked: selectedIds,
     /** How many match and can be selected, and what selects them; null as long as that is not known. */
-    takeAll: total ? { total: Math.min(total, SELECTED_ROWS), isWhole: total <= SELECTED_ROWS, isTaking, run: () => void take() } : null,
+    selectAll: total
+      ? { total: Math.min(total, SELECTED_ROWS), coversAll: total <= SELECTED_ROWS, isTaking: isLoading, run: () => void selectMatching() }
+      : null,
     /** Selects all rows of a group, by its key. */
-    takeGroup: take,
+    selectGroup: selectMatching,
   };
 }

@@ -20,8 +20,8 @@ export interface GroupSectionProps {
   canTag: boolean;
   isCurrent: boolean;
   /** All of it is shown, not only what stands for it. */
-  isWhole: boolean;
-  onWhole: (isWhole: boolean) => void;
+  isExpanded: boolean;
+  onExpand: (isExpanded: boolean) => void;
   isPicking: boolean;
   onPicking: (isPicking: boolean) => void;
   /** What it was tagged with since it is on the screen. */
@@ -37,7 +37,7 @@ const titleOf = ([first, second]: readonly string[]): string | undefined =>
 
 /** Highlights that are alike: what they say and others do not, how many, the nearest three, and one button to tag them all; then what is left. */
 export function GroupSection(props: GroupSectionProps) {
-  const { group, row, projectId, place, canTag, isCurrent, isWhole, onWhole, isPicking, onPicking, actions, onDone, onUndone } = props;
+  const { group, row, projectId, place, canTag, isCurrent, isExpanded, onExpand, isPicking, onPicking, actions, onDone, onUndone } = props;
   const t = useHighlightListTexts();
   const headId = useId();
   const section = useRef<HTMLElement>(null);
@@ -67,7 +67,7 @@ export function GroupSection(props: GroupSectionProps) {
   const shown = new Set(nearest.map(({ id }) => id));
   const rest = [...repeats.keys()].filter((id) => !shown.has(id));
   // Of what is left over something is to be seen.
-  const isAllShown = isWhole || !nearest.length;
+  const isAllShown = isExpanded || !nearest.length;
 
   function apply(tags: readonly TagView[]) {
     onPicking(false);
@@ -160,8 +160,8 @@ export function GroupSection(props: GroupSectionProps) {
         </ul>
       )}
       {!isDone && nearest.length > 0 && rest.length > 0 && (
-        <Button size="sm" variant="ghost" className={css.whole} aria-expanded={isWhole} onClick={() => onWhole(!isWhole)}>
-          {isWhole ? t('groups.showLess') : t('groups.showWhole', { count: left.length })}
+        <Button size="sm" variant="ghost" className={css.whole} aria-expanded={isExpanded} onClick={() => onExpand(!isExpanded)}>
+          {isExpanded ? t('groups.showLess') : t('groups.showWhole', { count: left.length })}
         </Button>
       )}
     </section>

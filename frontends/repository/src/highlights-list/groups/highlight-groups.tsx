@@ -36,7 +36,7 @@ export function HighlightGroups(props: HighlightGroupsProps) {
 function Asked(props: HighlightGroupsProps) {
   const { projectId, onTotal } = props;
   const t = useHighlightListTexts();
-  const { found, error, isAsking, hasTimedOut: isTired, isChanged, again } = useGroups(props);
+  const { found, error, isAsking, hasTimedOut, isChanged, again } = useGroups(props);
   const total = found?.total;
   useEffect(() => onTotal(total), [onTotal, total]);
   const retry = (
@@ -54,7 +54,11 @@ function Asked(props: HighlightGroupsProps) {
     );
   switch (found.state) {
     case 'off':
-      return <Why action={<UiLink href={`/projects/${projectId}/settings/ai`}>{t('groups.settings')}</UiLink>}>{t('groups.off')}</Why>;
+      return (
+        <StatusNotice action={<UiLink href={`/projects/${projectId}/settings/ai`}>{t('groups.settings')}</UiLink>}>
+          {t('groups.off')}
+        </StatusNotice>
+      );
     case 'tooFew':
       return <TooFew {...props} total={found.total} />;
     case 'making':
@@ -63,14 +67,18 @@ function Asked(props: HighlightGroupsProps) {
           <span>{t('groups.making', { known: number(found.known), total: number(found.compared) })}</span>
           <ProgressBar label={t('groups.groups')} value={found.known / found.compared} />
           <span className={css.why}>{t('groups.makingWhy')}</span>
-          {isTired && retry}
+          {hasTimedOut && retry}
         </div>
       );
   }
   return (
     <>
       <Reasons found={found} retry={retry} />
-      {error ? <Why action={retry}>{errorOf(error).message}</Why> : isChanged && <Why action={retry}>{t('groups.changed')}</Why>}
+      {error ? (
+        <StatusNotice action={retry}>{errorOf(error).message}</StatusNotice>
+      ) : (
+        isChanged && <StatusNotice action={retry}>{t('groups.changed')}</StatusNotice>
+      )}
       <Groups found={found} onRegroup={again} {...props} />
     </>
   );
@@ -88,9 +96,11 @@ function Reasons({ found, retry }: { found: HighlightGroupsData; retry: ReactNod
         {!isByWords && known < compared && t('groups.someByWords', { count: compared - known, compared: number(compared) })}
       </p>
       {providerError ? (
-        <Why action={retry}>{t(isByWords ? 'groups.byWordsProviderError' : 'groups.stillProviderError', { providerError })}</Why>
+        <StatusNotice action={retry}>
+          {t(isByWords ? 'groups.byWordsProviderError' : 'groups.stillProviderError', { providerError })}
+        </StatusNotice>
       ) : (
-        isByWords && <Why action={settings}>{t(hasModel ? 'groups.byWordsRefused' : 'groups.byWords')}</Why>
+        isByWords && <StatusNotice action={settings}>{t(hasModel ? 'groups.byWordsRefused' : 'groups.byWords')}</StatusNotice>
       )}
     </>
   );
@@ -150,8 +160,8 @@ function Groups({
             place={i + 1}
             canTag={canTag}
             isCurrent={current === key}
-            isWhole={whole.has(key)}
-            onWhole={(isWhole) => setOpen(key, isWhole)}
+            isExpanded={whole.has(key)}
+            onExpand={(isWhole) => setOpen(key, isWhole)}
             isPicking={picking === key}
             onPicking={(isPicking) => setPicking(isPicking ? key : null)}
             actions={actions.get(key) ?? NONE}
@@ -203,4 +213,4 @@ function TooFew({ projectId, isUntagged, tagId, total, all = total, onAll, onLis
   );
 }
 
-const Why = (props: NoticeProps) => <Notice role="status" className={css.reason} {...props} />;
+const StatusNotice = (props: NoticeProps) => <Notice role="status" className={css.reason} {...props} />;

@@ -65,12 +65,12 @@ export function useGroups({ projectId, tagId, isUntagged }: GroupingScope): Grou
       latest.current++;
     };
   }, [ask]);
-  const look = useCallback(() => void ask(), [ask]);
-  const { hasTimedOut: isTired, again } = usePolling(found?.state === 'making', `${projectId} ${tagId} ${isUntagged}`, look);
+  const refetch = useCallback(() => void ask(), [ask]);
+  const { hasTimedOut, again } = usePolling(found?.state === 'making', `${projectId} ${tagId} ${isUntagged}`, refetch);
   useChanges({ projectId, kinds: ['highlight'] }, ({ action, by }) => {
     // What one tags oneself, here or in a peek, moves nothing before a refetch; of large changes only the fact is known.
     if (by === me && (action === 'tagged' || action === 'many')) return;
     if (action !== 'tagged' || tagId || isUntagged) setChanged(true);
   });
-  return { found, error, isAsking, hasTimedOut: isTired, isChanged, again };
+  return { found, error, isAsking, hasTimedOut, isChanged, again };
 }

@@ -68,7 +68,7 @@ export function SuggestionBar({ open: { suggestions }, projectId, from }: Sugges
 function Inside({
   suggestions,
   projectId,
-  from: { found, failed, isTired, isOrdering, order, isCancelling, cancel },
+  from: { found, failed, hasTimedOut, isOrdering, order, isCancelling, cancel },
   onCancelled,
 }: Pick<OpenNote, 'suggestions'> & Omit<SuggestionBarProps, 'open'> & { onCancelled: () => void }) {
   const t = useNoteTexts();
@@ -125,7 +125,7 @@ function Inside({
             : t('suggest.progress', { done: found.done.toLocaleString('en'), total: found.total.toLocaleString('en') })}
         </span>
       )}
-      {isTired && again()}
+      {hasTimedOut && again()}
       {found?.state === 'making' && (
         <Button size="sm" loading={isCancelling} onClick={() => void cancel().then((isOver) => isOver && onCancelled())}>
           {t('suggest.cancel')}

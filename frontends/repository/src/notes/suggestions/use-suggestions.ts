@@ -34,7 +34,7 @@ const CANCEL = graphql(`
 
 /** How long it waits before it looks again: longer each time, up to so long; and after so many times it is asked by hand. */
 const POLL_MS = { first: 1000, most: 10_000, growth: 1.2 };
-const MAX_LOOKS = 60;
+const MAX_POLLS = 60;
 
 /** The suggested highlights of an open note, as the server has them; null for who cannot make any. */
 export function useSuggestions(noteId: string, { suggestions }: OpenNote, canCode: boolean) {
@@ -42,13 +42,13 @@ export function useSuggestions(noteId: string, { suggestions }: OpenNote, canCod
   const variables = { noteId };
   const [{ data, error }, look] = useQuery({ query: SUGGESTIONS, variables, pause: !canCode, context: { quiet: true } });
   const [{ fetching }, suggest] = useMutation(SUGGEST);
-  const [{ fetching: isCancelling }, endLook] = useMutation(CANCEL);
+  const [{ fetching: isCancelling }, cancelRun] = useMutation(CANCEL);
   const found = data?.highlightSuggestions ?? null;
   const { isOpen } = useStore(suggestions.state);
-  const [looks, setLooks] = useState(0);
+  const [polls, setPolls] = useState(0);
   const [providerError, setProviderError] = useState<string | null>(null);
   const isMaking = found?.state === 'making';
-  const hasTimedOut = looks >= MAX_LOOKS;
+  const hasTimedOut = polls >= MAX_POLLS;
 
   useEffect(() => {
     if (found)
@@ -58,17 +58,17 @@ export function useSuggestions(noteId: string, { suggestions }: OpenNote, canCod
   }, [suggestions, found]);
   useEffect(() => {
     if (!isMaking || hasTimedOut) return;
-    const wait = Math.min(POLL_MS.first * POLL_MS.growth ** looks, POLL_MS.most);
+    const wait = Math.min(POLL_MS.first * POLL_MS.growth ** polls, POLL_MS.most);
     const timer = setTimeout(() => {
-      setLooks(looks + 1);
+      setPolls(polls + 1);
       look({ requestPolicy: 'network-only' });
     }, wait);
     return () => clearTimeout(timer);
-  }, [isMaking, hasTimedOut, looks, look]);
+  }, [isMaking, hasTimedOut, polls, look]);
 
   /** Has the note looked through, anew where it was before. */
   const order = useCallback(async () => {
-    setLooks(0);
+    setPolls(0);
     setProviderError(null);
     const { error: failed } = await suggest({ noteId }, { quiet: true });
     if (failed) setProviderError(errorOf(failed).message);
@@ -78,11 +78,11 @@ export function useSuggestions(noteId: string, { suggestions }: OpenNote, canCod
   /** Cancels the run, whoever requested it; false when that failed. */
   const cancel = useCallback(async (): Promise<boolean> => {
     setProviderError(null);
-    const { error: failed } = await endLook({ noteId }, { quiet: true });
+    const { error: failed } = await cancelRun({ noteId }, { quiet: true });
     if (failed) setProviderError(errorOf(failed).message);
     look({ requestPolicy: 'network-only' });
     return !failed;
-  }, [endLook, look, noteId]);
+  }, [cancelRun, look, noteId]);
 
   // Requested automatically only if there was no run before.
   const isWanted = isOpen && found?.state === 'unasked';
@@ -103,5 +103,5 @@ export function useSuggestions(noteId: string, { suggestions }: OpenNote, canCod
   }, [asked, canCode, suggestions, t]);
 
   const failed = providerError ?? (found || !error ? null : errorOf(error).message);
-  return canCode ? { found, failed, isTired: hasTimedOut, isOrdering: fetching, order, isCancelling, cancel } : null;
+  return canCode ? { found, failed, hasTimedOut, isOrdering: fetching, order, isCancelling, cancel } : null;
 }

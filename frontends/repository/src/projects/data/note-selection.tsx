@@ -36,7 +36,7 @@ interface NoteSelectionProps {
   /** What is loaded of those that are selected. */
   rows: readonly RowData[];
   ids: readonly string[];
-  takeAll: RowView['takeAll'];
+  selectAll: RowView['takeAll'];
   fields: readonly FieldView[];
   /** What saves them as a file. */
   save: ReactNode;
@@ -46,7 +46,7 @@ interface NoteSelectionProps {
 }
 
 /** What can be done with the selected notes; every action can be taken back. */
-export function NoteSelection({ rows, ids, takeAll, fields, save, canEdit, projectId, onClear }: NoteSelectionProps) {
+export function NoteSelection({ rows, ids, selectAll, fields, save, canEdit, projectId, onClear }: NoteSelectionProps) {
   const t = useCopy('data');
   const many = useBatches(projectId);
   const why = useId();
@@ -63,8 +63,8 @@ export function NoteSelection({ rows, ids, takeAll, fields, save, canEdit, proje
     many.run({
       ids,
       send: async (part) => (await deleteNotes({ ids: [...part] }, { idempotent: true })).data?.deleteNotes.ids ?? null,
-      back: async (part) => ((await restoreNotes({ ids: [...part] }, { idempotent: true })).error ? null : part),
-      said: (done) => t('deleted', { count: done }),
+      undo: async (part) => ((await restoreNotes({ ids: [...part] }, { idempotent: true })).error ? null : part),
+      doneText: (done) => t('deleted', { count: done }),
       onDone: onClear,
     });
   function move(to: { id: string; name: string }) {
@@ -74,8 +74,8 @@ export function NoteSelection({ rows, ids, takeAll, fields, save, canEdit, proje
     void many.run({
       ids,
       send: (part) => into(part, to.id),
-      back: (part) => into(part, projectId),
-      said: (done) => t('moved', { count: done, project: to.name }),
+      undo: (part) => into(part, projectId),
+      doneText: (done) => t('moved', { count: done, project: to.name }),
       onDone: onClear,
     });
   }
@@ -83,7 +83,7 @@ export function NoteSelection({ rows, ids, takeAll, fields, save, canEdit, proje
   return (
     <>
       <SelectionBar count={ids.length} noun={t('selected')} onClear={onClear}>
-        <SelectAll takeAll={takeAll} count={ids.length} />
+        <SelectAll selectAll={selectAll} count={ids.length} />
         <Button
           size="sm"
           variant="ghost"

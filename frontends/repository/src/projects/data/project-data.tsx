@@ -107,7 +107,7 @@ export function ProjectData({ project, views, view, isLost }: ProjectDataProps) 
         <NoteSelection
           rows={chosen}
           ids={shown.picked}
-          takeAll={shown.takeAll}
+          selectAll={shown.selectAll}
           save={<SaveRows target="note" projectId={project.id} ids={shown.picked} columns={shown.shown.columns.map(({ key }) => key)} />}
           {...{ fields, canEdit }}
           projectId={project.id}

@@ -22,7 +22,7 @@ interface BoardColumnProps {
   count: number;
   field: FieldView;
   fields: readonly FieldView[];
-  onTake: Grouping['onTake'];
+  onSelect: Grouping['onSelect'];
   selection: ReadonlySet<string>;
   canEdit: boolean;
   cursor: string | null;
@@ -38,7 +38,7 @@ const NEAR = 20;
 
 /** One value of the field: its name, how many rows have it, and their cards, of which those near the window are drawn. */
 export function BoardColumn(props: BoardColumnProps) {
-  const { group, count, canEdit, field, shown, load, onTake } = props;
+  const { group, count, canEdit, field, shown, load, onSelect } = props;
   const t = useRowTexts();
   const target = useRowTarget();
   const place = useRef<HTMLLIElement>(null);
@@ -50,7 +50,7 @@ export function BoardColumn(props: BoardColumnProps) {
         <h2 className={css.columnHead}>
           {group.colour ? <ColourChip colour={group.colour}>{group.label}</ColourChip> : <span dir="auto">{group.label}</span>}
           <span className={css.count}>
-            <SelectGroup group={group} onTake={onTake} />
+            <SelectGroup group={group} onSelect={onSelect} />
             {count.toLocaleString('en')}
           </span>
         </h2>

@@ -21,7 +21,7 @@ interface RowBoardProps {
   groups: readonly RowGroupView[];
   loaded: ReadonlyMap<string, readonly RowData[]>;
   onRows: (id: string, rows: readonly RowData[] | null) => void;
-  onTake: Grouping['onTake'];
+  onSelect: Grouping['onSelect'];
   selection: ReadonlySet<string>;
   canEdit: boolean;
   cursor: string | null;
@@ -37,7 +37,7 @@ export function RowBoard({
   groups,
   loaded,
   onRows,
-  onTake,
+  onSelect,
   selection,
   canEdit,
   cursor,
@@ -67,7 +67,7 @@ export function RowBoard({
       {groups.map((group) => (
         <BoardColumn
           key={group.id}
-          {...{ group, groups, field, fields, canEdit, cursor, selection, onTake, onOpen }}
+          {...{ group, groups, field, fields, canEdit, cursor, selection, onSelect, onOpen }}
           count={group.count + moves.countIn(group.id)}
           onMove={move}
           shown={(rows) => moves.shown(group.id, rows)}

@@ -25,7 +25,7 @@ export function GroupList({ grouping, children }: GroupListProps) {
     ));
 }
 
-function ListGroup({ grouping: { input, fieldId, onRows, onTake }, group, children }: GroupListProps & { group: RowGroupView }) {
+function ListGroup({ grouping: { input, fieldId, onRows, onSelect }, group, children }: GroupListProps & { group: RowGroupView }) {
   const t = useRowTexts();
   const target = useRowTarget();
   const [isOpen, setOpen] = useState(true);
@@ -39,7 +39,7 @@ function ListGroup({ grouping: { input, fieldId, onRows, onTake }, group, childr
           {group.colour ? <ColourChip colour={group.colour}>{group.label}</ColourChip> : <span dir="auto">{group.label}</span>}
           <span className={css.count}>{t(`${target}.count`, { count: group.count })}</span>
         </button>
-        <SelectGroup group={group} onTake={onTake} />
+        <SelectGroup group={group} onSelect={onSelect} />
       </h2>
       {isOpen && (
         <GroupRows {...{ input, fieldId, group, isNear, onRows }} withText>

@@ -9,5 +9,5 @@ export interface Grouping {
   groups: readonly RowGroupView[];
   onRows: (id: string, rows: readonly RowData[] | null) => void;
   /** Selects all rows of a group; null where none are selected. */
-  onTake: ((key: string | null) => Promise<void>) | null;
+  onSelect: ((key: string | null) => Promise<void>) | null;
 }

@@ -5,10 +5,10 @@ import type { Grouping } from './grouping.ts';
 import type { RowGroupView } from './row-groups.ts';
 
 /** Beside the name of a group: selects all its rows, loaded or not. */
-export function SelectGroup({ group, onTake }: { group: RowGroupView; onTake: Grouping['onTake'] }) {
+export function SelectGroup({ group, onSelect }: { group: RowGroupView; onSelect: Grouping['onSelect'] }) {
   const t = useRowTexts();
   const [isTaking, setTaking] = useState(false);
-  if (!onTake || !group.count) return null;
+  if (!onSelect || !group.count) return null;
   return (
     <Button
       size="sm"
@@ -17,7 +17,7 @@ export function SelectGroup({ group, onTake }: { group: RowGroupView; onTake: Gr
       loading={isTaking}
       onClick={() => {
         setTaking(true);
-        void onTake(group.key).finally(() => setTaking(false));
+        void onSelect(group.key).finally(() => setTaking(false));
       }}
     >
       {t('takeGroup')}

@@ -1,13 +1,13 @@
 import { Button, Dialog } from '@libs/ui';
 import { useRowTexts } from '../../views/row-target.ts';
 import css from './row-table.module.css';
-import type { LeftOut } from './use-block.ts';
+import type { SkippedCells } from './use-block.ts';
 
 /** So many are listed; the others are counted. */
 const LISTED = 100;
 
 /** Which cells a paste left as they were, each with what was in the clipboard and why it does not fit. */
-export function LeftOutDialog({ cells, onClose }: { cells: readonly LeftOut[]; onClose: () => void }) {
+export function SkippedCellsDialog({ cells, onClose }: { cells: readonly SkippedCells[]; onClose: () => void }) {
   const t = useRowTexts();
   return (
     <Dialog

@@ -9,7 +9,7 @@ import type { RowData } from '../row-data.ts';
 import type { RowsInput } from '../use-rows.ts';
 import { type Cell, type CellRange, rowKey, type TableRow } from './cell-places.ts';
 import { ColumnHead } from './column-head.tsx';
-import { LeftOutDialog } from './left-out-dialog.tsx';
+import { SkippedCellsDialog } from './left-out-dialog.tsx';
 import css from './row-table.module.css';
 import { classOfColumn, isNumeric, RowTableRow } from './row-table-row.tsx';
 import { ROW, TableGroup } from './table-group.tsx';
@@ -242,7 +242,7 @@ export function RowTable(props: RowTableProps) {
           {t('addHere')}
         </button>
       )}
-      <LeftOutDialog cells={block.leftOut} onClose={block.forget} />
+      <SkippedCellsDialog cells={block.leftOut} onClose={block.forget} />
     </>
   );
 }

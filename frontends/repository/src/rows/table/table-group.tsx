@@ -21,7 +21,7 @@ interface TableGroupProps {
 }
 
 /** The rows with one value below its name, which folds them away. */
-export function TableGroup({ grouping: { input, fieldId, onRows, onTake }, group, span, ariaRowIndex, children }: TableGroupProps) {
+export function TableGroup({ grouping: { input, fieldId, onRows, onSelect }, group, span, ariaRowIndex, children }: TableGroupProps) {
   const t = useRowTexts();
   const target = useRowTarget();
   const [isOpen, setOpen] = useState(true);
@@ -38,7 +38,7 @@ export function TableGroup({ grouping: { input, fieldId, onRows, onTake }, group
                 {group.colour ? <ColourChip colour={group.colour}>{group.label}</ColourChip> : <span dir="auto">{group.label}</span>}
                 <span className={css.groupCount}>{t(`${target}.count`, { count: group.count })}</span>
               </button>
-              <SelectGroup group={group} onTake={onTake} />
+              <SelectGroup group={group} onSelect={onSelect} />
             </div>
           </th>
         </tr>

@@ -13,7 +13,7 @@ import type { ValueChange } from './use-cell-values.ts';
 const PAGE = 200;
 
 /** A cell that was left as it was, and why. */
-export interface LeftOut {
+export interface SkippedCells {
   title: string;
   field: string;
   text: string;
@@ -38,7 +38,7 @@ export function useBlock({ rows, fields, textAt, input, set }: BlockOptions) {
   const t = useRowTexts();
   const target = useRowTarget();
   const client = useClient();
-  const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([]);
+  const [leftOut, setLeftOut] = useState<readonly SkippedCells[]>([]);
 
   const textOf = (row: RowData, column: number): string => {
     const field = fields[column];
@@ -63,7 +63,7 @@ export function useBlock({ rows, fields, textAt, input, set }: BlockOptions) {
   /** Writes texts into the fields from a cell on; what a field cannot read stays as it was, and is said. */
   async function fill(from: Place, texts: readonly (readonly string[])[]): Promise<void> {
     const changes: ValueChange[] = [];
-    const left: LeftOut[] = [];
+    const left: SkippedCells[] = [];
     const width = Math.max(...texts.map((cells) => cells.length));
     const orders = Array.from({ length: width }, (_, right) => guessDateOrder(texts.map((cells) => cells[right] ?? '')));
     const found = await rowsFrom(from.row, texts.length);
