@@ -14,12 +14,12 @@ export function followDirections(root: HTMLElement): void {
     for (const { type, target, addedNodes } of changes) {
       if (type === 'characterData') {
         if (target instanceof Text) look(target);
-      } else for (const node of addedNodes) lookInto(node);
+      } else for (const node of addedNodes) scanNode(node);
     }
   }).observe(root, { subtree: true, childList: true, characterData: true });
 }
 
-function lookInto(node: Node): void {
+function scanNode(node: Node): void {
   if (node instanceof Text) look(node);
   if (!(node instanceof Element)) return;
   for (const field of [node, ...node.querySelectorAll(FIELDS)])

@@ -230,7 +230,7 @@ export class DocClient {
       const own = rows[start]!.clientId === clientId;
       while (end < rows.length && (rows[end]!.clientId === clientId) === own) end++;
       if (own) this.confirmOwn(rows.slice(start, end), steps.slice(start, end));
-      else this.takeOthers(steps.slice(start, end));
+      else this.applyRemoteSteps(steps.slice(start, end));
     }
   }
 
@@ -242,7 +242,7 @@ export class DocClient {
     this.dispatch(done.length ? dropPending(tr, done) : tr);
   }
 
-  private takeOthers(steps: readonly Step[]): void {
+  private applyRemoteSteps(steps: readonly Step[]): void {
     const before = this.now.doc;
     const local = localSteps(this.now);
     const { tr, dropped, mapping } = rebase(this.now, steps);

@@ -137,7 +137,7 @@ export function applyStoredUndo(state: EditorState, how: 'undo' | 'redo'): Trans
     // One mirror a map: that which gives back what the earlier took.
     for (const [later, earlier] of view.mirrors) if (takes(maps[earlier]!)) mapping.setMirror(later, earlier);
     const tr = state.tr;
-    for (const entry of stack.filter((one) => one.group === group).reverse()) takeBack(tr, entry, mapping);
+    for (const entry of stack.filter((one) => one.group === group).reverse()) invertEntry(tr, entry, mapping);
     if (!tr.docChanged) continue;
     const taken: UndoMeta = { how, group };
     return tr.setMeta('addToHistory', false).setMeta(STEP_META, { k: 'h' }).setMeta(UNDO_META, taken).scrollIntoView();
@@ -145,7 +145,7 @@ export function applyStoredUndo(state: EditorState, how: 'undo' | 'redo'): Trans
   return null;
 }
 
-function takeBack(tr: Transaction, { inverted, at }: UndoEntry, mapping: Mapping): void {
+function invertEntry(tr: Transaction, { inverted, at }: UndoEntry, mapping: Mapping): void {
   const back = Step.fromJSON(tr.doc.type.schema, inverted);
   const since = mapping.slice(at + 1);
   const pieces = around(back, since);

@@ -14,7 +14,7 @@ export interface DocWords {
   signIn: string;
   /** Heading over so many edits. */
   lost: (count: number) => string;
-  lostWhy: string;
+  lostReason: string;
   /** Heading over edits of a document that cannot be opened. */
   left: string;
   /** In the place of an edit that put in no words. */
@@ -43,7 +43,7 @@ export const docWordsOf = (t: Translate<DocWordKey>): DocWords => ({
   reopen: t('error.reopen'),
   signIn: t('error.signIn'),
   lost: (count) => t('lost.title', { count }),
-  lostWhy: t('lost.why'),
+  lostReason: t('lost.why'),
   left: t('lost.left'),
   noWords: t('lost.noWords'),
   insert: t('lost.insert'),
@@ -101,7 +101,7 @@ export function DocError({ live, words, onReopen, onInsert, plain }: DocErrorPro
           words={words}
           plain={plain}
           title={reason ? words.left : words.lost(lost.length)}
-          why={onInsert && !reason ? words.lostWhy : undefined}
+          why={onInsert && !reason ? words.lostReason : undefined}
           onInsert={reason ? undefined : onInsert}
           onDismiss={(edits) => live.dismiss(edits)}
         />

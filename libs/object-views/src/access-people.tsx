@@ -66,7 +66,7 @@ function optionsFor(person: AccessPersonFragment): SelectOption<Access>[] {
     : levels;
 }
 
-function Why({ person, open, onToggle }: { person: AccessPersonFragment; open: boolean; onToggle: () => void }) {
+function AccessReason({ person, open, onToggle }: { person: AccessPersonFragment; open: boolean; onToggle: () => void }) {
   const { reasons } = person;
   if (reasons.length < 2) return <div className={css.why}>{reasons[0] ? serverText(reasons[0].text) : t('onlyHere')}</div>;
   const capped = reasons.some(({ text }) => CAP.test(text));
@@ -95,7 +95,7 @@ function Person({ person, place, canShare }: { person: AccessPersonFragment; pla
           </div>
           <div className={cx('vb-trunc', css.mail)}>{person.email}</div>
         </div>
-        <Why person={person} open={open} onToggle={() => setOpen(!open)} />
+        <AccessReason person={person} open={open} onToggle={() => setOpen(!open)} />
         <div className={css.level}>
           {fixed ? (
             <span className={css.fixed}>{accessLabel(access)}</span>

@@ -39,7 +39,7 @@ function Asking({ asked: { kind, id } }: { asked: AccessTarget }) {
     setWriting(false);
     reload({ requestPolicy: 'network-only' });
   }
-  async function takeBack(requestId: string) {
+  async function withdraw(requestId: string) {
     if ((await withdraw({ id: requestId }, { idempotent: true })).error) return;
     toast(t('withdrawn'));
     reload({ requestPolicy: 'network-only' });
@@ -50,7 +50,7 @@ function Asking({ asked: { kind, id } }: { asked: AccessTarget }) {
       <div className={css.box} role="status">
         <p>{t('waits', { day: own.until ? formatDay(own.until) : '' })}</p>
         {own.requestId && (
-          <Button size="sm" onClick={() => void takeBack(own.requestId!)}>
+          <Button size="sm" onClick={() => void withdraw(own.requestId!)}>
             {t('withdraw')}
           </Button>
         )}

@@ -21,10 +21,10 @@ export function clearUserStorage(): void {
   removeKeys(() => true);
 }
 
-function removeKeys(isMeant: (key: string) => boolean): void {
+function removeKeys(matches: (key: string) => boolean): void {
   try {
     localStorage.removeItem(LEGACY_KEY);
-    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX) && isMeant(key)) localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX) && matches(key)) localStorage.removeItem(key);
   } catch {
     // A forbidden storage has nothing to forget.
   }

@@ -153,7 +153,7 @@ describe('a word by which questions ask is what one is about', () => {
   });
 
   it('not where a question goes on from another, which says what it is about', () => {
-    const counts = questionWeights('And what was the reason?', 'en', { goesOn: true });
+    const counts = questionWeights('And what was the reason?', 'en', { isFollowUp: true });
     expect(counts.get('reason')).toBeLessThan(0.1);
     expect(questionWeights('What was the reason?', 'en').get('reason')).toBe(1);
   });

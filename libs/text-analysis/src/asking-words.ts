@@ -11,7 +11,7 @@ export interface QuestionStems {
 /** Where a question is asked. */
 export interface QuestionContext {
   names?: readonly string[];
-  goesOn?: boolean;
+  isFollowUp?: boolean;
 }
 
 /**
@@ -22,7 +22,7 @@ export interface QuestionContext {
 export function questionStems(
   question: string,
   language: LanguageCode,
-  { names = [], goesOn = false }: QuestionContext = {},
+  { names = [], isFollowUp: goesOn = false }: QuestionContext = {},
 ): QuestionStems {
   const words = wordsOf(question, language).filter((w) => !w.stop);
   const { frame, kinds } = askingOf(language);

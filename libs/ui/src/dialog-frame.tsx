@@ -33,7 +33,7 @@ function useOpening(opened: boolean, isRead = false): boolean {
   useEffect(() => {
     if (!isOpen) return;
     const before = document.activeElement;
-    return () => void setTimeout(() => giveBack(before));
+    return () => void setTimeout(() => restoreFocus(before));
   }, [isOpen]);
   useEffect(() => {
     if (isOpen && !isRead) return () => void window.dispatchEvent(new Event('vb-typing-ends'));
@@ -41,7 +41,7 @@ function useOpening(opened: boolean, isRead = false): boolean {
   return isOpen;
 }
 
-function giveBack(before: Element | null): void {
+function restoreFocus(before: Element | null): void {
   const isFree = !document.activeElement || document.activeElement === document.body;
   if (isFree && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
 }

@@ -19,11 +19,11 @@ function frame<Props extends ClosableProps>(pick: (frames: Frames) => ComponentT
     });
   }
   function Unreached(props: Props) {
-    const [Again, setAgain] = useState<ComponentType<Props> | null>(null);
+    const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null);
     useEffect(() => {
       awaited = begun();
     }, []);
-    return Again ? <Again {...props} /> : <MissingDialog {...props} again={() => setAgain(() => awaited)} />;
+    return Loaded ? <Loaded {...props} /> : <MissingDialog {...props} again={() => setLoaded(() => awaited)} />;
   }
   return function Frame(props: Props) {
     const [Shown] = useState(() => awaited);

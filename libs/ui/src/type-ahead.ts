@@ -23,7 +23,7 @@ export function matchingOption(labels: readonly string[], typed: string, present
  * Tells which label is meant by the letters typed one after the other; a space is a letter within a word. For the capture phase: the letters stay
  * its own, and no shortcut hears them. An empty label is never meant.
  */
-export function useTypeAhead(labels: readonly string[], onMeant: (index: number) => void) {
+export function useTypeAhead(labels: readonly string[], onMatch: (index: number) => void) {
   const typed = useRef({ letters: '', at: 0 });
   return {
     forget: () => {
@@ -38,7 +38,7 @@ export function useTypeAhead(labels: readonly string[], onMeant: (index: number)
       event.stopPropagation();
       typed.current = { letters: before + event.key, at: event.timeStamp };
       const index = matchingOption(labels, typed.current.letters, present);
-      if (index >= 0) onMeant(index);
+      if (index >= 0) onMatch(index);
     },
   };
 }

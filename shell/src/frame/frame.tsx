@@ -101,11 +101,11 @@ export function Frame({ children }: { children?: ReactNode }) {
   }, [peek, asPage]);
 
   const shown = narrow ? overlay : !hidden;
-  const needsLead = !shown && (!phone || !ownNav);
+  const needsTitle = !shown && (!phone || !ownNav);
   const onBar = useCallback((change: 1 | -1) => setBars((count) => count + change), []);
   const host = useMemo<TopBarHost>(
     () => ({
-      lead: needsLead ? (
+      lead: needsTitle ? (
         <IconButton
           label={t('side.show')}
           icon={<IconLayoutSidebarRight className={css.flip} />}
@@ -122,7 +122,7 @@ export function Frame({ children }: { children?: ReactNode }) {
       ),
       onBar,
     }),
-    [needsLead, phone, toggleSidebar, banner, isLocked, notice, support, onBar],
+    [needsTitle, phone, toggleSidebar, banner, isLocked, notice, support, onBar],
   );
 
   return (
@@ -150,7 +150,7 @@ export function Frame({ children }: { children?: ReactNode }) {
         <div className={css.sheet}>
           <main id="content" className={css.page} tabIndex={-1} inert={peek?.mode === 'Center'}>
             <TopBarProvider host={host}>
-              {!bars && needsLead && <div className={css.leadRow}>{host.lead}</div>}
+              {!bars && needsTitle && <div className={css.leadRow}>{host.lead}</div>}
               {!bars && host.below}
               {locked || (children ?? <Outlet />)}
             </TopBarProvider>

@@ -92,7 +92,7 @@ export function PeekFrame({ peek }: { peek: Peek }) {
     if (center) panel.current?.focus();
   }, [center]);
 
-  const openWhole = () => void (isPeekKind(kind) && openPage({ kind, id: peek.id, url: head?.url, at: peek.at }));
+  const openFullPage = () => void (isPeekKind(kind) && openPage({ kind, id: peek.id, url: head?.url, at: peek.at }));
   const changeMode = useCallback(
     (mode: Mode) => {
       if (!isPeekKind(kind)) return;
@@ -145,7 +145,7 @@ export function PeekFrame({ peek }: { peek: Peek }) {
             </>
           )}
           <Menu align="end" width={180} target={<IconButton label={t('peek.how')} size="sm" icon={<IconArrowsDiagonal />} />}>
-            <MenuItem icon={<IconArrowsDiagonal />} onClick={openWhole}>
+            <MenuItem icon={<IconArrowsDiagonal />} onClick={openFullPage}>
               {t('peek.asPage')}
             </MenuItem>
             <MenuItem icon={<IconLayoutSidebarRight />} checked={!center} onClick={() => changeMode('Side')}>

@@ -14,7 +14,7 @@ const NEWEST = graphql(`
   }
 `);
 
-const opens = (key: OpenedKey, url: string) => (event: MouseEvent) => {
+const openInEditor = (key: OpenedKey, url: string) => (event: MouseEvent) => {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
   openReference(key, url);
@@ -28,7 +28,7 @@ export function TagEvidence({ tag }: { tag: NonNullable<LiveReferenceFragment['t
   return (
     <section className={cx(css.box, colourClass(tag.colour))} aria-label={tag.title}>
       <div className={css.boxHead}>
-        <Link to={url} className={css.chipLink} onClick={opens({ kind: 'tag', refId: tag.id }, url)}>
+        <Link to={url} className={css.chipLink} onClick={openInEditor({ kind: 'tag', refId: tag.id }, url)}>
           <TagChip tag={tag} />
         </Link>
         <span className={css.meta}>
@@ -54,7 +54,7 @@ export function NoteEvidence({ note }: { note: NonNullable<LiveReferenceFragment
     <div className={cx(css.box, css.row)}>
       <ObjectIcon kind="note" />
       <div className={css.rowWords}>
-        <Link to={url} className={css.rowTitle} onClick={opens({ kind: 'note', refId: note.id }, url)}>
+        <Link to={url} className={css.rowTitle} onClick={openInEditor({ kind: 'note', refId: note.id }, url)}>
           {note.title}
         </Link>
         <span className={cx(css.meta, 'vb-trunc')}>{[note.project.name, people].filter(Boolean).join(' · ')}</span>

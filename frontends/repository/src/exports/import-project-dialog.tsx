@@ -110,7 +110,7 @@ function ImportProgress({ id, onMade }: { id: string; onMade: () => void }) {
     ? t('import.progress', { step: t(`import.steps.${step === 'WRITING' ? 'WRITING' : 'READING'}`), percent })
     : t(`import.${state}`);
 
-  async function takeBack() {
+  async function undoImport() {
     if (!projectId) return;
     const { error: refused } = await undo({ id: projectId }, { idempotent: true, quiet: true });
     if (refused) toast({ text: errorOf(refused).message, tone: 'bad', requestId: errorOf(refused).requestId });
@@ -134,7 +134,7 @@ function ImportProgress({ id, onMade }: { id: string; onMade: () => void }) {
           <ButtonLink size="sm" variant="primary" href={`/projects/${projectId}`}>
             {t('import.open')}
           </ButtonLink>
-          <Button size="sm" variant="ghost" loading={undoing.fetching} onClick={() => void takeBack()}>
+          <Button size="sm" variant="ghost" loading={undoing.fetching} onClick={() => void undoImport()}>
             {t('import.undo')}
           </Button>
         </div>

@@ -12,14 +12,14 @@ export function Announcement() {
   const key = userStorageKey(session, 'announcement');
   const [read, setRead] = useState(() => remembered(key, '', isText));
   if (!text || read === text) return null;
-  const putAway = () => {
+  const dismiss = () => {
     remember(key, text);
     setRead(text);
   };
   return (
     <section className={css.announcement} aria-label={t('announcement')}>
       <p>{text}</p>
-      <IconButton size="sm" label={t('dismiss')} icon={<IconX size={14} />} onClick={putAway} />
+      <IconButton size="sm" label={t('dismiss')} icon={<IconX size={14} />} onClick={dismiss} />
     </section>
   );
 }

@@ -16,7 +16,7 @@ import { useNoteRoom } from './note-room.ts';
 import type { OpenNote } from './open-note/use-open-note.ts';
 import { NoteReader } from './reading/note-reader.tsx';
 import { ReopenOnRewrite } from './redaction/follow-rewrites.tsx';
-import { useSpeakerLooks } from './speakers/speaker-styles.ts';
+import { useSpeakerStyles } from './speakers/speaker-styles.ts';
 import { useParagraphCounts } from './speakers/use-spoken.ts';
 
 const NOTE = graphql(`
@@ -56,7 +56,7 @@ export function NotePage() {
   const [{ data, error }, reload] = useQuery({ query: NOTE, variables: { id: noteId } });
   const [, rename] = useMutation(RENAME);
   const note = data?.note;
-  const looks = useSpeakerLooks(note?.speakers ?? []);
+  const looks = useSpeakerStyles(note?.speakers ?? []);
   usePageTitle(note?.title);
   useRecordVisit('note', note?.id);
   const head = useRef<HTMLElement>(null);

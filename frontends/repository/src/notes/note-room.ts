@@ -19,9 +19,9 @@ export function useNoteRoom(): { room: NoteRoom; isTight: boolean; measured: Ref
   const [own, setOwn] = useState<NoteRoom>('details');
   const measured = useCallback((element: HTMLElement | null) => {
     if (!element) return;
-    const look = () => setOwn(roomIn(element.clientWidth));
-    look();
-    const watch = new ResizeObserver(look);
+    const measure = () => setOwn(roomIn(element.clientWidth));
+    measure();
+    const watch = new ResizeObserver(measure);
     watch.observe(element);
     return () => watch.disconnect();
   }, []);

@@ -100,9 +100,9 @@ interface ListProps {
 /** The most frequent values and those that are chosen; the others on demand. */
 function List({ title, values, checked, isExact, onToggle }: ListProps) {
   const t = useSearchTexts();
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const { facet: most, facetShown } = LIMITS.search;
-  const shown = isWhole ? values : values.filter(({ value }, i) => i < facetShown || checked.includes(value));
+  const shown = isExpanded ? values : values.filter(({ value }, i) => i < facetShown || checked.includes(value));
   const hidden = values.length - shown.length;
   if (!values.length) return null;
   return (
@@ -116,16 +116,16 @@ function List({ title, values, checked, isExact, onToggle }: ListProps) {
           </span>
         </div>
       ))}
-      {isWhole && values.length >= most && <p className={css.facetEnd}>{t('facetEnd', { count: most })}</p>}
-      {(isWhole || hidden > 0) && (
+      {isExpanded && values.length >= most && <p className={css.facetEnd}>{t('facetEnd', { count: most })}</p>}
+      {(isExpanded || hidden > 0) && (
         <Button
           size="sm"
           variant="ghost"
-          aria-expanded={isWhole}
-          aria-label={t(isWhole ? 'facetFewerOf' : 'facetMoreOf', { title, count: hidden })}
-          onClick={() => setWhole(!isWhole)}
+          aria-expanded={isExpanded}
+          aria-label={t(isExpanded ? 'facetFewerOf' : 'facetMoreOf', { title, count: hidden })}
+          onClick={() => setExpanded(!isExpanded)}
         >
-          {isWhole ? t('facetFewer') : t('facetMore', { count: hidden })}
+          {isExpanded ? t('facetFewer') : t('facetMore', { count: hidden })}
         </Button>
       )}
     </fieldset>

@@ -68,7 +68,7 @@ export function resultUrl(item: ResultItem): string {
   return `${url.split('#')[0]}${place}`;
 }
 
-function opener(item: ResultItem) {
+function openHandler(item: ResultItem) {
   const peek = peekOf(item);
   return (event: MouseEvent) => {
     if (!peek || event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -107,7 +107,7 @@ function HighlightRow({ item, isPartly }: { item: ResultItem; isPartly: boolean 
         </Badge>
       )}
       <When item={item} />
-      <Why item={item} isPartly={isPartly} />
+      <MatchReasonText item={item} isPartly={isPartly} />
     </VerbatimCard>
   );
 }
@@ -121,7 +121,7 @@ function ObjectRow({ item, isPartly }: { item: ResultItem; isPartly: boolean }) 
     <>
       <div className={css.head}>
         {item.type === 'TAG' ? <Swatch colour={data.colour ?? ''} /> : <ObjectIcon kind={item.type} />}
-        <UiLink href={resultUrl(item)} className={css.name} onClick={opener(item)}>
+        <UiLink href={resultUrl(item)} className={css.name} onClick={openHandler(item)}>
           <SnippetMarks text={data.markedTitle} />
         </UiLink>
         {isKeyOf(texts.one, item.type) && <Badge>{t(`one.${item.type}`)}</Badge>}
@@ -131,7 +131,7 @@ function ObjectRow({ item, isPartly }: { item: ResultItem; isPartly: boolean }) 
         {facts.join(' · ')}
         {facts.length > 0 && ' '}
         <When item={item} isFirst={!facts.length} />
-        <Why item={item} isPartly={isPartly} />
+        <MatchReasonText item={item} isPartly={isPartly} />
       </div>
       {snippet && (
         <p className={cx(css.snippet, item.type === 'NOTE' && css.said)}>
@@ -159,7 +159,7 @@ function When({ item, isFirst = false }: { item: ResultItem; isFirst?: boolean }
 }
 
 /** Why it was found, where the marks do not say it: by a name that is not among the words shown, or by some words of a question only. */
-function Why({ item, isPartly }: { item: ResultItem; isPartly: boolean }) {
+function MatchReasonText({ item, isPartly }: { item: ResultItem; isPartly: boolean }) {
   const t = useSearchTexts();
   const said = item.why.find(({ place }) => place === 'PERSON');
   const words = [...new Set(item.why.flatMap((reason) => reason.words.map((word) => word.toLowerCase())))];

@@ -38,7 +38,7 @@ function Pick({ title, hint, find, nothing, opened, options, onPick, onClose }: 
   const listId = useId();
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
-  const fitting = fitsOf(options ?? [], query);
+  const fitting = matchingOptions(options ?? [], query);
   const current = Math.min(active, fitting.length - 1);
   const enter = useEarlyEnter(options !== undefined, () => {
     const chosen = fitting[current];
@@ -99,7 +99,7 @@ function Pick({ title, hint, find, nothing, opened, options, onPick, onClose }: 
   );
 }
 
-function fitsOf(options: readonly PickOption[], query: string): readonly PickOption[] {
+function matchingOptions(options: readonly PickOption[], query: string): readonly PickOption[] {
   const typed = query.trim();
   if (!typed) return options;
   return options

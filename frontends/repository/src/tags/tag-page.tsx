@@ -12,10 +12,10 @@ const DraftInsight = slotDialog('draft-insight');
 /** /tags/:tagId: the tag, what it stands together with, and all its highlights. */
 export function TagPage() {
   const { tagId = '' } = useParams();
-  return <OneTag key={tagId} id={tagId} />;
+  return <TagById key={tagId} id={tagId} />;
 }
 
-function OneTag({ id }: { id: string }) {
+function TagById({ id }: { id: string }) {
   const t = useTagTexts();
   const navigate = useNavigate();
   const { tag, missing, error, projectId, isPlacing, project, boards, tags, reload } = useTagPage(id);

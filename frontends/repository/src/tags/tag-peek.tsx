@@ -9,10 +9,10 @@ import { useTagPage } from './use-tag-page.ts';
 
 /** A tag beside a board, a table or a list of results. */
 export default function TagPeek({ id, close }: PeekProps) {
-  return <OneTag key={id} id={id} close={close} />;
+  return <TagById key={id} id={id} close={close} />;
 }
 
-function OneTag({ id, close }: PeekProps) {
+function TagById({ id, close }: PeekProps) {
   const t = useTagTexts();
   const { tag, missing, error, projectId, boards, tags } = useTagPage(id);
   const actions = useMemo(() => (tag ? <TagMenu {...{ tag, boards, tags }} onGone={close} /> : undefined), [tag, boards, tags, close]);

@@ -30,7 +30,7 @@ export function TagSheet({ tag, boardUrl }: { tag: OpenTag; boardUrl: string | n
   return (
     <div className={css.sheet}>
       <Head tag={tag} boardUrl={boardUrl} />
-      <Together tag={tag} />
+      <Cooccurrences tag={tag} />
       <TagTrend tagId={tag.id} colour={tag.colour} isExpected={tag.highlightCount > 0} />
       <TagMerges tagId={tag.id} canEdit={canWrite(tag.viewerAccess)} />
       <Words tagId={tag.id} />
@@ -115,7 +115,7 @@ function Head({ tag, boardUrl }: { tag: OpenTag; boardUrl: string | null }) {
   );
 }
 
-function Together({ tag }: { tag: OpenTag }) {
+function Cooccurrences({ tag }: { tag: OpenTag }) {
   const t = useTagTexts();
   if (!tag.together.length) return null;
   return (

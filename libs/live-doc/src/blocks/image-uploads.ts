@@ -218,7 +218,7 @@ export class ImageUploads {
     const $at = state.doc.resolve(place.from);
     const before = $at.nodeBefore;
     const empty = before?.type.name === 'paragraph' && !before.content.size ? before : null;
-    const from = empty && canStand($at.index() - 1, $at.index()) ? place.from - empty.nodeSize : place.from;
+    const from = empty && canInsert($at.index() - 1, $at.index()) ? place.from - empty.nodeSize : place.from;
     const held = empty !== null && state.selection.from > from && state.selection.to < place.from;
     tr.replaceWith(from, place.from, node);
     const behind = from + node.nodeSize;
@@ -231,7 +231,7 @@ export class ImageUploads {
         .scrollIntoView(),
     );
 
-    function canStand(first: number, last: number) {
+    function canInsert(first: number, last: number) {
       return $at.parent.canReplaceWith(first, last, node.type);
     }
   }

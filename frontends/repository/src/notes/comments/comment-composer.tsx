@@ -72,7 +72,7 @@ export function CommentComposer(props: CommentComposerProps) {
 
   const isAsking = asked !== null && found.length > 0 && !early.current;
 
-  const look = (value: string, caret: number) => {
+  const detectMention = (value: string, caret: number) => {
     setAsked(askedAt({ text: value, caret }));
     setActive(0);
   };
@@ -193,7 +193,7 @@ export function CommentComposer(props: CommentComposerProps) {
           setProblem(null);
           if (early.current && value.startsWith(early.current.before)) return;
           forget();
-          look(value, selectionStart);
+          detectMention(value, selectionStart);
         }}
         onBlur={() => early.current || setAsked(null)}
       />

@@ -117,7 +117,7 @@ function CommentItem({ thread, comment, path, flash }: CommentItemProps) {
         {t('deleted')}
       </li>
     );
-  const takeAway = async () => {
+  const removeComment = async () => {
     const { error } = await remove({ id }, { quiet: true });
     if (error) toast({ text: errorOf(error).message, tone: 'bad', requestId: errorOf(error).requestId });
     else toast({ text: t('deleted'), undo: () => void restore({ id }) });
@@ -145,7 +145,7 @@ function CommentItem({ thread, comment, path, flash }: CommentItemProps) {
               </MenuItem>
             )}
             {comment.canDelete && (
-              <MenuItem sends="deleteComment" icon={<IconTrash />} danger onClick={() => void takeAway()}>
+              <MenuItem sends="deleteComment" icon={<IconTrash />} danger onClick={() => void removeComment()}>
                 {t('remove')}
               </MenuItem>
             )}

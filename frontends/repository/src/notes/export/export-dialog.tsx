@@ -26,7 +26,7 @@ export interface ExportDialogProps {
 export function ExportDialog({ noteId, open, opened, onClose }: ExportDialogProps) {
   const t = useNoteTexts();
   const [format, setFormat] = useState<NoteFormat | 'csv'>('docx');
-  const [look, setLook] = useState<HighlightExportStyle>('comments');
+  const [style, setStyle] = useState<HighlightExportStyle>('comments');
   const timed = !opened || !open || hasTimes(open.session.editor.state.doc);
   const options = [...NOTE_FORMATS, 'csv' as const].map((value) => {
     const isCaption = value === 'vtt' || value === 'srt';
@@ -35,7 +35,7 @@ export function ExportDialog({ noteId, open, opened, onClose }: ExportDialogProp
   });
 
   function save() {
-    download(format === 'csv' ? highlightFile({ noteId }) : noteFile(noteId, format, look));
+    download(format === 'csv' ? highlightFile({ noteId }) : noteFile(noteId, format, style));
     onClose();
   }
 
@@ -63,9 +63,9 @@ export function ExportDialog({ noteId, open, opened, onClose }: ExportDialogProp
           <Select
             size="sm"
             aria-label={t('export.highlights')}
-            value={look}
+            value={style}
             options={HIGHLIGHT_EXPORT_STYLES.map((value) => ({ value, label: t(`export.${value}`) }))}
-            onChange={setLook}
+            onChange={setStyle}
           />
         </div>
       )}

@@ -48,31 +48,35 @@ export function SimilarHighlightResults({ id, projectId }: { id: string; project
   });
   const found = data?.similarHighlights;
   const isMaking = found?.state === 'making';
-  const { hasTimedOut: isTired, again: lookAgain } = usePolling(isMaking, id, look);
+  const { hasTimedOut, again: lookAgain } = usePolling(isMaking, id, look);
   const again = (
     <Button size="sm" onClick={lookAgain}>
       {t('similar.again')}
     </Button>
   );
-  if (!found) return error ? <Why action={again}>{errorOf(error).message}</Why> : <SkeletonLines lines={4} />;
+  if (!found) return error ? <StatusNotice action={again}>{errorOf(error).message}</StatusNotice> : <SkeletonLines lines={4} />;
   const settings = isAdmin && <UiLink href="/settings/ai#meaning">{t('similar.settings')}</UiLink>;
   switch (found.state) {
     case 'off':
-      return <Why action={<UiLink href={`/projects/${projectId}/settings/ai`}>{t('similar.settings')}</UiLink>}>{t('similar.off')}</Why>;
+      return (
+        <StatusNotice action={<UiLink href={`/projects/${projectId}/settings/ai`}>{t('similar.settings')}</UiLink>}>
+          {t('similar.off')}
+        </StatusNotice>
+      );
     case 'noModel':
-      return <Why action={settings}>{t(isAdmin ? 'similar.noModelAdmin' : 'similar.noModel')}</Why>;
+      return <StatusNotice action={settings}>{t(isAdmin ? 'similar.noModelAdmin' : 'similar.noModel')}</StatusNotice>;
     case 'noWords':
-      return <Why>{t('similar.noWords')}</Why>;
+      return <StatusNotice>{t('similar.noWords')}</StatusNotice>;
   }
   const isProviderError = found.state === 'providerError';
   return (
     <>
-      {isProviderError && <Why action={again}>{found.providerError}</Why>}
+      {isProviderError && <StatusNotice action={again}>{found.providerError}</StatusNotice>}
       {isMaking && (
         <div className={css.making} role="status">
           <span>{t('similar.making', { known: found.known.toLocaleString('en'), total: found.total.toLocaleString('en') })}</span>
           <ProgressBar label={t('similar.title')} value={found.total ? found.known / found.total : 0} />
-          {isTired && again}
+          {hasTimedOut && again}
         </div>
       )}
       {!isMaking && !isProviderError && !found.items.length && <p className={css.hint}>{t('similar.none')}</p>}
@@ -89,4 +93,4 @@ export function SimilarHighlightResults({ id, projectId }: { id: string; project
   );
 }
 
-const Why = (props: NoticeProps) => <Notice role="status" className={css.why} {...props} />;
+const StatusNotice = (props: NoticeProps) => <Notice role="status" className={css.why} {...props} />;

@@ -15,7 +15,7 @@ import { useNoteProject } from '../open-note/use-note-project.ts';
 import { type OpenNote, useOpenNote } from '../open-note/use-open-note.ts';
 import { SpeakerMenu } from '../speakers/speaker-menu.tsx';
 import { SpeakerQuestion } from '../speakers/speaker-question.tsx';
-import { useSpeakerLooks, useSpeakerNames } from '../speakers/speaker-styles.ts';
+import { useSpeakerNames, useSpeakerStyles } from '../speakers/speaker-styles.ts';
 import speakerCss from '../speakers/speakers.module.css';
 import { SuggestionBar } from '../suggestions/suggestion-bar.tsx';
 import { useSuggestions } from '../suggestions/use-suggestions.ts';
@@ -63,7 +63,7 @@ export function NoteReader({ note, compact, bare, at, onOpen }: NoteReaderProps)
   const place = useMemo(() => (at ? parseDeepLink(at) : null), [at]);
   // The hash of the address is a place of the page, not of what lies over it.
   const link = inPeek ? place : address;
-  const looks = useSpeakerLooks(note.speakers);
+  const looks = useSpeakerStyles(note.speakers);
   const names = useSpeakerNames(looks);
 
   useEffect(() => {

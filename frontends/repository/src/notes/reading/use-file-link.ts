@@ -38,8 +38,8 @@ export function useFileLink({ session, painter }: OpenNote, link: DeepLink | nul
 
 /** Calls once there is such an element, which may come with what is asked for beside the text; answers the way to stop waiting. */
 function onceRendered(selector: string, take: (element: HTMLElement) => void): () => void {
-  const watch = new MutationObserver(() => look());
-  const look = () => {
+  const watch = new MutationObserver(() => find());
+  const find = () => {
     const element = document.querySelector<HTMLElement>(selector);
     if (!element) return;
     watch.disconnect();
@@ -47,7 +47,7 @@ function onceRendered(selector: string, take: (element: HTMLElement) => void): (
   };
   watch.observe(document.body, { childList: true, subtree: true });
   const timer = setTimeout(() => watch.disconnect(), ROW_MS);
-  look();
+  find();
   return () => {
     clearTimeout(timer);
     watch.disconnect();

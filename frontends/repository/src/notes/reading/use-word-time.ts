@@ -47,8 +47,8 @@ export function useWordTime({ session }: OpenNote, isOn: boolean): WordTime | nu
       const { clientX, clientY } = event;
       clearTimeout(resting);
       if (!session.clock.isKnown) {
-        const look = () => !gone && session.clock.isKnown && at(under(clientX, clientY));
-        resting = setTimeout(() => void session.wantTimes().then(look), REST_MS);
+        const update = () => !gone && session.clock.isKnown && at(under(clientX, clientY));
+        resting = setTimeout(() => void session.wantTimes().then(update), REST_MS);
         return;
       }
       frame ||= requestAnimationFrame(() => {

@@ -44,10 +44,10 @@ export function RedactedCopiesDialog({ noteId }: { noteId: string }) {
   }, [noteId]);
   // A list that was full is made anew: there may be more.
   const [round, setRound] = useState(0);
-  return done?.noteId === noteId ? <Elsewhere key={`${noteId} ${round}`} noteId={noteId} onFull={() => setRound(round + 1)} /> : null;
+  return done?.noteId === noteId ? <CopiesList key={`${noteId} ${round}`} noteId={noteId} onFull={() => setRound(round + 1)} /> : null;
 }
 
-function Elsewhere({ noteId, onFull }: { noteId: string; onFull: () => void }) {
+function CopiesList({ noteId, onFull }: { noteId: string; onFull: () => void }) {
   const t = useNoteTexts();
   const done = useStore(lastRedaction);
   const words = wordsOf(done?.passages ?? []);

@@ -47,13 +47,13 @@ export function FindingGroup({ type, places, choices, onChoose, ...rest }: Found
 /** The places that say the same: chosen together, or each for itself. */
 function SameText({ places, version, choices, onChoose, onLeave }: Omit<FoundKindProps, 'type'>) {
   const t = useNoteTexts();
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const [first] = places;
   if (!first) return null;
   const isOne = places.length === 1;
   const count = places.filter((place) => isSelected(choices, place)).length;
   const isSure = places.some(({ confidence }) => confidence >= PERSONAL_DATA_SURE);
-  const shown = isWhole ? places : places.slice(0, MAX_COLLAPSED);
+  const shown = isExpanded ? places : places.slice(0, MAX_COLLAPSED);
   return (
     <li>
       <div className={css.saying}>
@@ -95,7 +95,7 @@ function SameText({ places, version, choices, onChoose, onLeave }: Omit<FoundKin
         ))}
       </ul>
       {places.length > shown.length && (
-        <Button size="sm" variant="ghost" className={css.morePlaces} onClick={() => setWhole(true)}>
+        <Button size="sm" variant="ghost" className={css.morePlaces} onClick={() => setExpanded(true)}>
           {t('redact.morePlaces', { count: places.length - shown.length })}
         </Button>
       )}

@@ -4,7 +4,7 @@ import { type SpeakerDisplay, speakerDisplays } from './speakers.ts';
 const quoted = (text: string) => `"${text.replace(/[^\p{L}\p{N} ]/gu, (sign) => `\\${sign.codePointAt(0)!.toString(16)} `)}"`;
 
 /** Names and colours of those who speak; the same list while nothing of it changes, because its style sheet styles the whole text anew. */
-export function useSpeakerLooks(speakers: readonly { id: string; name: string }[]): SpeakerDisplay[] {
+export function useSpeakerStyles(speakers: readonly { id: string; name: string }[]): SpeakerDisplay[] {
   const last = useRef<SpeakerDisplay[]>([]);
   const looks = useMemo(() => speakerDisplays(speakers), [speakers]);
   if (JSON.stringify(looks) !== JSON.stringify(last.current)) last.current = looks;

@@ -58,7 +58,7 @@ export function AskBody({ about, answerId, onAnswer }: AskBodyProps) {
   const answered = turns.findLast(({ answer }) => answer)?.answer?.scope;
   return (
     <>
-      <About {...(answered ?? { kind: scope?.kind ?? 'project', name })} />
+      <ScopeText {...(answered ?? { kind: scope?.kind ?? 'project', name })} />
       {isMissing && <ErrorCard message={t('aboutMissing')} />}
       <form className={css.first} onSubmit={send}>
         <TextInput
@@ -91,7 +91,7 @@ export function AskBody({ about, answerId, onAnswer }: AskBodyProps) {
 }
 
 /** What is asked about, by its name. */
-function About({ kind, name }: Pick<AnswerView['scope'], 'kind' | 'name'>) {
+function ScopeText({ kind, name }: Pick<AnswerView['scope'], 'kind' | 'name'>) {
   const t = useAskTexts();
   return <p className={css.scope}>{kind === 'workspace' ? t('aboutAll') : t('about', { name: name ?? t(`scope.${kind}`) })}</p>;
 }

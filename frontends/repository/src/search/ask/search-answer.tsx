@@ -62,12 +62,14 @@ export function SearchAnswer({ state, question, onChange }: SearchAnswerProps) {
   return (
     <AnswerPanel
       conversation={conversation}
-      head={<Where answered={last?.scope ?? null} wanted={scope} state={state} onAsk={() => first && conversation.ask(first.question)} />}
+      head={
+        <ScopeLine answered={last?.scope ?? null} wanted={scope} state={state} onAsk={() => first && conversation.ask(first.question)} />
+      }
     />
   );
 }
 
-interface WhereProps {
+interface ScopeLineProps {
   /** Where an answer that is there looked. */
   answered: AnswerView['scope'] | null;
   /** Where a question would be asked now. */
@@ -77,7 +79,7 @@ interface WhereProps {
 }
 
 /** Says where an answer looked, that the choices beside the results do not narrow it, and offers to ask as they can. */
-function Where({ answered, wanted, state, onAsk }: WhereProps) {
+function ScopeLine({ answered, wanted, state, onAsk }: ScopeLineProps) {
   const t = useAskTexts();
   if (!answered) return null;
   const place = answered.kind === 'workspace' ? t('askedAll') : t('about', { name: answered.name ?? t(`scope.${answered.kind}`) });

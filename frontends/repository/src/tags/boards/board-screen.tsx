@@ -72,7 +72,7 @@ export function BoardScreen({ board, boards, tags, crumbs, home, onCreate, switc
       },
       { replace: true },
     );
-  const nothingFits = own.length > 0 && !hasMatchingTag(own, query);
+  const noneMatches = own.length > 0 && !hasMatchingTag(own, query);
   const isEmpty = board.groups.length === 0;
 
   return (
@@ -129,10 +129,10 @@ export function BoardScreen({ board, boards, tags, crumbs, home, onCreate, switc
             {canEdit ? t('emptyText') : t('emptyReadOnly')}
           </EmptyState>
         )}
-        {nothingFits && (
+        {noneMatches && (
           <EmptyState title={t('none', { query: query.trim() })} action={<Button onClick={() => setQuery('')}>{t('clear')}</Button>} />
         )}
-        {!nothingFits && (!isEmpty || addingGroup) && (
+        {!noneMatches && (!isEmpty || addingGroup) && (
           <BoardColumns
             {...{ board, boards, tags, query, sort, canEdit, addingTo, addingGroup }}
             onAddTo={setAddingTo}

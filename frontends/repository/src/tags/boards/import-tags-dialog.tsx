@@ -23,7 +23,7 @@ export function ImportTagsDialog({ board, onClose }: ImportTagsDialogProps) {
   const [busy, setBusy] = useState(false);
   const [over, setOver] = useState(false);
 
-  async function look(chosen: File | undefined) {
+  async function preview(chosen: File | undefined) {
     if (!chosen) return;
     setFile(chosen);
     setPreview(null);
@@ -50,7 +50,7 @@ export function ImportTagsDialog({ board, onClose }: ImportTagsDialogProps) {
   function drop(event: DragEvent) {
     event.preventDefault();
     setOver(false);
-    void look(event.dataTransfer.files[0]);
+    void preview(event.dataTransfer.files[0]);
   }
   return (
     <Dialog
@@ -74,7 +74,7 @@ export function ImportTagsDialog({ board, onClose }: ImportTagsDialogProps) {
         aria-label={t('import.choose')}
         accept=".csv,.tsv,.txt,.qdc,.xml,text/csv,application/xml"
         onChange={(event) => {
-          void look(event.currentTarget.files?.[0]);
+          void preview(event.currentTarget.files?.[0]);
           event.currentTarget.value = '';
         }}
       />
@@ -93,7 +93,7 @@ export function ImportTagsDialog({ board, onClose }: ImportTagsDialogProps) {
         </Button>
         <p>{file ? file.name : t('import.hint')}</p>
       </div>
-      {error && <ErrorCard message={error} onRetry={file ? () => void look(file) : undefined} />}
+      {error && <ErrorCard message={error} onRetry={file ? () => void preview(file) : undefined} />}
       {file && !preview && !error && <SkeletonLines lines={6} />}
       {preview && <Preview preview={preview} />}
     </Dialog>

@@ -5,7 +5,7 @@ import type { NoteSession } from '../note-session.ts';
 import { assignLanes, byStartThenLength, fillSpans, highlightsAt, MAX_UNDERLINES } from './lanes.ts';
 import { layoutMargin } from './margin.ts';
 import { changedIn, commentsOf, EMPTY_MARGIN, extentsOf, type MarginView, sameMargin, type ThreadRange, timesOf } from './margin-view.ts';
-import { type PaintOptions, PLAIN_LOOK, type SuggestedSpan } from './paint-options.ts';
+import { DEFAULT_PAINT_OPTIONS, type PaintOptions, type SuggestedSpan } from './paint-options.ts';
 import { isDrawing, setStrokeDecorations } from './stroke-decorations.ts';
 import { hasHighlights, type Paint, paint, StrokePainter } from './strokes.ts';
 import { threadDots, threadRanges } from './thread-ranges.ts';
@@ -64,7 +64,7 @@ export class HighlightPainter {
   readonly drawing = createStore<PaintedHighlights>({ all: [], orphans: [] });
   /** New only when the margin looks different. */
   readonly margin = createStore<MarginView>(EMPTY_MARGIN);
-  private look: PaintOptions = PLAIN_LOOK;
+  private options: PaintOptions = DEFAULT_PAINT_OPTIONS;
   private readonly strokes = new StrokePainter();
   private readonly stops: (() => void)[] = [];
   private frame = 0;
@@ -98,7 +98,7 @@ export class HighlightPainter {
 
   /** Changes how highlights look. */
   set(look: Partial<PaintOptions>): void {
-    this.look = { ...this.look, ...look };
+    this.options = { ...this.options, ...look };
     this.schedule();
   }
 
@@ -131,7 +131,7 @@ export class HighlightPainter {
   /** The suggestion under a point of the screen. */
   suggestedAt(x: number, y: number): string | null {
     const pos = this.session.editor.view.posAtCoords({ left: x, top: y })?.pos ?? -1;
-    return this.look.suggested.find(({ from, to }) => from <= pos && pos < to)?.id ?? null;
+    return this.options.suggested.find(({ from, to }) => from <= pos && pos < to)?.id ?? null;
   }
 
   /** Scrolls a range to the middle of the screen and puts the caret at its start. */
@@ -180,7 +180,7 @@ export class HighlightPainter {
 
   /** `near`: enough when these have their lanes; typing moves highlights and seldom changes how they lie to each other. */
   private lanes(list: readonly RenderedHighlight[], near?: readonly RenderedHighlight[]): Map<string, number> {
-    const { draft, suggested } = this.look;
+    const { draft, suggested } = this.options;
     const { known } = this;
     const isSame = known?.draft === draft && known.suggested === suggested;
     if (isSame && (known.list === list || near?.every(({ id }) => known.lanes.has(id)))) return known.lanes;
@@ -208,11 +208,11 @@ export class HighlightPainter {
       this.lateSince ??= performance.now();
       clearTimeout(this.later);
       // Overdue, it is drawn right behind this frame, when the next key is farthest away.
-      this.later = setTimeout(() => this.drawWhole(), performance.now() - this.lateSince < REPAINT_DELAY.most ? REPAINT_DELAY.pause : 0);
+      this.later = setTimeout(() => this.drawAll(), performance.now() - this.lateSince < REPAINT_DELAY.most ? REPAINT_DELAY.pause : 0);
     }
   }
 
-  private drawWhole(): void {
+  private drawAll(): void {
     if (this.session.editor.isDestroyed) return;
     const scene = this.scene();
     this.drawStrokes(scene);
@@ -239,7 +239,7 @@ export class HighlightPainter {
       .map((highlight) => ({ ...highlight, from: Math.max(highlight.from, from), to: Math.min(highlight.to, to) }))
       .sort(byStartThenLength);
     const talked = this.talked().filter((place) => place.to > from && place.from < to);
-    const suggested = this.look.suggested.filter((place) => place.to > from && place.from < to && !isMade(place.id));
+    const suggested = this.options.suggested.filter((place) => place.to > from && place.from < to && !isMade(place.id));
     return { blocks, from, to, drawn, all, near, talked, suggested, lanes: this.lanes(drawn, isTyping ? near : undefined) };
   }
 
@@ -247,7 +247,7 @@ export class HighlightPainter {
     clearTimeout(this.later);
     this.lateSince = undefined;
     const { view } = this.session.editor;
-    const { draft, namesOf } = this.look;
+    const { draft, namesOf } = this.options;
     const shown = draft && draft.to > from && draft.from < to ? [...near, { id: DRAFT_ID, status: 'ok' as const, ...draft }] : near;
     const maybe = suggested.map(({ id, from: start, to: end }) => ({ id, status: 'ok' as const, from: start, to: end }));
     const layout = layoutMargin(
@@ -260,7 +260,7 @@ export class HighlightPainter {
   }
 
   private paints(near: readonly RenderedHighlight[], lanes: ReadonlyMap<string, number>): Paint[] {
-    const { colourOf, selected, hovered, draft, flash, talking } = this.look;
+    const { colourOf, selected, hovered, draft, flash, talking } = this.options;
     const fades = (id: string) => hovered.length > 0 && !hovered.includes(id);
     const found = fillSpans(near, lanes).flatMap((s): Paint[] => (fades(s.id) ? [] : [paint(`wash-${colourOf(s.id)}`, s.from, s.to)]));
     for (const { id, from, to } of near) {
@@ -278,13 +278,13 @@ export class HighlightPainter {
   private dotted(suggested: readonly SuggestedSpan[], lanes: ReadonlyMap<string, number>): Paint[] {
     return suggested.flatMap(({ id, from, to, colour }) => {
       const lane = lanes.get(id) ?? 0;
-      if (id === this.look.selected) return [paint('selected', from, to)];
+      if (id === this.options.selected) return [paint('selected', from, to)];
       return lane < MAX_UNDERLINES ? [paint(`dotted-${lane}-${colour}`, from, to)] : [];
     });
   }
 
   private talked(): ThreadRange[] {
-    return this.look.threads.length ? threadRanges(this.look.threads, this.session.client.drawn()) : [];
+    return this.options.threads.length ? threadRanges(this.options.threads, this.session.client.drawn()) : [];
   }
 }
 

@@ -27,7 +27,7 @@ export interface SuggestedSpan extends Span {
 }
 
 /** As highlights look before the page says anything. */
-export const PLAIN_LOOK: PaintOptions = {
+export const DEFAULT_PAINT_OPTIONS: PaintOptions = {
   colourOf: () => 'marker',
   namesOf: () => 1,
   selected: null,
