@@ -58,7 +58,7 @@ export async function openArchive(path: string): Promise<Archive> {
     throw new BootError(`The backup ${path} cannot be read: ${e.code}.`);
   });
   try {
-    const found = await look(file, path);
+    const found = await inspect(file, path);
     const inner = ({ name }: TarEntry) => name !== NAMES.head && name !== NAMES.sums;
     return {
       ...found,
@@ -75,7 +75,7 @@ export async function openArchive(path: string): Promise<Archive> {
   }
 }
 
-async function look(file: fs.FileHandle, path: string): Promise<{ head: ArchiveHeader; totals: ArchiveTotals }> {
+async function inspect(file: fs.FileHandle, path: string): Promise<{ head: ArchiveHeader; totals: ArchiveTotals }> {
   let first: TarEntry | null = null;
   let last: TarEntry | null = null;
   let count = 0;

@@ -31,15 +31,15 @@ export class SocketConnection {
     private readonly source: ActorSource,
     live: Live,
   ) {
-    const look = () => void this.look();
-    const timer = setInterval(look, POLL_MS);
+    const recheck = () => void this.look();
+    const timer = setInterval(recheck, POLL_MS);
     timer.unref();
-    this.stops.push(() => clearInterval(timer), live.on(`user:${caller.user?.id}`, look), live.on('reconnected', look));
+    this.stops.push(() => clearInterval(timer), live.on(`user:${caller.user?.id}`, recheck), live.on('reconnected', recheck));
     // The workspace asks something else of those who come in.
-    this.stops.push(live.on(`entry:${caller.actor?.workspaceId}`, look));
+    this.stops.push(live.on(`entry:${caller.actor?.workspaceId}`, recheck));
     socket.on('close', () => this.end());
     // It may have ended between the handshake and here.
-    look();
+    recheck();
   }
 
   /** Runs `open` unless the socket has its fill of streams; a stream is counted until either side ends it. */

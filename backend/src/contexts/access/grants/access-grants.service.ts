@@ -25,7 +25,7 @@ export class AccessGrants {
     private readonly changes: ChangeRecorder,
     private readonly projects: ProjectAccess,
     private readonly folders: FolderAccess,
-    private readonly who: SharingService,
+    private readonly sharing: SharingService,
     private readonly members: MembersService,
     private readonly groups: GroupsService,
     private readonly places: PlaceRegistry,
@@ -114,7 +114,7 @@ export class AccessGrants {
   }
 
   private async someoneKeepsFull(actor: Actor, place: Shared): Promise<void> {
-    if (!(await this.who.someoneHasFull(actor, place)))
+    if (!(await this.sharing.someoneHasFull(actor, place)))
       throw new AppError('ValidationError', {
         message: `No one would have full access to this ${place.kind} anymore. Give it to someone else first.`,
       });

@@ -30,8 +30,8 @@ export class WebhooksService {
     const customerId = customerOf(event);
     await this.db.globalTx(async (m) => {
       // The provider signs each repetition with its own time: the same message with the same time was caught on its way.
-      const sentAgain = !(await isFirstRun(m, `stripe message ${event.id} ${event.signedAt}`));
-      if (sentAgain) throw refused('a message that came before');
+      const isRepeated = !(await isFirstRun(m, `stripe message ${event.id} ${event.signedAt}`));
+      if (isRepeated) throw refused('a message that came before');
       if (!customerId || !(await isFirstRun(m, `stripe event ${event.id}`))) return;
       await this.outbox.publish(m, null, customerChanged, { customerId });
     });

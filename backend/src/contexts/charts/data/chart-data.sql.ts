@@ -102,7 +102,7 @@ export const peopleNames = (where: string, param: AddParam, people: readonly str
   `${notesSql(where)} select person as key, min(name) as label, null as colour from who where person = any(${param([...people], 'text[]')}) group by person`;
 
 /** What a mark counts, and whether passages or notes are shown for it. */
-interface Behind {
+interface DrillDown {
   counted: ChartScope;
   by: Dimension;
   splitBy: Dimension | null;
@@ -111,7 +111,7 @@ interface Behind {
 
 /** A page of the passages or notes behind a mark, newest first: rows that meet conditions on x.key and y.key, each once, with how many they are. */
 export function rowsBehindMark(
-  { counted, by, splitBy, shown }: Behind,
+  { counted, by, splitBy, shown }: DrillDown,
   conditions: readonly string[],
   page: { offset: number; limit: number },
   param: AddParam,

@@ -137,14 +137,14 @@ export class ContactImportsService {
         actor.workspaceId,
         id,
       ]);
-      for (const { contactId, before, after } of changed) await this.putBack(m, actor, contactId, before, after);
+      for (const { contactId, before, after } of changed) await this.revertRow(m, actor, contactId, before, after);
       const values: ImportedValuesChange[] = await m.query(CHANGED_VALUES, [actor.workspaceId, id]);
       await this.hooks.ofFields().undo(m, actor, values, open.newFields);
     });
     return this.findOneOrFail(actor, id);
   }
 
-  private async putBack(
+  private async revertRow(
     m: EntityManager,
     actor: Actor,
     id: string,

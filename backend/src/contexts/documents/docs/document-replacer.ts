@@ -19,7 +19,7 @@ import type { OpenDoc } from './open-doc.js';
 import { FORGET_TIMES, INCREMENT_EPOCH, LOCK_DOC, REWRITE_SNAPSHOT, REWRITE_STEPS, SNAPSHOTS, TRUNCATE_LOG } from './put-text.sql.js';
 
 /** A text that takes the place of the newest one outside of the ordinary way: with highlights that no step could give it. */
-export interface PutText {
+export interface TextReplacement {
   /** As it is after the steps. */
   entry: ConfirmedDoc;
   /** From the newest text (as it is rewritten, if it is) to this one; at least one, so that everybody hears of it. */
@@ -36,7 +36,7 @@ export interface PutText {
 }
 
 /** Such a text, and what else is written with it. */
-export interface Replacement extends PutText {
+export interface Replacement extends TextReplacement {
   after: (m: EntityManager) => Promise<void>;
 }
 
@@ -107,7 +107,13 @@ export class DocumentReplacer {
   }
 
   /** Everything that follows from the text that was put into the log. */
-  private async derive(m: EntityManager, actor: Actor, open: OpenDoc, made: PutText, before: WordTimes | null | 'later'): Promise<void> {
+  private async derive(
+    m: EntityManager,
+    actor: Actor,
+    open: OpenDoc,
+    made: TextReplacement,
+    before: WordTimes | null | 'later',
+  ): Promise<void> {
     const { id, kind } = open;
     const { entry, past } = made;
     const { version, doc } = entry;
@@ -142,7 +148,7 @@ export class DocumentReplacer {
     await this.live.notify(m, actor.workspaceId, { t: 'steps', id, v: version });
   }
 
-  private async rewrite(m: EntityManager, key: string[], { rows, texts }: Exclude<PutText['past'], 'cut' | null>): Promise<void> {
+  private async rewrite(m: EntityManager, key: string[], { rows, texts }: Exclude<TextReplacement['past'], 'cut' | null>): Promise<void> {
     if (rows.length)
       await m.query(REWRITE_STEPS, [
         ...key,

@@ -151,7 +151,7 @@ function shortest(
     // Only what this round can look at: all of it would be a thousand times the text.
     trace.push(furthest.slice(zero - d - 1, zero + d + 2));
     for (let k = -d; k <= d; k += 2) {
-      let x = goesDown(furthest, zero, k, d) ? furthest[zero + k + 1]! : furthest[zero + k - 1]! + 1;
+      let x = isInsertion(furthest, zero, k, d) ? furthest[zero + k + 1]! : furthest[zero + k - 1]! + 1;
       while (x < n && x - k < m && a[a0 + x] === b[b0 + x - k]) x++;
       furthest[zero + k] = x;
       if (x >= n && x - k >= m) return backtrack(trace, n, m).map(([i, j]) => [a0 + i, b0 + j]);
@@ -160,7 +160,7 @@ function shortest(
   return [];
 }
 
-const goesDown = (furthest: Int32Array, zero: number, k: number, d: number) =>
+const isInsertion = (furthest: Int32Array, zero: number, k: number, d: number) =>
   k === -d || (k !== d && furthest[zero + k - 1]! < furthest[zero + k + 1]!);
 
 function backtrack(trace: readonly Int32Array[], n: number, m: number): [number, number][] {
@@ -170,7 +170,7 @@ function backtrack(trace: readonly Int32Array[], n: number, m: number): [number,
     const furthest = trace[d]!;
     const zero = d + 1;
     const k = x - y;
-    const cameFrom = goesDown(furthest, zero, k, d) ? k + 1 : k - 1;
+    const cameFrom = isInsertion(furthest, zero, k, d) ? k + 1 : k - 1;
     const fromX = furthest[zero + cameFrom]!;
     const fromY = fromX - cameFrom;
     while (x > fromX && y > fromY && x > 0 && y > 0) pairs.push([--x, --y]);

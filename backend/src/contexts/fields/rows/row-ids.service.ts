@@ -35,7 +35,7 @@ export class RowIds {
   async list(actor: Actor, target: ViewTarget, input: RowsInput, page: RowsPageInput): Promise<Page<{ id: string }>> {
     const size = pageSize(page.first);
     const { source, fields, order, fieldId, params, filter } = await this.asked(actor, target, input, size + 1);
-    const where = whereOf(filter, moreSql(source, input, fields, params));
+    const where = whereClause(filter, moreSql(source, input, fields, params));
     const { descending } = input.sort;
     const after = afterRow(order, descending, page.after, params);
     const statement = rowIds({ source, order, descending, byField: fieldId !== null, where, after });
@@ -47,7 +47,7 @@ export class RowIds {
   /** Which rows match, in their order, as far as they can be selected at once, and how many match in all. Throws NotFound without read access. */
   async all(actor: Actor, target: ViewTarget, input: RowsInput): Promise<{ ids: string[]; total: number }> {
     const { source, fields, order, fieldId, params, filter } = await this.asked(actor, target, input, SELECTED_ROWS);
-    const where = whereOf(filter, moreSql(source, input, fields, params));
+    const where = whereClause(filter, moreSql(source, input, fields, params));
     const statement = rowIds({ source, order, descending: input.sort.descending, byField: fieldId !== null, where, after: null });
     const found = await this.db.read<{ total: number; id: string | null }>(actor, statement, params);
     return { ids: found.flatMap(({ id }) => id ?? []), total: found[0]!.total };
@@ -94,7 +94,7 @@ export class RowIds {
 }
 
 /** The conditions on rows o as one; null when there are none. */
-const whereOf = (filter: string, more: string): string | null => (filter === 'true' && !more ? null : filter + more);
+const whereClause = (filter: string, more: string): string | null => (filter === 'true' && !more ? null : filter + more);
 
 /** What narrows rows o beside the filter; its values are added to `params`. */
 function moreSql(source: RowSource, { query, group, ids }: RowsInput, fields: readonly FieldShape[], params: unknown[]): string {

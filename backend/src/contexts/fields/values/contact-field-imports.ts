@@ -41,11 +41,11 @@ export class ContactFieldImports implements ContactImportHook, OnModuleInit {
   }
 
   async undo(m: EntityManager, actor: Actor, changes: readonly ImportedValuesChange[], newFields: readonly string[]): Promise<void> {
-    for (const change of changes) await this.putBack(m, actor, change);
+    for (const change of changes) await this.revertValue(m, actor, change);
     await this.fields.deleteEmpty(actor, null, newFields);
   }
 
-  private async putBack(m: EntityManager, actor: Actor, { contactId, before, after, at }: ImportedValuesChange): Promise<void> {
+  private async revertValue(m: EntityManager, actor: Actor, { contactId, before, after, at }: ImportedValuesChange): Promise<void> {
     const ids = Object.keys(after).map((key) => key.slice('value:'.length));
     const same: { id: string }[] = await m.query(SAME_TYPE, [actor.workspaceId, ids, at]);
     const fields: FieldChoice[] = await m.query(LIVE_FIELDS, [actor.workspaceId, same.map(({ id }) => id)]);

@@ -39,7 +39,7 @@ export class ViewsService {
   /** The views of a project, or those of contacts, that the actor sees, in the order of each kind. Throws NotFound without read access. */
   async list(actor: Actor, projectId: string | null): Promise<ViewRow[]> {
     await this.owners.requireAccess(actor, projectId, 'read');
-    return this.seen(actor, projectId);
+    return this.visibleViews(actor, projectId);
   }
 
   /** Adds a view at the end; the same client key answers the same view. */
@@ -51,7 +51,7 @@ export class ViewsService {
       await lockId(m, id);
       if (await this.rows.one(actor, id)) return;
       await lockViews(m, actor, projectId);
-      const there = await this.seen(actor, projectId, target);
+      const there = await this.visibleViews(actor, projectId, target);
       if (there.length >= LIMITS.view.perProject)
         throw new AppError('ValidationError', {
           message: `You can have at most ${LIMITS.view.perProject} views here. Delete one that is no longer needed.`,
@@ -100,7 +100,7 @@ export class ViewsService {
     const { projectId } = await this.db.tx(actor, async (m) => {
       const view = await this.requireChange(actor, id);
       await lockViews(m, actor, view.projectId);
-      const others = (await this.seen(actor, view.projectId, view.target)).filter((other) => other.id !== id);
+      const others = (await this.visibleViews(actor, view.projectId, view.target)).filter((other) => other.id !== id);
       const place = placeAt(others, Math.min(index, others.length));
       for (const { id: shifted, rank } of place.shifted) await this.rows.update(actor, shifted, { rank });
       const updated = await this.rows.update(actor, id, { rank: place.rank });
@@ -115,7 +115,7 @@ export class ViewsService {
     await this.db.tx(actor, async (m) => {
       await this.owners.requireAccess(actor, projectId, 'full');
       await lockViews(m, actor, projectId);
-      const views = await this.seen(actor, projectId, target);
+      const views = await this.visibleViews(actor, projectId, target);
       const chosen = views.find(({ id }) => id === viewId);
       if (viewId && !chosen) throw new AppError('NotFound');
       if (chosen && !chosen.shared)
@@ -151,7 +151,7 @@ export class ViewsService {
     return this.findOneOrFail(actor, id);
   }
 
-  private async seen(actor: Actor, projectId: string | null, target?: ViewTarget): Promise<ViewRow[]> {
+  private async visibleViews(actor: Actor, projectId: string | null, target?: ViewTarget): Promise<ViewRow[]> {
     const rows = await this.rows.list(actor, { projectId: projectId ?? IsNull(), ...(target && { target }) }, { rank: 'asc', id: 'asc' });
     return rows.filter((view) => !view.deletedAt && (view.shared || view.createdBy === actor.userId));
   }

@@ -16,7 +16,7 @@ export function without(sections: readonly SummarySection[], noteId: string): Su
 }
 
 /** Sentences of the text that stand in the summary already. */
-export function takenIn(sections: readonly SummarySection[], text: SourceText): Set<number> {
+export function alreadyCited(sections: readonly SummarySection[], text: SourceText): Set<number> {
   const cited = sections.flatMap((s) => s.bullets).flatMap((b) => b.citations);
   const covers = (c: SummaryCitation, u: Unit) => c.version === text.versions.get(u.noteId) && c.start <= u.start && c.end >= u.end;
   return new Set(

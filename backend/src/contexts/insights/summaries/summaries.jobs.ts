@@ -7,7 +7,7 @@ import { newId, TenantDb } from '#platform/db';
 import { ChangeRecorder } from '#platform/events';
 import { type MessageOf, OnJob } from '#platform/jobs';
 import { runSummary } from '../insights.topics.js';
-import { notesIn, takenIn } from './citations.js';
+import { alreadyCited, notesIn } from './citations.js';
 import { CurrentTextGuard } from './current-text-guard.js';
 import { extractSection, type Group } from './extract/extract-section.js';
 import { NO_MEANINGS, textsToCompare } from './extract/meanings.js';
@@ -56,7 +56,7 @@ interface Read {
 }
 
 /** A text, and what is asked before each use of it. */
-type Material = { text: SourceText; mustStand: () => Promise<void> };
+type Material = { text: SourceText; assertValid: () => Promise<void> };
 /** Something was trashed, redacted, switched off or put out of reach since the text was read. */
 class SourceGone extends Error {}
 
@@ -103,7 +103,10 @@ export class SummaryJobs {
         }
         const section = FRAMEWORKS[work.framework].sections[work.step];
         if (!section) return await this.finish(actor, work, text);
-        await this.part(actor, work, section, { text, mustStand: this.guard(actor, scope, { list, text, feature: featureOf(first) }) });
+        await this.part(actor, work, section, {
+          text,
+          assertValid: this.guard(actor, scope, { list, text, feature: featureOf(first) }),
+        });
       }
     } catch (e) {
       // Everything was deleted, its reader lost access, or summaries were switched off, while this waited or worked.
@@ -151,8 +154,8 @@ export class SummaryJobs {
     );
   }
 
-  private async part(actor: Actor, work: Work, section: FrameworkSection, { text, mustStand }: Material): Promise<void> {
-    const taken = takenIn(work.sections, text);
+  private async part(actor: Actor, work: Work, section: FrameworkSection, { text, assertValid }: Material): Promise<void> {
+    const taken = alreadyCited(work.sections, text);
     const salience = new Salience(text.units);
     const request = work.prompt ?? '';
     // A model that writes reads for itself what is alike.
@@ -162,7 +165,7 @@ export class SummaryJobs {
     const groups = extractSection(section, text.units, salience, taken, request, text.language, text.titles, meanings);
     const stop = new AbortController();
     // Cancel takes effect without waiting for a slow model.
-    const look = setInterval(
+    const timer = setInterval(
       () =>
         void this.isStopped(actor, work.id)
           .then((is) => is && stop.abort(new Error('cancelled')))
@@ -170,9 +173,9 @@ export class SummaryJobs {
       POLL_MS,
     );
     try {
-      const how = { signal: stop.signal, before: mustStand };
+      const how = { signal: stop.signal, before: assertValid };
       const written = work.isExtractive ? null : await this.model.write(actor, work, section, groups, text, how);
-      await mustStand();
+      await assertValid();
       await this.keep(actor, work, text, written ?? { sections: this.quoted(groups, text), dropped: 0, model: null });
     } catch (e) {
       // The next round looks at what is left.
@@ -180,7 +183,7 @@ export class SummaryJobs {
       if (!(e instanceof AiProviderError)) throw e;
       await this.providerError(actor, work, text, e);
     } finally {
-      clearInterval(look);
+      clearInterval(timer);
     }
   }
 

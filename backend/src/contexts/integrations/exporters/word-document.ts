@@ -36,9 +36,13 @@ const GREY = '6B6B6B';
 const WASH = 0.22;
 
 /** The note as a Word document: the name and time of each turn above its words, highlights as comments or as coloured marks. */
-export async function toDocx(text: ExportedText, highlights: readonly ExportedHighlight[], look: HighlightStyle): Promise<Buffer> {
-  const shown = look === 'none' ? [] : [...highlights].sort((a, b) => a.from - b.from || b.to - a.to);
-  const body = new Body(shown, look);
+export async function toDocx(
+  text: ExportedText,
+  highlights: readonly ExportedHighlight[],
+  highlightStyle: HighlightStyle,
+): Promise<Buffer> {
+  const shown = highlightStyle === 'none' ? [] : [...highlights].sort((a, b) => a.from - b.from || b.to - a.to);
+  const body = new Body(shown, highlightStyle);
   const children = [
     ...(text.title.trim() ? [new Paragraph({ heading: HeadingLevel.TITLE, children: [new TextRun(storable(text.title))] })] : []),
     ...text.blocks.flatMap((block) => body.block(block)),
@@ -53,7 +57,7 @@ export async function toDocx(text: ExportedText, highlights: readonly ExportedHi
     title: storable(text.title),
     creator: 'Verbatim',
     numbering: { config: [{ reference: LIST, levels }] },
-    ...(look === 'comments' ? { comments: { children: shown.map(commentOf) } } : {}),
+    ...(highlightStyle === 'comments' ? { comments: { children: shown.map(commentOf) } } : {}),
     sections: [{ children }],
   });
   return Packer.toBuffer(document);

@@ -14,8 +14,8 @@ export class BlockWriter {
   }
 
   /** Adds text as it is. */
-  add(text: string, look: RunStyle = {}): void {
-    if (text !== '') this.runs.push({ ...look, text });
+  add(text: string, style: RunStyle = {}): void {
+    if (text !== '') this.runs.push({ ...style, text });
   }
 
   /** Adds text of which white space is layout: several blanks are one, and none opens a line. */

@@ -35,25 +35,25 @@ export class ImportRunner implements OnApplicationBootstrap, BeforeApplicationSh
   onApplicationBootstrap() {
     if (this.config.role === 'web') return;
     // The look finds what another process ordered or left behind.
-    this.timers = [setInterval(() => void this.look(), POLL_MS), setInterval(() => void this.renew(), RENEW_MS)];
+    this.timers = [setInterval(() => void this.poll(), POLL_MS), setInterval(() => void this.renew(), RENEW_MS)];
     for (const timer of this.timers) timer.unref();
-    void this.look();
+    void this.poll();
   }
 
   /** Looks at the line at once; in a process without workers nothing happens. */
   wake(): void {
-    if (this.timers.length > 0) void this.look();
+    if (this.timers.length > 0) void this.poll();
   }
 
   /** Runs imports until none is left that this process may run: for tests, which have no worker. */
   async drain(): Promise<void> {
     do {
-      await this.look();
+      await this.poll();
       await Promise.all(this.running);
     } while (this.looking || this.running.size > 0);
   }
 
-  private look(): Promise<void> {
+  private poll(): Promise<void> {
     this.again = true;
     this.looking ??= this.fill().finally(() => {
       this.looking = null;
@@ -89,7 +89,7 @@ export class ImportRunner implements OnApplicationBootstrap, BeforeApplicationSh
       await this.line.postpone(claim, isDatabaseDown(err) || this.closed ? 0 : LATER_SECONDS * claim.tries).catch(() => {});
     } finally {
       this.turns.end(claim.workspaceId);
-      if (!this.closed) void this.look();
+      if (!this.closed) void this.poll();
     }
   }
 

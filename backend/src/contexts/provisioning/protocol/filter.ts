@@ -62,7 +62,7 @@ export class FilterParser {
   either(depth: number): Filter {
     if (depth > MOST_DEPTH) throw invalidFilter(`A filter can be nested at most ${MOST_DEPTH} levels deep.`);
     let left = this.both(depth);
-    while (this.takeWord('or')) left = { op: 'or', left, right: this.both(depth) };
+    while (this.acceptWord('or')) left = { op: 'or', left, right: this.both(depth) };
     return left;
   }
 
@@ -79,14 +79,14 @@ export class FilterParser {
 
   private both(depth: number): Filter {
     let left = this.term(depth);
-    while (this.takeWord('and')) left = { op: 'and', left, right: this.term(depth) };
+    while (this.acceptWord('and')) left = { op: 'and', left, right: this.term(depth) };
     return left;
   }
 
   private term(depth: number): Filter {
     this.terms += 1;
     if (this.terms > MOST_TERMS) throw invalidFilter(`A filter can have at most ${MOST_TERMS} terms.`);
-    if (this.takeNot()) return { op: 'not', of: this.inBrackets(depth) };
+    if (this.acceptNot()) return { op: 'not', of: this.inBrackets(depth) };
     this.take(SPACE);
     if (this.text[this.at] === '(') return this.inBrackets(depth);
     const path = this.take(ATTRIBUTE);
@@ -138,9 +138,9 @@ export class FilterParser {
   }
 
   /** `not` is a word only before a bracket: an attribute may be called so. */
-  private takeNot(): boolean {
+  private acceptNot(): boolean {
     const from = this.at;
-    if (this.takeWord('not')) {
+    if (this.acceptWord('not')) {
       this.take(SPACE);
       if (this.text[this.at] === '(') return true;
     }
@@ -148,7 +148,7 @@ export class FilterParser {
     return false;
   }
 
-  private takeWord(wanted: string): boolean {
+  private acceptWord(wanted: string): boolean {
     const from = this.at;
     this.take(SPACE);
     if (this.take(WORD)?.toLowerCase() === wanted && !/[\w$:.[-]/.test(this.text[this.at] ?? ' ')) return true;

@@ -72,7 +72,7 @@ function accessOf(schema: ResourceSchema, text: string): Access {
   return {
     attribute: comparedOf(path),
     valuesIn: (resource) => valuesAt(resource, path),
-    whole: attribute.subAttributes && !sub ? { attribute, valuesIn: (resource) => wholeAt(resource, urn, attribute) } : null,
+    whole: attribute.subAttributes && !sub ? { attribute, valuesIn: (resource) => complexValuesAt(resource, urn, attribute) } : null,
   };
 }
 
@@ -88,14 +88,14 @@ const comparedOf = ({ attribute, sub }: AttributePath): Attribute => sub ?? attr
 /** The values at a path, flat. */
 export function valuesAt(resource: Resource, path: AttributePath): unknown[] {
   const { urn, attribute, sub } = path;
-  const values = wholeAt(resource, urn, attribute);
+  const values = complexValuesAt(resource, urn, attribute);
   const part = sub ?? attributeNamed(attribute.subAttributes, 'value');
   if (!part) return values;
   // An object that has parts but no value of its own is there all the same.
   return present(values.map((one) => (isRecord(one) ? (one[part.name] ?? (sub ? undefined : {})) : undefined)));
 }
 
-function wholeAt(resource: Resource, urn: string | null, attribute: Attribute): unknown[] {
+function complexValuesAt(resource: Resource, urn: string | null, attribute: Attribute): unknown[] {
   const from = urn ? resource[urn] : resource;
   const value = isRecord(from) ? from[attribute.name] : undefined;
   return present(Array.isArray(value) ? value : [value]);

@@ -10,7 +10,7 @@ interface Token {
   isNumber: boolean;
   isName: boolean;
   /** A comma, or nothing: a sentence does not end behind it. */
-  goesOn: boolean;
+  continues: boolean;
 }
 
 const NUMBER = /^(?:\d{1,6}[a-z]?(?:[-/]\d{1,5}[a-z]?)?|\d{3,5}-\d{3,4})$/iu;
@@ -54,11 +54,11 @@ function tokensOf(text: string): Token[] {
       breaks: before ? gap.split('\n').length - 1 : 0,
       isNumber: NUMBER.test(word.replace(/[.:]$/, '')),
       isName: /^[\p{Lu}\p{Lt}\p{Lo}]/u.test(word) && !isPlainWord(word),
-      goesOn: !/[.!:]$/.test(word) || /^(?:\p{L}{1,3}\.|\p{L}\.\p{L}\.)$/u.test(word) || isUnitWord(word),
+      continues: !/[.!:]$/.test(word) || /^(?:\p{L}{1,3}\.|\p{L}\.\p{L}\.)$/u.test(word) || isUnitWord(word),
     });
     before = end;
     // What closes a sentence or a question closes an address.
-    if (/[?;]/.test(text[end] ?? '')) tokens.at(-1)!.goesOn = false;
+    if (/[?;]/.test(text[end] ?? '')) tokens.at(-1)!.continues = false;
   }
   return tokens;
 }
@@ -110,7 +110,7 @@ function backFrom(tokens: readonly Token[], seed: number): number {
   let first = seed;
   for (let i = seed; i > 0 && seed - i < MAX_BACK; i--) {
     const before = tokens[i - 1]!;
-    if (tokens[i]!.breaks > 1 || !before.goesOn || !belongs(before)) break;
+    if (tokens[i]!.breaks > 1 || !before.continues || !belongs(before)) break;
     if (
       tokens[i]!.breaks === 1 &&
       first === i &&
@@ -139,7 +139,7 @@ function onFrom(tokens: readonly Token[], seed: number): number {
   let last = seed;
   for (let i = seed + 1; i < tokens.length && i - seed <= MAX_ON; i++) {
     const token = tokens[i]!;
-    if (!tokens[i - 1]!.goesOn) break;
+    if (!tokens[i - 1]!.continues) break;
     const zip = /^\d{4,6}/.test(token.word);
     if (token.breaks > 1 && !zip && !isCountry(nameFrom(tokens, i))) break;
     if (token.breaks > 2 || !belongs(token)) break;

@@ -78,8 +78,8 @@ function found(
   let words = reported;
   for (let round = 1; ; round++) {
     const history = read(log, words);
-    const gone = goneIds(history, stretches);
-    takePieces(history, gone, words);
+    const gone = removedIds(history, stretches);
+    collectPieces(history, gone, words);
     const more = words.and(runs(history, gone));
     if (more.size === words.size || round === MAX_ROUNDS) return { words, history, gone };
     words = more;
@@ -87,7 +87,7 @@ function found(
 }
 
 /** Adds what one step put in that is gone by now and was a part of a text that goes: an undo brings back at once what was typed in pieces. */
-function takePieces({ line, codes }: History, gone: Uint8Array, words: RedactedWords): void {
+function collectPieces({ line, codes }: History, gone: Uint8Array, words: RedactedWords): void {
   const alive = new Set(line.ids);
   for (const first of line.begins) {
     let text = '';
@@ -173,7 +173,7 @@ function spell({ doc, line, codes }: History, from: number, to: number): void {
     });
 }
 
-function goneIds({ line, found }: History, stretches: readonly PositionRange[]): Uint8Array {
+function removedIds({ line, found }: History, stretches: readonly PositionRange[]): Uint8Array {
   const gone = new Uint8Array(line.size);
   const alive = new Uint8Array(line.size);
   for (const id of line.ids) alive[id] = 1;

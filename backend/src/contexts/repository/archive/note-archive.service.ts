@@ -64,7 +64,7 @@ export class NoteArchive {
     ids: ReadonlyMap<string, string>,
   ): Promise<void> {
     const rows = highlights.map(({ id, from, to, quote, status }): AnchorRow => ({ id: ids.get(id)!, from, to, quote, status }));
-    for (const row of rows) requireFit(node, row, title);
+    for (const row of rows) requireMatchingAnchor(node, row, title);
     const anchors = Highlights.fromJSON({ version: 0, rows, log: null });
     await this.docs.setFirstAnchors(m, actor, noteId, anchors);
     const at = { doc: node, highlights: anchors, version: 0 };
@@ -102,7 +102,7 @@ function timesOf(doc: Node, { spans, title }: ArchivedNote): WordTimes | null {
 }
 
 /** A highlight that says its quote has to say it at its place; any other one at least has to lie in the text. */
-function requireFit(doc: Node, { from, to, quote, status }: AnchorRow, title: string): void {
+function requireMatchingAnchor(doc: Node, { from, to, quote, status }: AnchorRow, title: string): void {
   const isInside = from >= 0 && from <= to && to <= doc.content.size;
   if (!isInside || (status !== 'orphan' && from === to) || (status === 'ok' && highlightText(doc, from, to) !== quote))
     throw new AppError('ValidationError', { message: `A highlight of “${title}” lies outside of its text.` });

@@ -12,20 +12,20 @@ const HIDDEN_FOLDER_LABEL = 'A folder that you can no longer open';
 export class FolderGrants {
   constructor(
     private readonly grants: AccessGrants,
-    private readonly who: SharingService,
+    private readonly sharing: SharingService,
   ) {}
 
   /** Who has access and why; any reader may know. */
   async screen(actor: Actor, folderId: string): Promise<FolderSharing> {
     await this.grants.requireAccess(actor, { kind: 'folder', id: folderId }, 'read');
-    const { name, mine, ...rest } = await this.who.state(actor, { kind: 'folder', id: folderId });
+    const { name, mine, ...rest } = await this.sharing.state(actor, { kind: 'folder', id: folderId });
     return { folderId, name, canShare: mine === 'full' && canGrantAccess(actor), ...rest };
   }
 
   /** Whose access another default would change, null for that of the folder above; for those who may set it. */
   async changes(actor: Actor, folderId: string, access: Access | null): Promise<AccessChanges> {
     await this.grants.requireAccess(actor, { kind: 'folder', id: folderId }, 'full');
-    return this.who.changes(actor, { kind: 'folder', id: folderId }, access);
+    return this.sharing.changes(actor, { kind: 'folder', id: folderId }, access);
   }
 
   /** The screen after a change; after giving up one's own access the last state that one may see. */

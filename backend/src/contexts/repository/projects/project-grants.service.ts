@@ -10,25 +10,25 @@ const HIDDEN_PROJECT_LABEL = 'A project that you can no longer open';
 export class ProjectGrants {
   constructor(
     private readonly grants: AccessGrants,
-    private readonly who: SharingService,
+    private readonly sharing: SharingService,
   ) {}
 
   /** Who has access and why; any reader may know. */
   async screen(actor: Actor, projectId: string): Promise<Sharing> {
     await this.grants.requireAccess(actor, { kind: 'project', id: projectId }, 'read');
-    return this.who.screen(actor, projectId);
+    return this.sharing.screen(actor, projectId);
   }
 
   /** Whose access another default would change, null for that of the folder above; for those who may set it. */
   async changes(actor: Actor, projectId: string, access: Access | null): Promise<AccessChanges> {
     await this.grants.requireAccess(actor, { kind: 'project', id: projectId }, 'full');
-    return this.who.changes(actor, { kind: 'project', id: projectId }, access);
+    return this.sharing.changes(actor, { kind: 'project', id: projectId }, access);
   }
 
   /** The screen after a change; after giving up one's own access the last state that one may see. */
   async screenAfter(actor: Actor, projectId: string): Promise<Sharing> {
     try {
-      return await this.who.screen(actor, projectId);
+      return await this.sharing.screen(actor, projectId);
     } catch (e) {
       if (!(e instanceof AppError) || e.code !== 'NotFound') throw e;
       return {

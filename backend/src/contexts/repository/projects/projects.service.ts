@@ -50,7 +50,7 @@ export class ProjectsService implements OnModuleInit {
     private readonly access: ProjectAccess,
     private readonly folders: FolderAccess,
     private readonly grants: AccessGrants,
-    private readonly who: SharingService,
+    private readonly sharing: SharingService,
     private readonly boards: BoardsService,
     private readonly docs: DocsService,
     private readonly docKinds: DocumentTypeRegistry,
@@ -168,7 +168,7 @@ export class ProjectsService implements OnModuleInit {
   /** Brings a deleted project back, for those who had full access to it. */
   async restore(actor: Actor, id: string): Promise<Project> {
     await this.db.tx(actor, async (m) => {
-      requireLevel(await this.who.levelOf(actor, id), 'full');
+      requireLevel(await this.sharing.levelOf(actor, id), 'full');
       const row = await this.rows.findOneOrFail(actor, id);
       if (!row.deletedAt) return;
       if (!row.archivedAt) await this.assertProjectLimit(m, actor, [id]);

@@ -50,7 +50,7 @@ export function resolveFollowUp(
   language: LanguageCode,
   names: readonly string[] = [],
 ): ResolvedQuestion {
-  const own = questionWeights(question, language, { names, goesOn: earlier.length > 0 });
+  const own = questionWeights(question, language, { names, isFollowUp: earlier.length > 0 });
   const counts = new Map(own);
   const before = new Map<string, number>();
   const subject = earlier.findLast((one) => !refersToEarlier(one, questionWeights(one, language), language)) ?? earlier[0];

@@ -58,13 +58,15 @@ export class PagesService {
       const data = { ...object.data, title: object.title, subtitle: object.subtitle, url: object.url, markedTitle };
       const found = TEXTS.includes(type) ? matchedFormsIn(text.body, sought) : { words: [], places: 0 };
       const isCut = text.body.length >= CUT_AT;
-      return [{ id, type, preview, data, why: whyOf(text, preview, sought), changedAt: text.changedAt, ...found, hasMorePlaces: isCut }];
+      return [
+        { id, type, preview, data, why: matchReasons(text, preview, sought), changedAt: text.changedAt, ...found, hasMorePlaces: isCut },
+      ];
     });
   }
 }
 
 /** Where the words stand: in the title, in what is shown of the text, in a speaker's name. */
-function whyOf(text: Shown, preview: string, sought: SearchTerms): MatchReason[] {
+function matchReasons(text: Shown, preview: string, sought: SearchTerms): MatchReason[] {
   const places: [MatchReason['place'], string[]][] = [
     ['TITLE', matchedWords(text.title, sought)],
     ['TEXT', text.body === '' ? [] : matchedWords(preview, sought)],

@@ -173,7 +173,7 @@ describe('a saved feed', () => {
     await day('2026-03-04');
     // Two workers that both take the order, and one that comes again.
     const order = { workspaceId, payload: { searchId: id, userId: ben.actor.userId, day: '2026-03-04' } } as never;
-    await Promise.all([t.get(SearchAlerts).look(order), t.get(SearchAlerts).look(order)]);
+    await Promise.all([t.get(SearchAlerts).run(order), t.get(SearchAlerts).run(order)]);
     await t.settle();
     expect(await inbox(ben)).toEqual([
       { kind: 'alert', action: '1 new result for', title: 'Everything new', excerpt: 'Open news', url: `/explore/${id}` },
@@ -205,7 +205,7 @@ describe('a saved feed', () => {
     await insight(open, 'To be mailed');
     await t.settle();
     const order = { workspaceId, payload: { searchId: id, userId: ann.actor.userId, day: '2026-04-01' } } as never;
-    await Promise.all([1, 2, 3].map(() => t.get(SearchAlerts).look(order)));
+    await Promise.all([1, 2, 3].map(() => t.get(SearchAlerts).run(order)));
     await t.settle();
     const waiting = await t.db.read<{ mail: string }>(
       ann.actor,

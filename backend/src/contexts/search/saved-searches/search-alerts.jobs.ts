@@ -46,7 +46,7 @@ export class SearchAlerts {
 
   /** Keeps what is new since the last look. The same day again finds its own note and does nothing. */
   @OnJob(savedSearchDue, 'searches.look')
-  async look({ workspaceId, payload }: MessageOf<typeof savedSearchDue>): Promise<void> {
+  async run({ workspaceId, payload }: MessageOf<typeof savedSearchDue>): Promise<void> {
     if (!workspaceId) return;
     const row = await this.db.one<{ userId: string; search: SearchInput; seen: string[]; since: string }>({ workspaceId }, NEW_RESULTS, [
       workspaceId,

@@ -69,7 +69,7 @@ export class OpenSearchEntries {
     const { name } = await this.indexOf(workspaceId);
     const searched = await this.cluster.targetsOf(aliasOf(workspaceId));
     // While a workspace is learnt anew, both the index that is searched and the one that will be hear of each change.
-    await this.bring(workspaceId, payload.keys, [...new Set([name, ...searched])], true);
+    await this.indexEntries(workspaceId, payload.keys, [...new Set([name, ...searched])], true);
     if (!searched.includes(name)) await this.enqueueFill(workspaceId);
   }
 
@@ -89,13 +89,13 @@ export class OpenSearchEntries {
     let last: Key | null = null;
     for (;;) {
       const keys: Key[] = await this.db.read<Key>({ workspaceId }, sql.NEXT_KEYS, [workspaceId, last?.type, last?.id, AT_ONCE]);
-      if (keys.length) await this.bring(workspaceId, keys, [name], false);
+      if (keys.length) await this.indexEntries(workspaceId, keys, [name], false);
       if (keys.length < AT_ONCE) break;
       last = keys.at(-1) ?? null;
     }
     await this.ensure(name, language);
     await this.cluster.refresh(name);
-    await this.takeOut(workspaceId, name);
+    await this.removeEntries(workspaceId, name);
     // The language was changed again meanwhile, which has queued its own rebuild.
     if ((await this.indexOf(workspaceId)).name !== name) return;
     const alias = aliasOf(workspaceId);
@@ -109,7 +109,7 @@ export class OpenSearchEntries {
   }
 
   /** Writes some entries as the database has them now into indices, and takes out those that it no longer has. */
-  private async bring(workspaceId: string, keys: readonly Key[], indices: readonly string[], isAwaited: boolean): Promise<void> {
+  private async indexEntries(workspaceId: string, keys: readonly Key[], indices: readonly string[], isAwaited: boolean): Promise<void> {
     const { name, language } = await this.indexOf(workspaceId);
     if (indices.includes(name)) await this.ensure(name, language);
     for (let left = [...keys]; left.length; ) {
@@ -148,7 +148,7 @@ export class OpenSearchEntries {
   }
 
   /** Entries of the index that the database does not have. */
-  private async takeOut(workspaceId: string, index: string): Promise<void> {
+  private async removeEntries(workspaceId: string, index: string): Promise<void> {
     const query = { term: { workspace: workspaceId } };
     let after: unknown[] | null = null;
     for (;;) {
@@ -159,7 +159,7 @@ export class OpenSearchEntries {
         const params = [workspaceId, keys.map((k) => k.type), keys.map((k) => k.id)];
         const there = new Set((await this.db.read<Key>({ workspaceId }, sql.VERSIONS, params)).map(docId));
         const gone = keys.filter((k) => !there.has(docId(k)));
-        if (gone.length) await this.bring(workspaceId, gone, [index], true);
+        if (gone.length) await this.indexEntries(workspaceId, gone, [index], true);
       }
       const end = keys.at(-1);
       if (!end || hits.length < AT_ONCE) return;

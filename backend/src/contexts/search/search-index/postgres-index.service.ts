@@ -48,7 +48,7 @@ export class PostgresIndex extends SearchIndex {
   constructor(
     private readonly db: TenantDb,
     private readonly passages: PassageRanking,
-    private readonly nearWords: SpellingCandidates,
+    private readonly spellingCandidates: SpellingCandidates,
   ) {
     super();
   }
@@ -163,7 +163,7 @@ export class PostgresIndex extends SearchIndex {
 
   async spellingCandidate(actor: Actor, scope: Scope, term: Term, folded: string): Promise<string | null> {
     if (term.query === null || (await this.rarity(actor, { scope, narrowing: NO_FILTERS }, term))) return null;
-    return this.nearWords.of(actor, scope, folded, (word) => indexQuery(actor, scope, this.mostTokens, word));
+    return this.spellingCandidates.of(actor, scope, folded, (word) => indexQuery(actor, scope, this.mostTokens, word));
   }
 
   titleSuggestions(actor: Actor, scope: Scope, text: string, limit: number): Promise<Key[]> {

@@ -29,13 +29,13 @@ export class SpellingCandidates {
         })),
       );
     const pattern = oneEditPattern(folded);
-    const looks = [
+    const lookups = [
       ...(pattern ? [() => texts(TEXT_WITH_WORD_LIKE, words(true), pattern)] : []),
       () => texts(TEXTS_WITH_WORD, words(true)),
       () => texts(TEXTS_WITH_WORD, words(false)),
     ];
-    for (const look of looks) {
-      const found = (await look()).flat().map(({ text }) => text);
+    for (const lookup of lookups) {
+      const found = (await lookup()).flat().map(({ text }) => text);
       const written = closestSpelling(folded, found);
       if (written !== null) return written;
     }

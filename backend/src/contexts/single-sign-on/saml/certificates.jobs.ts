@@ -24,10 +24,10 @@ export class CertificateJobs {
 
   @OnJob(dayBegan, 'certificates.warn')
   async warn({ workspaceId, payload: { day } }: MessageOf<typeof dayBegan>): Promise<void> {
-    if (workspaceId) await this.look({ workspaceId }, new Date(`${day}T00:00:00Z`));
+    if (workspaceId) await this.notifyExpiring({ workspaceId }, new Date(`${day}T00:00:00Z`));
   }
 
-  private async look(where: InWorkspace, now: Date): Promise<void> {
+  private async notifyExpiring(where: InWorkspace, now: Date): Promise<void> {
     for (const { id, name, saml, enabled } of await this.connections.list(where)) {
       const last = saml?.certificates.toSorted((a, b) => b.expiresAt.getTime() - a.expiresAt.getTime())[0];
       if (!enabled || !last) continue;

@@ -38,7 +38,7 @@ interface SuggestionRun {
 /** A run was taken back or another one has begun. */
 class RunOver extends Error {}
 /** Words were redacted since the text was read: it is read again before more of it is sent to a model. */
-class Rewritten extends Error {}
+class TextRedacted extends Error {}
 
 /**
  * Looks through a note for passages that are near to what has a tag, and has the workspace's model propose some where it has one. Nothing is stored
@@ -55,7 +55,7 @@ export class HighlightSuggestionJobs {
     private readonly embeddings: Embeddings,
     private readonly examples: TrainingExamplesService,
     private readonly proposals: ProposedPassages,
-    private readonly fresh: NewSuggestions,
+    private readonly newSuggestions: NewSuggestions,
   ) {}
 
   @OnJob(suggestHighlights, 'suggestions.make', 'long')
@@ -68,11 +68,11 @@ export class HighlightSuggestionJobs {
     const run = await this.db.one<Run>(where, RUN_OF_NOTE, [workspaceId, noteId]);
     if (run?.id !== runId || run.state !== 'making') return;
     try {
-      const look = await this.find(await this.access.actorOf(where.workspaceId, run.askedBy), noteId, runId);
-      await this.save(await this.access.actorOf(where.workspaceId, run.askedBy), noteId, run, look);
+      const found = await this.find(await this.access.actorOf(where.workspaceId, run.askedBy), noteId, runId);
+      await this.save(await this.access.actorOf(where.workspaceId, run.askedBy), noteId, run, found);
     } catch (error) {
       if (error instanceof RunOver) return;
-      if (error instanceof Rewritten) return await this.make({ workspaceId, payload: { noteId, runId } });
+      if (error instanceof TextRedacted) return await this.make({ workspaceId, payload: { noteId, runId } });
       if (!(error instanceof AppError)) throw error;
       // Deleted, switched off, or no longer readable for the requesting user, while this waited or ran.
       await this.db.tx(where, (m) => m.query(DELETE_RUN, [workspaceId, noteId, runId]));
@@ -88,7 +88,7 @@ export class HighlightSuggestionJobs {
     const plain = plainText((await this.docs.textOf(actor, noteId)).doc);
     const shouldContinue = async (done: number, total: number) => {
       await this.updateProgress(actor, noteId, runId, done, total);
-      if ((await this.epochOf(actor, noteId)) !== epoch) throw new Rewritten();
+      if ((await this.epochOf(actor, noteId)) !== epoch) throw new TextRedacted();
     };
     const sentences = informativeSentences(plain, learnt.language);
     // A model reads all of them once more.
@@ -157,7 +157,7 @@ export class HighlightSuggestionJobs {
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       const head = (await this.docs.headsOf(actor, [noteId])).get(noteId);
       const entry = await this.docs.textOf(actor, noteId);
-      const { rows, over } = await this.fresh.of(actor, { id: noteId, projectId: note.projectId }, entry, found, isWhole);
+      const { rows, over } = await this.newSuggestions.of(actor, { id: noteId, projectId: note.projectId }, entry, found, isWhole);
       const isSaved = await this.db.tx(actor, async (m) => {
         // Locked against edits and redaction until this is written: no hash of redacted words is stored.
         const now = (await this.docs.headsOf(actor, [noteId], m)).get(noteId);

@@ -89,9 +89,9 @@ export class ProposedPassages {
       }
       const part: ProposedPassage[] = [];
       parts.push(part);
-      const look = new CancellableCall(() => shouldContinue(i, windows.length));
+      const call = new CancellableCall(() => shouldContinue(i, windows.length));
       try {
-        const isAsked = await look.during((signal) => this.read(actor, { window, language, tags, most, signal }, part));
+        const isAsked = await call.during((signal) => this.read(actor, { window, language, tags, most, signal }, part));
         // The model was removed meanwhile.
         if (!isAsked) return { passages: inTurn(parts), isWhole: false, providerError };
         await this.db.tx(actor, (m) => m.query(KEEP_PART, [...run, JSON.stringify([{ sha256, passages: part }])]));

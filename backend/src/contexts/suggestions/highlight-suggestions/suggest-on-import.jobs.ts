@@ -22,9 +22,9 @@ export class SuggestOnImport {
   @OnJob(noteAutoRedacted, 'notes.suggest')
   async order({ workspaceId, payload: { noteIds, projectId, userId, arrival } }: MessageOf<typeof noteAutoRedacted>): Promise<void> {
     if (!workspaceId || (await this.modes.modeOf({ workspaceId }, 'highlights', projectId)) !== 'On') return;
-    const actor = await unlessGone(this.access.actorOf(workspaceId, userId));
+    const actor = await ignoreNotFound(this.access.actorOf(workspaceId, userId));
     if (!actor) return;
-    for (const noteId of noteIds) await unlessGone(this.suggestions.enqueueOnImport(actor, noteId, arrival));
+    for (const noteId of noteIds) await ignoreNotFound(this.suggestions.enqueueOnImport(actor, noteId, arrival));
   }
 
   /** What a look on arrival found; run again it finds nothing more to do. */
@@ -33,13 +33,13 @@ export class SuggestOnImport {
     workspaceId,
     payload: { noteId, userId, ids },
   }: Pick<MessageOf<typeof applySuggestions>, 'workspaceId' | 'payload'>): Promise<void> {
-    const actor = workspaceId && (await unlessGone(this.access.actorOf(workspaceId, userId)));
-    if (actor) await unlessGone(this.deciding.applySure(actor, noteId, ids));
+    const actor = workspaceId && (await ignoreNotFound(this.access.actorOf(workspaceId, userId)));
+    if (actor) await ignoreNotFound(this.deciding.applySure(actor, noteId, ids));
   }
 }
 
 /** A note that was deleted, or put out of reach or switched off meanwhile, is none of it, nor is who has left. */
-const unlessGone = <T>(work: Promise<T>): Promise<T | null> =>
+const ignoreNotFound = <T>(work: Promise<T>): Promise<T | null> =>
   work.catch((error) => {
     if (!(error instanceof AppError) || (error.code !== 'NotFound' && error.code !== 'Forbidden')) throw error;
     return null;

@@ -35,7 +35,7 @@ export class CellsController {
         return { refused };
       }),
       taken: call(z.strictObject({ names: z.array(z.string().max(200)).max(100) }), async ({ region }, { names }) => ({
-        taken: await register.takenByOthers(region, names),
+        taken: await register.takenElsewhere(region, names),
       })),
       region: call(z.strictObject({ subdomain: z.string().max(63) }), async (_, { subdomain }) => ({
         region: await register.regionOf(subdomain),

@@ -57,7 +57,7 @@ export class NameDirectory {
   }
 
   /** Which of these names belong to other cells than this region's. */
-  async takenByOthers(region: Region, names: readonly string[]): Promise<string[]> {
+  async takenElsewhere(region: Region, names: readonly string[]): Promise<string[]> {
     const rows = await this.db.global<{ subdomain: string }>(
       `select subdomain from cell_names where subdomain = any($1) and region <> $2
        union all select subdomain from workspaces where subdomain = any($1) and $3

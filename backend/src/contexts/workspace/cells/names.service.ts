@@ -77,7 +77,7 @@ export class Names {
   async taken(names: readonly string[], address: string): Promise<Set<string>> {
     if (!this.cells) return new Set();
     const { own, keeper } = this.cells;
-    if (this.isKeeper(this.cells)) return new Set(await this.register.takenByOthers(own.region, names));
+    if (this.isKeeper(this.cells)) return new Set(await this.register.takenElsewhere(own.region, names));
     // Before the checks of all: one stranger cannot use them up.
     if (this.checks.consume(networkOf(address))) throw new CellAway('too many checks');
     this.spare('taken');

@@ -115,7 +115,7 @@ export class GroupsService {
   async setMembers(actor: MemberEditor, id: string, userIds: readonly string[], by: By = 'manual'): Promise<Group> {
     return this.changeMembers(actor, id, by, async (m, held) => {
       const gone = [...held].filter((userId) => !userIds.includes(userId));
-      await this.takeOut(m, actor, id, gone);
+      await this.deleteMembers(m, actor, id, gone);
       return { gone, come: await this.insertMembers(m, actor, id, userIds, held) };
     });
   }
@@ -132,7 +132,7 @@ export class GroupsService {
   async removeMembers(actor: MemberEditor, id: string, userIds: readonly string[], by: By = 'manual'): Promise<Group> {
     return this.changeMembers(actor, id, by, async (m, held) => {
       const gone = userIds.filter((userId) => held.has(userId));
-      await this.takeOut(m, actor, id, gone);
+      await this.deleteMembers(m, actor, id, gone);
       return { gone, come: [] };
     });
   }
@@ -173,7 +173,7 @@ export class GroupsService {
     return come.map(({ userId }) => userId);
   }
 
-  private async takeOut(m: EntityManager, actor: InWorkspace, id: string, userIds: readonly string[]): Promise<void> {
+  private async deleteMembers(m: EntityManager, actor: InWorkspace, id: string, userIds: readonly string[]): Promise<void> {
     await m.query(`delete from group_members where workspace_id = $1 and group_id = $2 and user_id = any($3::uuid[])`, [
       actor.workspaceId,
       id,

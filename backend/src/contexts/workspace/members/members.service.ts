@@ -149,7 +149,7 @@ export class MembersService {
       if (deactivatedAt) return;
       if (role === 'admin') await this.assertMayGo(m, actor, { id: memberId, userId });
       await m.query(`update members set deactivated_at = now() where workspace_id = $1 and id = $2`, [actor.workspaceId, memberId]);
-      await this.shutOut(m, actor, userId);
+      await this.endAccess(m, actor, userId);
       await this.changes.record(m, actor, { kind: 'member', id: memberId, action: 'deactivated', before: { role } });
     });
   }
@@ -197,13 +197,13 @@ export class MembersService {
     const said = 'job_role = null, goal = null';
     await m.query(`update members set removed_at = now(), ${said} where workspace_id = $1 and id = $2`, [by.workspaceId, id]);
     await m.query(`delete from group_members where workspace_id = $1 and user_id = $2`, [by.workspaceId, userId]);
-    await this.shutOut(m, by, userId);
+    await this.endAccess(m, by, userId);
     await this.changes.record(m, by, { kind: 'member', id, action: 'deleted', before: { userId, role } });
     await this.outbox.publish(m, by.workspaceId, memberRemoved, { memberId: id, userId });
   }
 
   /** Ends every way in that a person has: sessions on this host, access tokens, invitations that wait. */
-  private async shutOut(m: EntityManager, { workspaceId }: InWorkspace, userId: string): Promise<void> {
+  private async endAccess(m: EntityManager, { workspaceId }: InWorkspace, userId: string): Promise<void> {
     await m.query(`update access_tokens set revoked_at = now() where workspace_id = $1 and user_id = $2 and revoked_at is null`, [
       workspaceId,
       userId,

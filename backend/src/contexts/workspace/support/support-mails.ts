@@ -14,11 +14,11 @@ interface Asked {
 /** What admins read when an operator asks to be let in. */
 export function requestMail({ operator, email, workspace, reason, url }: Asked) {
   const link = `${url}/settings/security`;
-  const said = { operator: plainName(operator), workspace: plainName(workspace) };
+  const values = { operator: plainName(operator), workspace: plainName(workspace) };
   return {
-    subject: t('askedSubject', said),
+    subject: t('askedSubject', values),
     link,
-    body: `${t('asked', { ...said, email, reason, days: LIMITS.support.waitDays, link })}\n`,
+    body: `${t('asked', { ...values, email, reason, days: LIMITS.support.waitDays, link })}\n`,
   };
 }
 

@@ -23,10 +23,10 @@ export class DailyJobs implements OnApplicationBootstrap, OnApplicationShutdown 
 
   onApplicationBootstrap() {
     if (this.config.role === 'web') return;
-    const look = () => void this.begin().catch((err) => log.warn({ err }, 'the day could not begin, next try in ten minutes'));
-    this.timer = setInterval(look, POLL_MS);
+    const tick = () => void this.begin().catch((err) => log.warn({ err }, 'the day could not begin, next try in ten minutes'));
+    this.timer = setInterval(tick, POLL_MS);
     this.timer.unref();
-    look();
+    tick();
   }
 
   /** Begins the day wherever it has not begun yet. */
