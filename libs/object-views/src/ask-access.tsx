@@ -39,7 +39,7 @@ function Asking({ asked: { kind, id } }: { asked: AccessTarget }) {
     setWriting(false);
     reload({ requestPolicy: 'network-only' });
   }
-  async function withdraw(requestId: string) {
+  async function withdrawRequest(requestId: string) {
     if ((await withdraw({ id: requestId }, { idempotent: true })).error) return;
     toast(t('withdrawn'));
     reload({ requestPolicy: 'network-only' });
@@ -50,7 +50,7 @@ function Asking({ asked: { kind, id } }: { asked: AccessTarget }) {
       <div className={css.box} role="status">
         <p>{t('waits', { day: own.until ? formatDay(own.until) : '' })}</p>
         {own.requestId && (
-          <Button size="sm" onClick={() => void withdraw(own.requestId!)}>
+          <Button size="sm" onClick={() => void withdrawRequest(own.requestId!)}>
             {t('withdraw')}
           </Button>
         )}

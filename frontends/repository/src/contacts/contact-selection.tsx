@@ -25,7 +25,7 @@ interface ContactSelectionProps {
   ids: readonly string[];
   fields: readonly FieldView[];
   /** Where all that match can be selected. */
-  selectAll?: RowView['takeAll'];
+  selectAll?: RowView['selectAll'];
   /** What saves them as a file. */
   save: ReactNode;
   onClear: () => void;

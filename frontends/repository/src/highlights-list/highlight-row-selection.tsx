@@ -23,7 +23,7 @@ interface HighlightRowSelectionProps {
   rows: readonly RowData[];
   ids: readonly string[];
   projectId: string;
-  selectAll: RowView['takeAll'];
+  selectAll: RowView['selectAll'];
   /** What saves them as a file. */
   save: ReactNode;
   onClear: () => void;

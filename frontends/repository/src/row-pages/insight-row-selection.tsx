@@ -19,7 +19,7 @@ interface InsightRowSelectionProps {
   rows: readonly RowData[];
   ids: readonly string[];
   projectId: string;
-  selectAll: RowView['takeAll'];
+  selectAll: RowView['selectAll'];
   fields: readonly FieldView[];
   /** What saves them as a file. */
   save: ReactNode;

@@ -8,7 +8,7 @@ import { InsightRowSelection } from './insight-row-selection.tsx';
 
 interface ObjectSelectionProps {
   projectId: string | null;
-  shown: Pick<RowView, 'chosen' | 'picked' | 'takeAll' | 'shown'>;
+  shown: Pick<RowView, 'chosen' | 'picked' | 'selectAll' | 'shown'>;
   fields: readonly FieldView[];
   onClear: () => void;
 }

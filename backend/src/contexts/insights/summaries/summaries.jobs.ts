@@ -56,7 +56,7 @@ interface Read {
 }
 
 /** A text, and what is asked before each use of it. */
-type Material = { text: SourceText; assertValid: () => Promise<void> };
+type Material = { text: SourceText; recheck: () => Promise<void> };
 /** Something was trashed, redacted, switched off or put out of reach since the text was read. */
 class SourceGone extends Error {}
 
@@ -103,10 +103,7 @@ export class SummaryJobs {
         }
         const section = FRAMEWORKS[work.framework].sections[work.step];
         if (!section) return await this.finish(actor, work, text);
-        await this.part(actor, work, section, {
-          text,
-          assertValid: this.guard(actor, scope, { list, text, feature: featureOf(first) }),
-        });
+        await this.part(actor, work, section, { text, recheck: this.guard(actor, scope, { list, text, feature: featureOf(first) }) });
       }
     } catch (e) {
       // Everything was deleted, its reader lost access, or summaries were switched off, while this waited or worked.
@@ -154,7 +151,7 @@ export class SummaryJobs {
     );
   }
 
-  private async part(actor: Actor, work: Work, section: FrameworkSection, { text, assertValid }: Material): Promise<void> {
+  private async part(actor: Actor, work: Work, section: FrameworkSection, { text, recheck }: Material): Promise<void> {
     const taken = alreadyCited(work.sections, text);
     const salience = new Salience(text.units);
     const request = work.prompt ?? '';
@@ -173,9 +170,9 @@ export class SummaryJobs {
       POLL_MS,
     );
     try {
-      const how = { signal: stop.signal, before: assertValid };
+      const how = { signal: stop.signal, before: recheck };
       const written = work.isExtractive ? null : await this.model.write(actor, work, section, groups, text, how);
-      await assertValid();
+      await recheck();
       await this.keep(actor, work, text, written ?? { sections: this.quoted(groups, text), dropped: 0, model: null });
     } catch (e) {
       // The next round looks at what is left.

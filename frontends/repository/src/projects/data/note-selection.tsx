@@ -36,7 +36,7 @@ interface NoteSelectionProps {
   /** What is loaded of those that are selected. */
   rows: readonly RowData[];
   ids: readonly string[];
-  selectAll: RowView['takeAll'];
+  selectAll: RowView['selectAll'];
   fields: readonly FieldView[];
   /** What saves them as a file. */
   save: ReactNode;

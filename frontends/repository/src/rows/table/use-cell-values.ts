@@ -104,7 +104,7 @@ export function useCellValues(rows: readonly RowData[]) {
     [send],
   );
 
-  const undo = useCallback(
+  const revert = useCallback(
     async (step: Step): Promise<void> => {
       // A step that is still on its way is taken back once it is there.
       const back = step.back.slice(0, await step.written);
@@ -118,9 +118,9 @@ export function useCellValues(rows: readonly RowData[]) {
       if (!step || !undos.current.includes(step)) return;
       undos.current = undos.current.filter((other) => other !== step);
       // One after the other, however fast they are pressed: the values of a step were seen with those of all steps before it.
-      undoing.current = undoing.current.then(() => undo(step)).catch(() => {});
+      undoing.current = undoing.current.then(() => revert(step)).catch(() => {});
     },
-    [undo],
+    [revert],
   );
 
   /** Writes these values as one step; says so when they are several. */

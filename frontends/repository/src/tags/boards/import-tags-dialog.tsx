@@ -23,18 +23,18 @@ export function ImportTagsDialog({ board, onClose }: ImportTagsDialogProps) {
   const [busy, setBusy] = useState(false);
   const [over, setOver] = useState(false);
 
-  async function preview(chosen: File | undefined) {
+  async function loadPreview(chosen: File | undefined) {
     if (!chosen) return;
     setFile(chosen);
     setPreview(null);
     setError(chosen.size > LIMITS.import.bytes ? t('import.tooLarge') : null);
     if (chosen.size > LIMITS.import.bytes) return;
-    const said = await previewCodebook(board.id, chosen);
-    if ('error' in said) setError(said.error || t('import.failed'));
-    else setPreview(said);
+    const loaded = await previewCodebook(board.id, chosen);
+    if ('error' in loaded) setError(loaded.error || t('import.failed'));
+    else setPreview(loaded);
   }
 
-  async function take() {
+  async function importFile() {
     if (!file) return;
     setBusy(true);
     const made = await importCodebook(board.id, file);
@@ -50,7 +50,7 @@ export function ImportTagsDialog({ board, onClose }: ImportTagsDialogProps) {
   function drop(event: DragEvent) {
     event.preventDefault();
     setOver(false);
-    void preview(event.dataTransfer.files[0]);
+    void loadPreview(event.dataTransfer.files[0]);
   }
   return (
     <Dialog
@@ -61,7 +61,12 @@ export function ImportTagsDialog({ board, onClose }: ImportTagsDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="primary" loading={busy} disabled={!preview?.fresh && !preview?.newGroups.length} onClick={() => void take()}>
+          <Button
+            variant="primary"
+            loading={busy}
+            disabled={!preview?.fresh && !preview?.newGroups.length}
+            onClick={() => void importFile()}
+          >
             {preview ? t('import.take', { count: preview.fresh }) : t('import.action')}
           </Button>
         </>
@@ -74,7 +79,7 @@ export function ImportTagsDialog({ board, onClose }: ImportTagsDialogProps) {
         aria-label={t('import.choose')}
         accept=".csv,.tsv,.txt,.qdc,.xml,text/csv,application/xml"
         onChange={(event) => {
-          void preview(event.currentTarget.files?.[0]);
+          void loadPreview(event.currentTarget.files?.[0]);
           event.currentTarget.value = '';
         }}
       />
@@ -93,7 +98,7 @@ export function ImportTagsDialog({ board, onClose }: ImportTagsDialogProps) {
         </Button>
         <p>{file ? file.name : t('import.hint')}</p>
       </div>
-      {error && <ErrorCard message={error} onRetry={file ? () => void preview(file) : undefined} />}
+      {error && <ErrorCard message={error} onRetry={file ? () => void loadPreview(file) : undefined} />}
       {file && !preview && !error && <SkeletonLines lines={6} />}
       {preview && <Preview preview={preview} />}
     </Dialog>
