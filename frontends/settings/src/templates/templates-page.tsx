@@ -84,12 +84,12 @@ function Templates() {
   const failure = errorOf(error);
   const own = data?.templates.filter(({ source }) => source !== 'BUILT_IN');
 
-  async function take({ id, title }: Edited) {
+  async function deleteTemplate({ id, title }: Edited) {
     const answer = await remove({ id }, { idempotent: true });
     if (!answer.error)
       toast({ text: t('deleted', { name: title }), undo: () => void restore({ input: { kind: 'template', id } }, { idempotent: true }) });
   }
-  async function distrust({ id, name }: { id: string; name: string }) {
+  async function confirmRemovePublisher({ id, name }: { id: string; name: string }) {
     const sure = await confirm({
       title: t('confirmRemove', { name }),
       body: t('confirmRemoveText'),
@@ -139,7 +139,7 @@ function Templates() {
                           {template.isDefault ? t('stopDefault') : t('makeDefault')}
                         </MenuItem>
                       )}
-                      <MenuItem sends="deleteTemplate" icon={<IconTrash size={16} />} danger onClick={() => void take(template)}>
+                      <MenuItem sends="deleteTemplate" icon={<IconTrash size={16} />} danger onClick={() => void deleteTemplate(template)}>
                         {t('remove')}
                       </MenuItem>
                     </Menu>
@@ -164,7 +164,7 @@ function Templates() {
                   <code className={css.key}>{t('fingerprint', { fingerprint: publisher.fingerprint })}</code>
                   <TimeAgo at={publisher.trustedAt} />
                 </div>
-                <Button sends="removeTemplatePublisher" size="sm" variant="ghost" onClick={() => void distrust(publisher)}>
+                <Button sends="removeTemplatePublisher" size="sm" variant="ghost" onClick={() => void confirmRemovePublisher(publisher)}>
                   {t('removePublisher')}
                 </Button>
               </li>

@@ -119,14 +119,14 @@ export class ImportSteps {
   }
 
   /** The same content is in the project already: the item points at its note, and its owner may still ask for another one. */
-  private async skip(actor: Actor, batchId: string, item: Item, twin: { id: string; title: string; createdAt: Date }): Promise<void> {
-    const said = [`Already here as “${twin.title}” since ${shortDay(twin.createdAt)}.`];
+  private async skip(actor: Actor, batchId: string, item: Item, duplicate: { id: string; title: string; createdAt: Date }): Promise<void> {
+    const warnings = [`Already here as “${duplicate.title}” since ${shortDay(duplicate.createdAt)}.`];
     await this.settle(actor, batchId, item, (m) =>
       m.query(`update import_items set state = 'skipped', note_id = $3, warnings = $4 where workspace_id = $1 and id = $2`, [
         actor.workspaceId,
         item.id,
-        twin.id,
-        JSON.stringify(said),
+        duplicate.id,
+        JSON.stringify(warnings),
       ]),
     );
   }

@@ -36,7 +36,7 @@ export function readCases(project: QdpxElement, values: QdpxValues, notes: QdpxN
 }
 
 function contactOf(element: QdpxElement, name: string, values: QdpxValues, notes: QdpxNotes) {
-  const said = values.said(element);
+  const said = values.variableValues(element);
   const description = textIn(element, 'Description');
   if (!said.length && !description) return null;
   const own = { organisation: '', jobTitle: '', phone: '', emails: '' };

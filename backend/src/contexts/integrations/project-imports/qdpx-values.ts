@@ -63,7 +63,7 @@ export class QdpxValues {
   }
 
   /** What an element says of variables, by their names. */
-  said(element: QdpxElement): { id: string; name: string; text: string }[] {
+  variableValues(element: QdpxElement): { id: string; name: string; text: string }[] {
     return childrenOf(element, 'VariableValue').flatMap((value) => {
       const id = idOf(targetIn(value, 'VariableRef'));
       const variable = id ? this.variables.get(id) : undefined;
@@ -75,7 +75,7 @@ export class QdpxValues {
 
   /** Keeps what an object says of variables until all are read. */
   keep(target: Target, objectId: string, element: QdpxElement): void {
-    for (const { id, text } of this.said(element)) {
+    for (const { id, text } of this.variableValues(element)) {
       const key = `${target} ${id}`;
       const use = this.uses.get(key) ?? { variable: this.variables.get(id)!, target, fieldId: newId(), cells: [] };
       use.cells.push({ objectId, text });

@@ -110,14 +110,14 @@ class Reader {
   async canSend(hint: Hint): Promise<boolean | 'gone'> {
     if (!(await this.hasSeat())) return 'gone';
     if (hint.kind === 'everything' || hint.by === this.actor.userId) return true;
-    if (hint.p) return this.mayProject(hint.p, hint);
+    if (hint.p) return this.canReadProject(hint.p, hint);
     if (hint.kind === 'folder')
       return hint.action === 'deleted' || ((await this.folders.accessOf(this.actor, [hint.id])).get(hint.id) ?? 'none') !== 'none';
-    if (hint.kind in BOARD_OF) return this.mayBoard(hint);
+    if (hint.kind in BOARD_OF) return this.canReadBoard(hint);
     return OPEN_KINDS.has(hint.kind);
   }
 
-  private async mayProject(id: string, hint: Hint): Promise<boolean> {
+  private async canReadProject(id: string, hint: Hint): Promise<boolean> {
     if ((this.until.get(id) ?? 0) > Date.now()) return true;
     // Access to a deleted project cannot be checked: those who could read it before get the change.
     if (hint.kind === 'project' && hint.action === 'deleted') return this.until.has(id);
@@ -127,7 +127,7 @@ class Reader {
   }
 
   /** A board of the workspace is read through any project that links it. */
-  private async mayBoard({ kind, id }: Hint): Promise<boolean> {
+  private async canReadBoard({ kind, id }: Hint): Promise<boolean> {
     if (this.actor.role === 'admin') return true;
     const row = await this.db.one(
       this.actor,

@@ -43,16 +43,16 @@ function read({ title, workspaceName, authorName, body, highlight, references, i
   const quotes: PublicPageTexts['quotes'] = [];
   const hiddenReferences = new Map<ReferenceKind, number>();
   const lines: string[] = [];
-  const say = ({ quote, speaker, noteTitle }: PublicQuote) => {
+  const addQuote = ({ quote, speaker, noteTitle }: PublicQuote) => {
     if (quote !== null) quotes.push({ quote, speaker });
     if (speaker) speakers.add(speaker);
     if (noteTitle) titles.add(noteTitle);
   };
 
-  if (highlight) say(highlight);
+  if (highlight) addQuote(highlight);
   for (const reference of Object.values(references)) {
     if (!reference.readable) hiddenReferences.set(reference.kind, (hiddenReferences.get(reference.kind) ?? 0) + 1);
-    else if ('quote' in reference) say(reference);
+    else if ('quote' in reference) addQuote(reference);
     else if ('chart' in reference) charts.push({ name: reference.chart.name, labels: labelsOf(reference.chart) });
     else titles.add(reference.noteTitle);
   }
@@ -80,7 +80,7 @@ function read({ title, workspaceName, authorName, body, highlight, references, i
 }
 
 /** Reads off the pages under a link what they make public: the one that it opens, and those that one leads to. It sees these alone, so it can neither forget nor invent. */
-export function announce(first: PublicObject, more: readonly PublicObject[]): PublicPageTexts {
+export function publicPageTexts(first: PublicObject, more: readonly PublicObject[]): PublicPageTexts {
   const { title, workspaceName, ...opened } = read(first);
   const all = [opened, ...more.map(read)];
   const each = <T>(pick: (texts: Omit<PublicPageTexts, 'title' | 'workspaceName'>) => readonly T[]): T[] => [...new Set(all.flatMap(pick))];

@@ -10,7 +10,7 @@ import { WorkspacesService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import type { InWorkspace } from '#platform/db';
 import { Shareables } from '../links/shareables.js';
-import { announce } from './announce.js';
+import { publicPageTexts } from './announce.js';
 import { type BodyNode, publicBody, referencesOf } from './public-body.js';
 import type { PublicInsight, PublicObject } from './public-object.graphql.js';
 import { publicReader } from './public-reader.js';
@@ -84,7 +84,7 @@ export class PublicPages {
     requireLevel(access, 'full');
     const shown = await this.render(actor, type, id, PREVIEW_TOKEN);
     if (!shown) throw new AppError('NotFound');
-    const said = announce(shown.page, await this.behind(actor, shown, PREVIEW_TOKEN));
+    const said = publicPageTexts(shown.page, await this.behind(actor, shown, PREVIEW_TOKEN));
     return {
       ...said,
       isDraft: shown.isDraft,
@@ -156,7 +156,7 @@ export class PublicPages {
 }
 
 /** All that a page says. */
-const wordsOf = ({ title, text, quotes, charts }: ReturnType<typeof announce>): string[] =>
+const wordsOf = ({ title, text, quotes, charts }: ReturnType<typeof publicPageTexts>): string[] =>
   [title, text, ...quotes.map(({ quote }) => quote), ...charts.flatMap(({ name, labels }) => [name, ...labels])].filter(Boolean);
 
 /** What an insight is called under a link: its id stays inside, and another link calls it something else. */

@@ -64,7 +64,7 @@ export class RequiredSignIn implements OnModuleInit {
         actor.workspaceId,
         breakGlassUserId,
       ]);
-      await this.note(m, actor, before, { ssoRequired: true, breakGlassUserId });
+      await this.recordChange(m, actor, before, { ssoRequired: true, breakGlassUserId });
       await this.endRefusedSessions(m, actor);
     });
   }
@@ -74,7 +74,7 @@ export class RequiredSignIn implements OnModuleInit {
     await this.db.tx(actor, async (m) => {
       const before = await this.of(m, actor, 'for update');
       await m.query(`update sign_in_settings set sso_required = false, break_glass = null where workspace_id = $1`, [actor.workspaceId]);
-      await this.note(m, actor, before, { ssoRequired: false, breakGlassUserId: null });
+      await this.recordChange(m, actor, before, { ssoRequired: false, breakGlassUserId: null });
     });
   }
 
@@ -122,7 +122,7 @@ export class RequiredSignIn implements OnModuleInit {
     return row ?? { ssoRequired: false, breakGlassUserId: null };
   }
 
-  private async note(m: EntityManager, actor: Actor, before: Required, after: Required): Promise<void> {
+  private async recordChange(m: EntityManager, actor: Actor, before: Required, after: Required): Promise<void> {
     if (before.ssoRequired === after.ssoRequired && before.breakGlassUserId === after.breakGlassUserId) return;
     await this.changes.record(m, actor, {
       kind: 'workspace',
