@@ -217,13 +217,17 @@ insert(module, /^ {2}providers: \[/m, `${P}Service, ${P}Resolver, ${P}Registries
 insert('libs/domain/src/change-kinds.ts', /\n\] as const;\n\/\*\* One of them\. \*\/\nexport type ChangeKind/, `\n  '${field}',`);
 insert('libs/api/src/cache-tables.ts', /\n {2}job: \{ nouns/, `\n  ${field}: { nouns: [], types: ['${S}'] },`);
 insert('backend/src/testing/tenant-tables.ts', /\n {2}outbox: \{ kind/, `\n  ${table}: { kind: '${field}', ...NOT_FOUND },`);
+const transfers = 'backend/src/contexts/workspace/content-transfers/content-transfers.spec.ts';
+insert(transfers, /\n {2}'doc_steps\.user_id'/, `\n  '${table}.created_by': AUTHOR,`);
+const nounRows = 'backend/src/testing/noun-rows.ts';
+insert(nounRows, /\];\n/, `\`insert into ${table} (workspace_id, id, title, created_by) values ($1, gen_random_uuid(), $2, $3)\`,`);
 if (words) {
   insert('libs/domain/src/personal-data.ts', /\n\] as const;\n[^\n]*\nexport type RedactionCopyKind/, `\n  '${field}',`);
   insert('frontends/repository/src/notes/redaction/texts.ts', /\n {4}file: 'File name',/, `\n    ${field}: '${label}',`);
 } else insert('backend/src/testing/tenant-tables.ts', /\n {2}'tags\.client_key'/, `\n  '${table}.title': 'what a person calls one',`);
 
 // The order of imports and the breaks of lines depend on how long the name is.
-const written = [dir, migrations, module, 'libs/domain/src', 'libs/api/src', 'backend/src/testing/tenant-tables.ts'];
+const written = [dir, migrations, module, 'libs/domain/src', 'libs/api/src', 'backend/src/testing/tenant-tables.ts', nounRows];
 const format = spawnSync(
   process.execPath,
   ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', ...written.filter((f) => fs.existsSync(f))],
@@ -234,5 +238,5 @@ const format = spawnSync(
 if (format.status !== 0) console.error(format.stdout, format.stderr);
 console.log(`${dir}: ${Object.keys(files).join(', ')}; its migration, providers and answers to the registries.
 Write the schema: WRITE_SCHEMA=1 npm test schema.spec
-Then make it yours: what it has and who may see it, the limits and inputs in libs/domain, one of them for another workspace in
-backend/src/testing/full-workspace.ts, and in backend/src/testing/tenant-tables.ts how it is found, shared, shown and lies in the trash.`);
+Then make it yours: what it has and who may see it, the limits and inputs in libs/domain, and in
+backend/src/testing/tenant-tables.ts how it is found, shared, shown and lies in the trash.`);

@@ -61,6 +61,8 @@ describe('npm run new noun', () => {
       'libs/api/src/cache-tables.ts': "sideStory: { nouns: [], types: ['SideStory'] },",
       'frontends/repository/src/notes/redaction/texts.ts': "sideStory: 'Side story',",
       'backend/src/testing/tenant-tables.ts': "side_stories: { kind: 'sideStory', ...NOT_FOUND },",
+      'backend/src/testing/noun-rows.ts': 'insert into side_stories (workspace_id, id, title, created_by)',
+      'backend/src/contexts/workspace/content-transfers/content-transfers.spec.ts': "'side_stories.created_by': AUTHOR,",
     };
     for (const [file, line] of Object.entries(answers)) expect([file, read(file)]).toEqual([file, expect.stringContaining(line)]);
     const dir = 'backend/src/contexts/repository/side-stories';

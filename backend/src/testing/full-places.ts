@@ -1,5 +1,6 @@
 import { aTag, aTagGroup } from '../contexts/repository/tags/tag.factory.js';
 import type { Person, TestApp } from './harness.js';
+import { fillNouns } from './noun-rows.js';
 
 /** A folder and a project that are closed to everyone but their owner, and a board with a group and two tags in it. */
 export async function fillPlaces(t: TestApp, owner: Person, canary: string) {
@@ -16,5 +17,6 @@ export async function fillPlaces(t: TestApp, owner: Person, canary: string) {
   await ask(`mutation ($p: ID!) { setProjectDefaultAccess(input: { projectId: $p, access: none }) { title } }`, { p: project });
   const { boardId: board, groupId: group } = await aTagGroup(owner, project, { board: `${canary} board`, group: `${canary} group` });
   const [tag, tag2] = [await aTag(owner, group, `${canary} one`), await aTag(owner, group, `${canary} two`)];
+  await fillNouns(t, owner, canary);
   return { folder, project, board, group, tag, tag2 };
 }
