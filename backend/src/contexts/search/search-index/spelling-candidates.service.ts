@@ -3,7 +3,7 @@ import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import type { Scope } from '../scope/scope.service.js';
 import { NEAR_WORDS, TEXT_WITH_WORD_LIKE, TEXTS_WITH_WORD } from './postgres-index.sql.js';
-import { closestSpelling, oneEditFrom, oneEditPattern } from './spellings.js';
+import { closestSpelling, LONGEST_CORRECTED, oneEditFrom, oneEditPattern } from './spellings.js';
 import { readerParams } from './statements.js';
 
 /** Finds how a misspelt word is written in what a reader may read. */
@@ -16,6 +16,7 @@ export class SpellingCandidates {
    * makes of a word of the index what the reader asks the index for.
    */
   async of(actor: Actor, scope: Scope, folded: string, queryOf: (word: string) => string): Promise<string | null> {
+    if ([...folded].length > LONGEST_CORRECTED) return null;
     const params = [actor.workspaceId, folded, oneEditFrom(folded)];
     const near = await this.db.read<{ word: string; isSlip: boolean }>(actor, NEAR_WORDS, params, { 'app.search_word': folded });
     const words = (isSlip: boolean) => near.flatMap((n) => (n.isSlip === isSlip ? [n.word] : []));

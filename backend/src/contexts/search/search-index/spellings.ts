@@ -9,6 +9,8 @@ const MAX_EDIT_DISTANCE = [
 const WEIGHTS = { exchanged: 1, doubled: 1, missing: 1.01, replaced: 1.02 };
 /** In so short a word another letter makes another word. */
 const SHORT = 5;
+/** In letters. Of a longer word the forms one slip away, about fifty a letter, are too much text for PostgreSQL, and no dictionary has one. */
+export const LONGEST_CORRECTED = 50;
 const LATIN = 'abcdefghijklmnopqrstuvwxyz';
 const CYRILLIC = 'абвгдежзийклмнопрстуфхцчшщъыьэюяіїєґ';
 const GREEK = 'αβγδεζηθικλμνξοπρστυφχψως';
