@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { clientKeySchema, idSchema, indexSchema } from './id-input.js';
+import { clientKeySchema, idSchema, indexSchema, undoSchema } from './id-input.js';
 import { LIMITS } from './limits.js';
 import { optionalText, requiredText } from './text-input.js';
 
@@ -13,10 +13,13 @@ export const createFolderInput = z.object({ name, description, parentId: idSchem
 export const updateFolderInput = z.object({ id: idSchema, name: name.optional(), description });
 
 /** A folder's new place: under which parent (null = top), and where among its children. */
-export const moveFolderInput = z.object({ id: idSchema, parentId: idSchema.nullable(), index: indexSchema });
+export const moveFolderInput = z.object({ id: idSchema, parentId: idSchema.nullable(), index: indexSchema, undo: undoSchema });
 
 /** A new folder, once parsed. */
 export type CreateFolderInput = z.infer<typeof createFolderInput>;
 
 /** Changes to a folder, once parsed. */
 export type UpdateFolderInput = z.infer<typeof updateFolderInput>;
+
+/** A folder's new place, once parsed. */
+export type MoveFolderInput = z.infer<typeof moveFolderInput>;

@@ -20,3 +20,6 @@ export function idList(max: number, tooMany: string) {
 export const indexSchema = z
   .int({ error: 'The place in the list must be a whole number.' })
   .min(0, 'The place in the list cannot be below 0.');
+
+/** Whether a change is the undo of one that the same person made: what another person has done since stays. */
+export const undoSchema = z.boolean().nullish();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ACCESS } from './access.js';
-import { clientKeySchema, idList, idSchema } from './id-input.js';
+import { clientKeySchema, idList, idSchema, undoSchema } from './id-input.js';
 import { LIMITS } from './limits.js';
 import { nullishDefault } from './or-default.js';
 import { oneOf, optionalText, requiredText } from './text-input.js';
@@ -32,6 +32,7 @@ export const updateProjectInput = z.object({
   description,
   folderId: idSchema.nullish(),
   status: status.optional(),
+  undo: undoSchema,
 });
 
 /** The ids of projects that are archived, or unarchived, together: at most those that a workspace can have. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { tagColourSchema } from './colour.js';
-import { clientKeySchema, idList, idSchema, indexSchema } from './id-input.js';
+import { clientKeySchema, idList, idSchema, indexSchema, undoSchema } from './id-input.js';
 import { LIMITS } from './limits.js';
 import { optionalText, requiredText } from './text-input.js';
 
@@ -36,7 +36,7 @@ export const updateTagInput = z.object({ id: idSchema, title: title.optional(), 
 export const moveTagInput = z.object({ id: idSchema, groupId: idSchema, index: indexSchema });
 
 /** New places of several tags: all are taken out first, then each is put where it says, in the order given. */
-export const moveTagsInput = z.object({ places: severalTags(moveTagInput) });
+export const moveTagsInput = z.object({ places: severalTags(moveTagInput), undo: undoSchema });
 
 /** New colours of several tags. */
 export const colourTagsInput = z.object({ colours: severalTags(z.object({ id: idSchema, colour: tagColourSchema })) });

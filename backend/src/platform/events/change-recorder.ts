@@ -36,6 +36,14 @@ const DELETED_BY = `
   where (select v.by from revisions v where v.workspace_id = $1 and v.object_id = x.id and v.action = 'deleted' order by v.at desc limit 1) = $2
   group by x.id order by min(x.place)`;
 
+const MOVED_BY = `
+  select x.id from jsonb_to_recordset($3::jsonb) as x (id uuid, "from" jsonb)
+  where exists (
+    select 1 from revisions v where v.workspace_id = $1 and v.object_id = x.id and v.action = 'moved' and v.by = $2 and v.before @> x."from"
+      and not exists (
+        select 1 from revisions w
+        where w.workspace_id = $1 and w.object_id = x.id and w.action = 'moved' and w.by is distinct from $2 and w.at > v.at))`;
+
 /** The one call that every write makes inside its transaction: a revision (history, undo), an entry of the audit log where that keeps such changes, an outbox row (search, mail) and a live hint. */
 @Injectable()
 export class ChangeRecorder {
@@ -51,6 +59,19 @@ export class ChangeRecorder {
    */
   async ownDeletions(m: EntityManager, actor: { workspaceId: string; userId: string }, ids: readonly string[]): Promise<string[]> {
     const rows: { id: string }[] = ids.length ? await m.query(DELETED_BY, [actor.workspaceId, actor.userId, ids]) : [];
+    return rows.map(({ id }) => id);
+  }
+
+  /**
+   * Of objects that the caller has locked, those that the actor has moved out of `from` (fields of what such a move has kept as before) and
+   * nobody else since: what the undo of a move may move back there.
+   */
+  async ownMoves(
+    m: EntityManager,
+    actor: { workspaceId: string; userId: string },
+    moves: readonly { id: string; from: object }[],
+  ): Promise<string[]> {
+    const rows: { id: string }[] = moves.length ? await m.query(MOVED_BY, [actor.workspaceId, actor.userId, JSON.stringify(moves)]) : [];
     return rows.map(({ id }) => id);
   }
 

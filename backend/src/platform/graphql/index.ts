@@ -5,7 +5,7 @@ export { enumOf } from './enum-of.js';
 export { Json } from './json.scalar.js';
 export { PageInfo, Paginated } from './page.graphql.js';
 export { parse } from './parse.js';
-export { DeletedPayload, OK, OkPayload, OwnDeletionsPayload } from './payload.graphql.js';
+export { DeletedPayload, OK, OkPayload, OwnDeletionsPayload, UNDO_OF_MOVE } from './payload.graphql.js';
 export { GRAPHQL_PATH } from './socket-server.js';
 export { TrustedDocuments } from './trusted-documents.js';
 export { zod } from './zod.pipe.js';

@@ -18,3 +18,6 @@ export class OwnDeletionsPayload {
 export class DeletedPayload {
   @Field(() => [ID], { description: 'What was asked to go, each once.' }) ids: string[];
 }
+
+/** What an input says of its `undo`, where the change is a move. */
+export const UNDO_OF_MOVE = 'Takes a move of my own back: what another person has moved since stays where it is.';

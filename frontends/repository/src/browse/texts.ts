@@ -54,6 +54,7 @@ export const browseTexts = {
   topLevel: 'Top level',
   here: 'Current location',
   moved: '{{name}} moved to {{to}}',
+  movedMeanwhile: '{{name}} stays where it is: it was moved meanwhile',
   movedMany_one: '{{count}} item moved to {{to}}',
   movedMany_other: '{{count}} items moved to {{to}}',
   moveSome_one: 'Move {{count}} item',

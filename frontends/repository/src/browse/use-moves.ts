@@ -21,15 +21,20 @@ export function useFolderMoves(folders: readonly BrowseFolder[]) {
   const [, moveProject] = useMutation(MOVE_PROJECT);
   const nameOf = (id: string | null) => folders.find((folder) => folder.id === id)?.name ?? t('topLevel');
 
-  const put = async (item: Pick<Item, 'kind' | 'id'>, parentId: string | null, index?: number) => {
-    const { error } =
-      item.kind === 'folder'
-        ? await moveFolder(
-            { input: { id: item.id, parentId, index: index ?? childFolders(parentId, folders).length } },
-            { idempotent: true },
-          )
-        : await moveProject({ input: { id: item.id, folderId: parentId } }, { idempotent: true });
-    return !error;
+  /** Answers where it lies then, undefined when that was refused: an undo leaves it where another person has put it since. */
+  const send = async (item: Pick<Item, 'kind' | 'id'>, parentId: string | null, index?: number, undo = false) => {
+    if (item.kind === 'project')
+      return (await moveProject({ input: { id: item.id, folderId: parentId, undo } }, { idempotent: true })).data?.updateProject.folderId;
+    const place = index ?? childFolders(parentId, folders).length;
+    return (await moveFolder({ input: { id: item.id, parentId, index: place, undo } }, { idempotent: true })).data?.moveFolder.parentId;
+  };
+  const put = async (item: Pick<Item, 'kind' | 'id'>, parentId: string | null, index?: number) =>
+    (await send(item, parentId, index)) !== undefined;
+  /** Answers whether more may be put back. */
+  const putBack = async (item: Pick<Item, 'kind' | 'id' | 'name'>, parentId: string | null, index?: number) => {
+    const at = await send(item, parentId, index, true);
+    if (at !== undefined && at !== parentId) toast({ text: t('movedMeanwhile', { name: item.name }) });
+    return at !== undefined;
   };
 
   /** Where a folder lies among its siblings, so that a move can be undone exactly; projects have no order. */
@@ -41,18 +46,18 @@ export function useFolderMoves(folders: readonly BrowseFolder[]) {
     async into(item: Pick<Item, 'kind' | 'id' | 'name'>, parentId: string | null, from: string | null) {
       const place = placeOf(item, from);
       if (parentId === from || !(await put(item, parentId))) return;
-      toast({ text: t('moved', { name: item.name, to: nameOf(parentId) }), undo: () => void put(item, from, place) });
+      toast({ text: t('moved', { name: item.name, to: nameOf(parentId) }), undo: () => void putBack(item, from, place) });
     },
     /** Moves several that lie in one place, in their order, up to the first that is refused. Returns whether all were moved. */
     async manyInto(items: readonly Pick<Item, 'kind' | 'id' | 'name'>[], parentId: string | null, from: string | null) {
-      const moved: { item: Pick<Item, 'kind' | 'id'>; place: number | undefined }[] = [];
+      const moved: { item: Pick<Item, 'kind' | 'id' | 'name'>; place: number | undefined }[] = [];
       for (const item of items) {
         const place = placeOf(item, from);
         if (!(await put(item, parentId))) break;
         moved.push({ item, place });
       }
       const undo = async () => {
-        for (const { item, place } of moved) if (!(await put(item, from, place))) return;
+        for (const { item, place } of moved) if (!(await putBack(item, from, place))) return;
       };
       const [first] = items;
       if (moved.length)

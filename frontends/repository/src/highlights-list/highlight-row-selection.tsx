@@ -56,17 +56,17 @@ export function HighlightRowSelection({ rows, ids, projectId, selectAll, save, o
       const filter = [{ row: { field: 'tag', operator: 'IS_NONE_OF' as const, values: [tagId] } }];
       return existingRows(client, { target: 'highlight', projectId, ids: part, filter });
     };
-    const request = async (part: readonly string[], add: string[], remove: string[]) =>
-      (await tagHighlights({ input: { ids: [...part], add, remove } }, { idempotent: true })).error ? null : part;
+    const request = async (part: readonly string[], add: string[], remove: string[], undo: boolean) =>
+      (await tagHighlights({ input: { ids: [...part], add, remove, undo } }, { idempotent: true })).error ? null : part;
     const wanted = rows.length === ids.length ? rows.filter(isWithout).map(({ id }) => id) : ids;
     if (!wanted.length) return onClear();
     void many.run({
       ids: wanted,
       send: async (part) => {
         const without = await lacking(part);
-        return without?.length ? request(without, [tagId], []) : without;
+        return without?.length ? request(without, [tagId], [], false) : without;
       },
-      undo: (part) => request(part, [], [tagId]),
+      undo: (part) => request(part, [], [tagId], true),
       doneText: (done) => t('highlight.tagged', { count: done }),
       onDone: onClear,
     });

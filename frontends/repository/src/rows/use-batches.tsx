@@ -67,9 +67,15 @@ export function useBatches(projectId: string | null) {
     });
   }
   async function undoBatches(ids: readonly string[], undo: Work['undo']): Promise<void> {
-    const { asked } = await inBatches(ids, undo, false);
-    if (ids.length > ROWS_AT_ONCE)
-      toast({ text: t('takenBack', { count: asked.toLocaleString('en'), total: ids.length.toLocaleString('en') }) });
+    const { done, asked } = await inBatches(ids, undo, false);
+    const missed = asked - done.length;
+    const text = [
+      ...(ids.length > ROWS_AT_ONCE
+        ? [t('takenBack', { count: done.length.toLocaleString('en'), total: ids.length.toLocaleString('en') })]
+        : []),
+      ...(missed ? [t('leftAsTheyWere', { count: missed })] : []),
+    ];
+    if (text.length) toast({ text: text.join('. ') });
   }
   /** The rows with these ids, those that are not loaded read one page after the other; null when that failed or was stopped. */
   async function rowsOf(ids: readonly string[], loaded: readonly RowData[]): Promise<readonly RowData[] | null> {

@@ -97,6 +97,8 @@ export const texts = {
     apart: '{{titles}} is a separate tag again',
   },
   done: {
+    movedMeanwhile_one: '{{count}} tag stays where it is: it was moved meanwhile',
+    movedMeanwhile_other: '{{count}} tags stay where they are: they were moved meanwhile',
     moved_one: 'Moved to {{group}}',
     moved_other: '{{count}} tags moved to {{group}}',
     merged_one: 'Merged into {{title}}, {{count}} highlight',

@@ -10,8 +10,8 @@ const UPDATE = graphql(`
   }
 `);
 const MOVE = graphql(`
-  mutation TagsMove($places: [TagPlaceInput!]!) {
-    moveTags(input: { places: $places }) { tags { ...TagCard } }
+  mutation TagsMove($places: [TagPlaceInput!]!, $undo: Boolean) {
+    moveTags(input: { places: $places, undo: $undo }) { tags { ...TagCard } }
   }
 `);
 const COLOUR = graphql(`
@@ -72,9 +72,14 @@ export function useTagActions(): TagActions {
       if ((await moveTags({ places: after }, REPEATABLE)).error) return false;
       toast({
         text: t('done.moved', { count: tags.length, group: group.name }),
-        undo: () => void moveTags({ places: before }, REPEATABLE),
+        undo: () => void putBack(before),
       });
       return true;
+    };
+    const putBack = async (places: ReturnType<typeof placesOf>) => {
+      const tags = (await moveTags({ places, undo: true }, REPEATABLE)).data?.moveTags.tags ?? [];
+      const stay = tags.filter(({ id, groupId }) => places.some((place) => place.id === id && place.groupId !== groupId));
+      if (stay.length) toast({ text: t('done.movedMeanwhile', { count: stay.length }) });
     };
 
     const merge: TagActions['merge'] = async (from, into) => {

@@ -1,6 +1,6 @@
 import { Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { type AccessLevel, ViewerAccess } from '#contexts/access';
-import { CLIENT_KEY } from '#platform/graphql';
+import { CLIENT_KEY, UNDO_OF_MOVE } from '#platform/graphql';
 import { Tag } from '../tags/tag.graphql.js';
 
 @ObjectType()
@@ -95,6 +95,7 @@ export class RenameTagGroupInput {
 export class MoveTagGroupInput {
   @Field(() => ID) id: string;
   @Field(() => Int, { description: 'Its place on the board, from 0.' }) index: number;
+  @Field(() => Boolean, { nullable: true, description: UNDO_OF_MOVE }) undo?: boolean | null;
 }
 
 @InputType({ description: 'A project, and a board of the workspace that it uses or does not.' })

@@ -92,7 +92,7 @@ export class BoardsResolver {
     @CurrentActor() actor: Actor,
     @Args('input', { type: () => MoveTagGroupInput }) input: MoveTagGroupInput,
   ): Promise<TagBoard> {
-    return this.service.moveGroup(actor, input.id, parse(indexSchema, input.index));
+    return this.service.moveGroup(actor, input.id, parse(indexSchema, input.index), input.undo);
   }
 
   @Mutation(() => DeletedPayload)

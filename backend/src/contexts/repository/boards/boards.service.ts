@@ -179,12 +179,13 @@ export class BoardsService {
     return (await this.findOneOrFail(actor, boardId)).groups.find((g) => g.id === id)!;
   }
 
-  /** Moves a group to a zero-based place on its board. */
-  async moveGroup(actor: Actor, id: string, index: number): Promise<TagBoard> {
+  /** Moves a group to a zero-based place on its board. An undo leaves it where another person has put it since. */
+  async moveGroup(actor: Actor, id: string, index: number, undo?: boolean | null): Promise<TagBoard> {
     const boardId = await this.db.tx(actor, async (m) => {
       const board = await this.access.ofGroup(actor, id, 'write');
       // One at a time orders the groups of a board: two would take the same rank.
       await m.query(`select 1 from tag_boards where workspace_id = $1 and id = $2 for no key update`, [actor.workspaceId, board.id]);
+      if (undo && !(await this.changes.ownMoves(m, actor, [{ id, from: {} }])).length) return board.id;
       const siblings = (await this.liveGroups(actor, board.id)).filter((g) => g.id !== id);
       const place = placeAt(siblings, Math.min(index, siblings.length));
       for (const s of place.shifted) await this.groups.update(actor, s.id, { rank: s.rank });

@@ -1,6 +1,7 @@
 import { Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { AccessLevel, GroupAccess, InheritedDefault, ViewerAccess } from '#contexts/access';
 import { Author } from '#contexts/workspace';
+import { UNDO_OF_MOVE } from '#platform/graphql';
 import { Crumb } from '../projects/project.graphql.js';
 
 @ObjectType()
@@ -54,6 +55,7 @@ export class MoveFolderInput {
   @Field(() => ID) id: string;
   @Field(() => ID, { nullable: true, description: 'Null moves to the top level.' }) parentId?: string | null;
   @Field(() => Int, { description: 'Zero-based place among its new siblings.' }) index: number;
+  @Field(() => Boolean, { nullable: true, description: UNDO_OF_MOVE }) undo?: boolean | null;
 }
 
 @InputType()

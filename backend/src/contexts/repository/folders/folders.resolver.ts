@@ -63,7 +63,7 @@ export class FoldersResolver {
   @Can('write')
   moveFolder(@CurrentActor() actor: Actor, @Args('input', { type: () => MoveFolderInput }) input: MoveFolderInput): Promise<Folder> {
     const to = parse(moveFolderInput, { ...input, parentId: input.parentId ?? null });
-    return this.service.move(actor, to.id, to.parentId, to.index);
+    return this.service.move(actor, to);
   }
 
   @Mutation(() => DeletedPayload)

@@ -1,4 +1,4 @@
-import { AppError, type CreateFolderInput, placeAt, type UpdateFolderInput } from '@libs/domain';
+import { AppError, type CreateFolderInput, type MoveFolderInput, placeAt, type UpdateFolderInput } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { FolderAccess } from '#contexts/access';
@@ -81,12 +81,16 @@ export class FoldersService {
     return this.findOneOrFail(actor, id);
   }
 
-  /** Moves a folder, with all below it, to a place among the children of another (null = the top). A move that changes who has access asks for full access. */
-  async move(actor: Actor, id: string, parentId: string | null, index: number): Promise<Folder> {
+  /**
+   * Moves a folder, with all below it, to a place among the children of another (null = the top). A move that changes who has access asks
+   * for full access. An undo leaves it where another person has put it since.
+   */
+  async move(actor: Actor, { id, parentId, index, undo }: MoveFolderInput): Promise<Folder> {
     await this.db.tx(actor, async (m) => {
       await this.access.requireAccess(actor, id, 'write');
       if (parentId) await this.access.requireAccess(actor, parentId, 'write');
       await this.lockTree(m, actor);
+      if (undo && !(await this.changes.ownMoves(m, actor, [{ id, from: { parentId } }])).length) return;
       const before = await this.rows.findOneOrFail(actor, id);
       if (parentId !== before.parentId) {
         const below = await this.db.read<{ id: string; depth: number }>(actor, DESCENDANT_FOLDERS, [actor.workspaceId, id]);

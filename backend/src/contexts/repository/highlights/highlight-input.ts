@@ -1,4 +1,4 @@
-import { clientKeySchema, idList, idSchema, LIMITS } from '@libs/domain';
+import { clientKeySchema, idList, idSchema, LIMITS, undoSchema } from '@libs/domain';
 import { z } from 'zod';
 
 /** How many highlights one call may change. */
@@ -33,6 +33,7 @@ export const tagHighlightsInput = z.object({
   ids: idList(LIMITS.highlightGroups.compared, `At most ${LIMITS.highlightGroups.compared} highlights can be tagged at once.`),
   add: tagIds,
   remove: idList(MAX_HIGHLIGHTS, `At most ${MAX_HIGHLIGHTS} tags can be taken off at once.`),
+  undo: undoSchema,
 });
 
 /** A new highlight, once parsed. */

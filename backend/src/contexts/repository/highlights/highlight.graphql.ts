@@ -61,6 +61,9 @@ export class TagHighlightsInput {
   @Field(() => [ID], { description: 'The highlights.' }) ids: string[];
   @Field(() => [ID], { description: 'Tags that they get.' }) add: string[];
   @Field(() => [ID], { description: 'Tags that they lose.' }) remove: string[];
+  @Field(() => Boolean, { nullable: true, description: 'Takes a change of my own back: tags that another person has put on stay.' }) undo?:
+    | boolean
+    | null;
 }
 
 @InputType()

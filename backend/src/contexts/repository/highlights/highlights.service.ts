@@ -148,16 +148,17 @@ export class HighlightsService {
     );
   }
 
-  /** Puts tags on highlights and takes tags off; one that was put on without a person is kept by putting it on again. Answers the highlights in the order given. */
-  async tag(actor: Actor, { ids, add, remove }: TagHighlights): Promise<Highlight[]> {
+  /** Puts tags on highlights and takes tags off; one that was put on without a person is kept by putting it on again. An undo takes off what the actor has put on. Answers the highlights in the order given. */
+  async tag(actor: Actor, { ids, add, remove, undo }: TagHighlights): Promise<Highlight[]> {
     await this.db.tx(actor, async (m) => {
       const places = await this.requireWrite(actor, ids);
       if (places.some((place) => place.deletedAt)) throw new AppError('NotFound');
       const touched = new Set<string>();
       await m.query(LOCK_HIGHLIGHTS, [actor.workspaceId, ids]);
       if (remove.length) {
+        const own = undo ? actor.userId : null;
         await this.tags.requireLinkedTags(m, actor, ids, remove);
-        const [gone]: [{ id: string }[], number] = await m.query(REMOVE_TAGS, [actor.workspaceId, ids, remove]);
+        const [gone]: [{ id: string }[], number] = await m.query(REMOVE_TAGS, [actor.workspaceId, ids, remove, own]);
         for (const { id } of gone) touched.add(id);
       }
       for (const [projectId, list] of groups(places, (place) => place.projectId)) {

@@ -3,8 +3,10 @@ import { DOCS } from '#contexts/documents';
 import { preparedStatement } from '#platform/db';
 import { cursorKey, type ListOrder, orderBy } from '../lists/list-order.js';
 
-/** Takes the tags $3 off the highlights $2; answers the highlights that had one. */
-export const REMOVE_TAGS = `delete from highlight_tags where workspace_id = $1 and highlight_id = any($2::uuid[]) and tag_id = any($3::uuid[]) returning highlight_id as id`;
+/** Takes the tags $3 off the highlights $2, those alone that person $4 has put on unless that is null; answers the highlights that had one. */
+export const REMOVE_TAGS = `
+  delete from highlight_tags where workspace_id = $1 and highlight_id = any($2::uuid[]) and tag_id = any($3::uuid[])
+    and ($4::uuid is null or created_by = $4) returning highlight_id as id`;
 
 // A row's offsets hold at its own version, and at that of the newest snapshot, which looked at every row.
 const COLUMNS = `

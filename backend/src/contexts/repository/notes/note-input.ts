@@ -1,4 +1,4 @@
-import { idList, idSchema, LIMITS, renameNoteInput, requiredText } from '@libs/domain';
+import { idList, idSchema, LIMITS, renameNoteInput, requiredText, undoSchema } from '@libs/domain';
 import { z } from 'zod';
 
 const MAX_SPEAKERS = 200;
@@ -22,4 +22,4 @@ export type NoteChanges = z.infer<typeof updateNoteInput>;
 export const noteIds = idList(500, 'At most 500 notes at a time.');
 
 /** Notes that go into another project. */
-export const moveNotesInput = z.object({ ids: noteIds, projectId: idSchema });
+export const moveNotesInput = z.object({ ids: noteIds, projectId: idSchema, undo: undoSchema });

@@ -65,12 +65,17 @@ export class NoteMoveService {
     return this.notes.findOneOrFail(actor, id);
   }
 
-  /** Moves notes to another project; their highlights keep their tags, also those of boards that are not used there. */
-  async move(actor: Actor, ids: readonly string[], projectId: string): Promise<Note[]> {
+  /**
+   * Moves notes to another project; their highlights keep their tags, also those of boards that are not used there. An undo leaves those
+   * where they are that another person has moved since.
+   */
+  async move(actor: Actor, ids: readonly string[], projectId: string, undo?: boolean | null): Promise<Note[]> {
     await this.db.tx(actor, async (m) => {
       await this.projects.requireAccess(actor, projectId, 'write');
       await this.lock(m, actor, ids);
-      const places = (await this.notes.requireAccessToAll(actor, ids, 'write')).filter((p) => p.projectId !== projectId);
+      const back = ids.map((id) => ({ id, from: { projectId } }));
+      const moving = undo ? await this.changes.ownMoves(m, actor, back) : ids;
+      const places = (await this.notes.requireAccessToAll(actor, moving, 'write')).filter((p) => p.projectId !== projectId);
       if (!places.length) return;
       const moved = places.map((p) => p.id);
       await m.query(`update notes set project_id = $3, updated_at = now() where workspace_id = $1 and id = any($2::uuid[])`, [

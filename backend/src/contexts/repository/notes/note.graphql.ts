@@ -3,7 +3,7 @@ import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs
 import { type AccessLevel, ViewerAccess } from '#contexts/access';
 import { FileInfo } from '#contexts/files';
 import { Author } from '#contexts/workspace';
-import { enumOf, Paginated } from '#platform/graphql';
+import { enumOf, Paginated, UNDO_OF_MOVE } from '#platform/graphql';
 import { Crumb } from '../projects/project.graphql.js';
 import { NOTE_ORDERS } from './notes.sql.js';
 
@@ -51,6 +51,7 @@ export class NotesPayload {
 export class MoveNotesInput {
   @Field(() => [ID]) ids: string[];
   @Field(() => ID, { description: 'Where they go.' }) projectId: string;
+  @Field(() => Boolean, { nullable: true, description: UNDO_OF_MOVE }) undo?: boolean | null;
 }
 
 @InputType()

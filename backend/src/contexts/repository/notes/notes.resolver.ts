@@ -62,8 +62,8 @@ export class NotesResolver {
   @Can('write')
   async moveNotes(
     @CurrentActor() actor: Actor,
-    @Args('input', { type: () => MoveNotesInput }, zod(moveNotesInput)) { ids, projectId }: MoveNotesInput,
+    @Args('input', { type: () => MoveNotesInput }, zod(moveNotesInput)) { ids, projectId, undo }: MoveNotesInput,
   ): Promise<NotesPayload> {
-    return { notes: await this.moving.move(actor, ids, projectId) };
+    return { notes: await this.moving.move(actor, ids, projectId, undo) };
   }
 }

@@ -2,7 +2,7 @@ import { type Access, keysOf } from '@libs/domain';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { AccessLevel, ViewerAccess } from '#contexts/access';
 import { Author } from '#contexts/workspace';
-import { enumOf, Paginated } from '#platform/graphql';
+import { enumOf, Paginated, UNDO_OF_MOVE } from '#platform/graphql';
 import { PROJECT_ORDERS } from './projects.sql.js';
 
 export enum ProjectState {
@@ -67,6 +67,7 @@ export class UpdateProjectInput {
   @Field(() => String, { nullable: true }) description?: string;
   @Field(() => ProjectState, { nullable: true }) status?: ProjectState;
   @Field(() => ID, { nullable: true }) folderId?: string | null;
+  @Field(() => Boolean, { nullable: true, description: UNDO_OF_MOVE }) undo?: boolean | null;
 }
 
 @ObjectType()

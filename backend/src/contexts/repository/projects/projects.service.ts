@@ -138,13 +138,17 @@ export class ProjectsService implements OnModuleInit {
     return id;
   }
 
-  /** Changes name, description, status or folder. A move that changes who has access asks for full access. */
-  async update(actor: Actor, { id, ...patch }: UpdateProjectInput): Promise<Project> {
+  /**
+   * Changes name, description, status or folder. A move that changes who has access asks for full access; an undo leaves the project where
+   * another person has put it since.
+   */
+  async update(actor: Actor, { id, undo, ...patch }: UpdateProjectInput): Promise<Project> {
     await this.db.tx(actor, async (m) => {
       await this.access.requireAccess(actor, id, 'write');
       const updated = await this.rows.update(actor, id, async (row) => {
         const { folderId } = patch;
         const isMoved = folderId !== undefined && folderId !== row.folderId;
+        if (isMoved && undo && !(await this.changes.ownMoves(m, actor, [{ id, from: { folderId } }])).length) return {};
         if (isMoved) await this.mayMove(actor, row, folderId);
         const siblings = isMoved ? await this.siblings(actor, folderId) : [];
         return { ...patch, updatedAt: new Date(), ...(isMoved ? { rank: placeAt(siblings, siblings.length).rank } : {}) };

@@ -25,11 +25,16 @@ export class TagMoveService {
     this.rows = new WorkspaceRepository(db, TagRow);
   }
 
-  /** Takes all the tags out of their groups, then puts each at its place, in the order given; so old places given in order bring the old order back. */
-  async move(actor: Actor, places: MoveTagsInput['places']): Promise<Tag[]> {
-    const ids = places.map(({ id }) => id);
+  /**
+   * Takes all the tags out of their groups, then puts each at its place, in the order given; so old places given in order bring the old
+   * order back. An undo leaves those where they are that another person has moved since.
+   */
+  async move(actor: Actor, { places: wanted, undo }: MoveTagsInput): Promise<Tag[]> {
     await this.db.tx(actor, async (m) => {
-      const targets = await this.lockGroups(m, actor, [...new Set(places.map(({ groupId }) => groupId))]);
+      const targets = await this.lockGroups(m, actor, [...new Set(wanted.map(({ groupId }) => groupId))]);
+      const places = undo ? await this.ownMoves(m, actor, wanted) : wanted;
+      const ids = places.map(({ id }) => id);
+      if (!ids.length) return;
       const { rows, boards } = await this.mine(m, actor, ids, [...targets.values()]);
       await requireHighlightAccess(
         m,
@@ -73,7 +78,10 @@ export class TagMoveService {
         }),
       );
     });
-    return this.tags.byIds(actor, ids);
+    return this.tags.byIds(
+      actor,
+      wanted.map(({ id }) => id),
+    );
   }
 
   /** Gives each tag its colour. */
@@ -108,11 +116,23 @@ export class TagMoveService {
     ids: readonly string[],
     boardIds: readonly string[] = [],
   ): Promise<{ rows: TagRow[]; boards: Map<string, TagBoardRow> }> {
-    await m.query(`select 1 from tags where workspace_id = $1 and id = any($2::uuid[]) order by id for update`, [actor.workspaceId, ids]);
+    await this.lock(m, actor, ids);
     const rows = await this.rows.byIds(actor, ids);
     if (rows.length < ids.length || rows.some((tag) => tag.deletedAt)) throw new AppError('NotFound');
     const boards = await this.boards.requireAccessToAll(actor, [...new Set([...rows.map((tag) => tag.boardId), ...boardIds])], 'write');
     return { rows, boards };
+  }
+
+  private async ownMoves(m: EntityManager, actor: Actor, places: MoveTagsInput['places']): Promise<MoveTagsInput['places']> {
+    const ids = places.map(({ id }) => id);
+    await this.lock(m, actor, ids);
+    const back = places.map(({ id, groupId }) => ({ id, from: { groupId } }));
+    const own = new Set(await this.changes.ownMoves(m, actor, back));
+    return places.filter(({ id }) => own.has(id));
+  }
+
+  private async lock(m: EntityManager, actor: Actor, ids: readonly string[]): Promise<void> {
+    await m.query(`select 1 from tags where workspace_id = $1 and id = any($2::uuid[]) order by id for update`, [actor.workspaceId, ids]);
   }
 
   /** One at a time orders the tags of a group: two would take the same rank. Answers the board of each group; throws NotFound. */

@@ -2,7 +2,7 @@ import type { TagColour } from '@libs/domain';
 import { Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { AccessLevel, ViewerAccess } from '#contexts/access';
 import { Author, ColourEnum } from '#contexts/workspace';
-import { CLIENT_KEY } from '#platform/graphql';
+import { CLIENT_KEY, UNDO_OF_MOVE } from '#platform/graphql';
 
 @ObjectType()
 export class TagChip {
@@ -108,6 +108,7 @@ export class TagsPayload {
 @InputType()
 export class MoveTagsInput {
   @Field(() => [TagPlaceInput]) places: TagPlaceInput[];
+  @Field(() => Boolean, { nullable: true, description: UNDO_OF_MOVE }) undo?: boolean | null;
 }
 
 @InputType()

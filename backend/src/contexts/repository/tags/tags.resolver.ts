@@ -85,7 +85,7 @@ export class TagsResolver {
     @CurrentActor() actor: Actor,
     @Args('input', { type: () => TagPlaceInput }, zod(moveTagInput)) input: TagPlaceInput,
   ): Promise<Tag> {
-    return this.moving.move(actor, [input]).then(([tag]) => tag!);
+    return this.moving.move(actor, { places: [input] }).then(([tag]) => tag!);
   }
 
   @Mutation(() => TagsPayload, {
@@ -95,9 +95,9 @@ export class TagsResolver {
   @Can('write')
   async moveTags(
     @CurrentActor() actor: Actor,
-    @Args('input', { type: () => MoveTagsInput }, zod(moveTagsInput)) { places }: MoveTagsInput,
+    @Args('input', { type: () => MoveTagsInput }, zod(moveTagsInput)) input: MoveTagsInput,
   ): Promise<TagsPayload> {
-    return { tags: await this.moving.move(actor, places) };
+    return { tags: await this.moving.move(actor, input) };
   }
 
   @Mutation(() => TagsPayload)

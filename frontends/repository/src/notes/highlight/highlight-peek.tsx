@@ -33,8 +33,8 @@ const SPEAKERS = graphql(`
 `);
 
 const TAG = graphql(`
-  mutation HighlightPeekTags($ids: [ID!]!, $add: [ID!]!, $remove: [ID!]!) {
-    tagHighlights(input: { ids: $ids, add: $add, remove: $remove }) { highlights { id tags { id title colour } } }
+  mutation HighlightPeekTags($ids: [ID!]!, $add: [ID!]!, $remove: [ID!]!, $undo: Boolean) {
+    tagHighlights(input: { ids: $ids, add: $add, remove: $remove, undo: $undo }) { highlights { id tags { id title colour } } }
   }
 `);
 
@@ -177,14 +177,14 @@ function Tags({ highlight }: { highlight: HighlightPeekFragment }) {
     const add = tags.filter((tag) => !has(highlight.tags, tag)).map((tag) => tag.id);
     const remove = highlight.tags.filter((tag) => !has(tags, tag)).map((tag) => tag.id);
     if (!add.length && !remove.length) return;
-    const send = (added: string[], removed: string[]) =>
-      tagHighlights({ ids: [highlight.id], add: added, remove: removed }, { idempotent: true, quiet: true });
+    const send = (added: string[], removed: string[], undo = false) =>
+      tagHighlights({ ids: [highlight.id], add: added, remove: removed, undo }, { idempotent: true, quiet: true });
     const { error } = await send(add, remove);
     if (error) toast({ text: errorOf(error).message, tone: 'bad', requestId: errorOf(error).requestId });
     else
       toast({
         text: t(add.length ? 'coding.tagged' : 'coding.untagged', { tags: tags.map((tag) => tag.title).join(', ') }),
-        undo: () => void send(remove, add),
+        undo: () => void send(remove, add, true),
       });
   }
 

@@ -25,8 +25,8 @@ const RESTORE = graphql(`
   }
 `);
 const MOVE = graphql(`
-  mutation NoteSelectionMove($ids: [ID!]!, $projectId: ID!) {
-    moveNotes(input: { ids: $ids, projectId: $projectId }) { notes { id projectId project { id name } } }
+  mutation NoteSelectionMove($ids: [ID!]!, $projectId: ID!, $undo: Boolean) {
+    moveNotes(input: { ids: $ids, projectId: $projectId, undo: $undo }) { notes { id projectId project { id name } } }
   }
 `);
 
@@ -69,12 +69,14 @@ export function NoteSelection({ rows, ids, selectAll, fields, save, canEdit, pro
     });
   function move(to: { id: string; name: string }) {
     setMoving(false);
-    const into = async (part: readonly string[], id: string) =>
-      (await moveNotes({ ids: [...part], projectId: id }, { idempotent: true })).error ? null : part;
+    const into = async (part: readonly string[], id: string, undo: boolean) => {
+      const { data } = await moveNotes({ ids: [...part], projectId: id, undo }, { idempotent: true });
+      return data ? data.moveNotes.notes.filter((note) => note.projectId === id).map((note) => note.id) : null;
+    };
     void many.run({
       ids,
-      send: (part) => into(part, to.id),
-      undo: (part) => into(part, projectId),
+      send: (part) => into(part, to.id, false),
+      undo: (part) => into(part, projectId, true),
       doneText: (done) => t('moved', { count: done, project: to.name }),
       onDone: onClear,
     });

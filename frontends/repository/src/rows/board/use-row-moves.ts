@@ -21,8 +21,8 @@ const PUBLISH = graphql(`
   }
 `);
 const TAG = graphql(`
-  mutation RowBoardTag($ids: [ID!]!, $add: [ID!]!, $remove: [ID!]!) {
-    tagHighlights(input: { ids: $ids, add: $add, remove: $remove }) { highlights { id tags { id title colour } } }
+  mutation RowBoardTag($ids: [ID!]!, $add: [ID!]!, $remove: [ID!]!, $undo: Boolean) {
+    tagHighlights(input: { ids: $ids, add: $add, remove: $remove, undo: $undo }) { highlights { id tags { id title colour } } }
   }
 `);
 
@@ -77,12 +77,14 @@ export function useRowMoves(field: FieldView, groups: readonly RowGroupView[], l
     }
     if (row.of.kind === 'highlight') {
       const had = row.of.highlight.tags.map(({ id }) => id);
-      const write = (add: readonly string[], remove: readonly string[]) => () =>
-        done(tag({ ids: [row.id], add: [...add], remove: [...remove] }, QUIET));
+      const write =
+        (add: readonly string[], remove: readonly string[], undo = false) =>
+        () =>
+          done(tag({ ids: [row.id], add: [...add], remove: [...remove], undo }, QUIET));
       // It has a card for each of its tags: only without any of them is it in the column that has no tag.
       if (!to) return { go: write([], had), back: write(had, []) };
       const left = from ? [from] : [];
-      return { go: write([to], left), back: write(left, had.includes(to) ? [] : [to]) };
+      return { go: write([to], left), back: write(left, had.includes(to) ? [] : [to], true) };
     }
     const shift = (entered: string) => async () => {
       const status = entered === 'published' ? 'published' : 'draft';

@@ -17,8 +17,8 @@ const RENAME_GROUP = graphql(`
   }
 `);
 const MOVE_GROUP = graphql(`
-  mutation BoardMoveGroup($id: ID!, $index: Int!) {
-    moveTagGroup(input: { id: $id, index: $index }) { id groups { id name rank boardId } }
+  mutation BoardMoveGroup($id: ID!, $index: Int!, $undo: Boolean) {
+    moveTagGroup(input: { id: $id, index: $index, undo: $undo }) { id groups { id name rank boardId } }
   }
 `);
 const DELETE_GROUP = graphql(`
@@ -92,7 +92,10 @@ export function useBoardActions(): BoardActions {
       renameGroup: async (id, name) => !(await renameGroup({ id, name }, REPEATABLE)).error,
       moveGroup: async (group, index, before) => {
         if ((await moveGroup({ id: group.id, index }, REPEATABLE)).error) return false;
-        toast({ text: t('groupMoved', { name: group.name }), undo: () => void moveGroup({ id: group.id, index: before }, REPEATABLE) });
+        toast({
+          text: t('groupMoved', { name: group.name }),
+          undo: () => void moveGroup({ id: group.id, index: before, undo: true }, REPEATABLE),
+        });
         return true;
       },
       deleteGroup: async (group) => {
