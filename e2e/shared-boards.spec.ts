@@ -125,10 +125,20 @@ describeInBrowser('Codebooks and shared boards', () => {
     await inDarkTheme(page);
     await expectHealthy(page, 'field-groups-dark');
     await inLightTheme(page);
-    await page.getByRole('button', { name: 'More for Who they are' }).click();
-    await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
-    await waitForToast(page, 'Who they are deleted');
+    await page.getByRole('button', { name: 'More for Plan' }).click();
+    await waitUntilVisible(page.getByRole('menuitem', { name: 'Change type' }).getByText(/^Fixed while projects use the group/));
+    await expectHealthy(page, 'field-groups-fixed-light');
+    await page.keyboard.press('Escape');
+    const remove = async () => {
+      await page.getByRole('button', { name: 'More for Who they are' }).click();
+      await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+      await waitForToast(page, /^Who they are deleted/);
+      await waitUntilVisible(page.getByText('No field groups yet'));
+    };
+    await remove();
+    await undo();
+    await waitUntilVisible(page.getByRole('link', { name: 'The night before delivery' }));
+    await remove();
     await at(`/projects/${projectId}/settings/fields`);
     await waitUntilVisible(row);
     expect(await row.getByText('From Who they are').count()).toBe(0);

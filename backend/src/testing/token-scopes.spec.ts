@@ -27,7 +27,7 @@ const ADMINISTRATION = new Set(
   signInSettings updateSignInSettings requireSso stopRequiringSso scimSettings scimRequests rotateScimToken revokeScimToken domains addDomain verifyDomain mailDomain removeDomain joinableWorkspaces joinWorkspace
   ssoConnections ssoLogins createOidcConnection updateOidcConnection createSamlConnection updateSamlConnection testSsoConnection deleteSsoConnection
   templatePack templatePublishers importTemplatePack removeTemplatePublisher updateTemplate deleteTemplate
-  createFieldGroup renameFieldGroup deleteFieldGroup
+  createFieldGroup renameFieldGroup deleteFieldGroup restoreFieldGroup
   aiSettings aiAuditLog auditEntries updateAiProvider testAiProvider setAiMode purgeTrash setHomePage setWorkspacePurpose removeLogo restoreLogo addSample removeSample failedJobs retryJobs dismissJobs`.split(
     /\s+/,
   ),

@@ -169,6 +169,7 @@ export const cache = {
     unlinkFieldGroup: ['field'],
     createField: ['field'],
     moveField: ['field'],
+    restoreFieldGroup: ['field'],
     deleteField: ['field'],
     restoreField: ['field'],
     changeFieldType: ['field'],

@@ -20,6 +20,7 @@ export const JOBS = [
   'exports.discard',
   'exports.expire',
   'exports.run',
+  'fields.purge',
   'files.discard',
   'files.erase',
   'files.seal',

@@ -11,7 +11,7 @@ export class FieldsExport implements OnModuleInit {
 
   onModuleInit() {
     this.kinds.register(
-      { kind: 'fieldGroup', table: 'field_groups', columns: ['id', 'name', 'target', 'created_by', 'created_at'] },
+      { kind: 'fieldGroup', table: 'field_groups', columns: ['id', 'name', 'target', 'created_by', 'created_at', 'deleted_at'] },
       { kind: 'fieldGroupProject', table: 'field_group_projects', columns: ['group_id', 'project_id', 'linked_at'] },
       {
         kind: 'field',

@@ -9,6 +9,7 @@ import { WorkspaceModule } from '#contexts/workspace';
 import { FieldArchive } from './archive/field-archive.service.js';
 import { FieldOptionRow, FieldRow } from './definitions/field.entity.js';
 import { FieldGroupRow } from './definitions/field-group.entity.js';
+import { FieldGroupJobs } from './definitions/field-groups.jobs.js';
 import { FieldGroupsResolver } from './definitions/field-groups.resolver.js';
 import { FieldGroupsService } from './definitions/field-groups.service.js';
 import { FieldOptionsService } from './definitions/field-options.service.js';
@@ -57,6 +58,7 @@ import { ViewsService } from './views/views.service.js';
     FieldsService,
     FieldGroupsService,
     FieldGroupsResolver,
+    FieldGroupJobs,
     FieldOptionsService,
     FieldTypesService,
     FieldTypesResolver,

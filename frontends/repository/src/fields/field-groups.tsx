@@ -4,7 +4,6 @@ import { beginCreation, focusPage, useFocusCreated } from '@libs/shell-kit';
 import {
   Badge,
   Button,
-  confirm,
   EmptyState,
   IconButton,
   IconPencil,
@@ -35,6 +34,7 @@ const CREATE = graphql(`
 `);
 const RENAME = graphql(`mutation RenameFieldGroup($input: RenameFieldGroupInput!) { renameFieldGroup(input: $input) { id name } }`);
 const DELETE = graphql(`mutation DeleteFieldGroup($id: ID!) { deleteFieldGroup(id: $id) { ids } }`);
+const RESTORE = graphql(`mutation RestoreFieldGroup($id: ID!) { restoreFieldGroup(id: $id) { id } }`);
 
 type Group = FieldGroupsQuery['fieldGroups'][number];
 
@@ -88,6 +88,7 @@ function GroupSection({ group, canEdit }: { group: Group; canEdit: boolean }) {
   const [isRenaming, setRenaming] = useState(false);
   const [, rename] = useMutation(RENAME);
   const [, remove] = useMutation(DELETE);
+  const [, restore] = useMutation(RESTORE);
   useFocusCreated(id, () => document.getElementById(`add-${id}`)?.focus());
   async function save({ name: to }: NewGroup): Promise<string | null> {
     const failure = errorOf((await rename({ input: { id, name: to } }, { quiet: true, idempotent: true })).error);
@@ -96,11 +97,10 @@ function GroupSection({ group, canEdit }: { group: Group; canEdit: boolean }) {
     return null;
   }
   async function takeAway() {
-    if (!(await confirm({ title: t('group.deleteTitle', { name }), body: t('group.deleteText'), action: t('group.delete'), danger: true })))
-      return;
-    const failure = errorOf((await remove({ id }, { quiet: true })).error);
-    toast(failure ? { text: failure.message, tone: 'bad', requestId: failure.requestId } : t('group.deleted', { name }));
-    if (!failure) focusPage();
+    if ((await remove({ id }, { idempotent: true })).error) return;
+    const text = t(projects.length ? 'group.deletedInUse' : 'group.deleted', { name });
+    toast({ text, undo: () => void restore({ id }, { idempotent: true }) });
+    focusPage();
   }
   return (
     <section className={css.group} aria-label={name}>
@@ -149,6 +149,7 @@ function GroupSection({ group, canEdit }: { group: Group; canEdit: boolean }) {
         projectId={null}
         groupId={id}
         {...{ target, fields, isAdding }}
+        isLinked={projects.length > 0}
         empty={<p className={css.use}>{t('group.noFields')}</p>}
         canEdit={canEdit}
         onAdded={() => setAdding(false)}

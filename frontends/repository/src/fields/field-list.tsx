@@ -13,6 +13,8 @@ interface FieldListProps {
   /** Null: the fields of contacts or of a group, which are the workspace's. */
   projectId: string | null;
   groupId?: string;
+  /** Whether projects use that group. */
+  isLinked?: boolean;
   target: FieldTarget;
   fields: readonly FieldView[];
   /** What stands there as long as there are none. */
@@ -23,7 +25,7 @@ interface FieldListProps {
 }
 
 /** The fields of one kind of object in their order, and what can be done with them. */
-export function FieldList({ projectId, groupId, target, fields, empty, canEdit, isAdding, onAdded }: FieldListProps) {
+export function FieldList({ projectId, groupId, isLinked, target, fields, empty, canEdit, isAdding, onAdded }: FieldListProps) {
   const t = useFieldTexts();
   const [openId, setOpenId] = useState<string | null>(null);
   const [changingId, setChangingId] = useState<string | null>(null);
@@ -50,7 +52,7 @@ export function FieldList({ projectId, groupId, target, fields, empty, canEdit, 
             {fields.map((field, index) => (
               <FieldRow
                 key={field.id}
-                {...{ field, index, canEdit, actions }}
+                {...{ field, index, canEdit, actions, isLinked }}
                 isLast={index === fields.length - 1}
                 isOpen={openId === field.id}
                 isChanging={changingId === field.id}

@@ -35,13 +35,26 @@ interface FieldRowProps {
   isOpen: boolean;
   isChanging: boolean;
   canEdit: boolean;
+  /** Whether projects use its group, which fixes its type. */
+  isLinked?: boolean;
   actions: FieldActions;
   onToggle: () => void;
   onChangeType: () => void;
 }
 
 /** One field: name, type, rule, how often it is filled in, and what can be done with it. */
-export function FieldRow({ field, index, isLast, isOpen, isChanging, canEdit, actions, onToggle, onChangeType }: FieldRowProps) {
+export function FieldRow({
+  field,
+  index,
+  isLast,
+  isOpen,
+  isChanging,
+  canEdit,
+  isLinked = false,
+  actions,
+  onToggle,
+  onChangeType,
+}: FieldRowProps) {
   const t = useFieldTexts();
   const textOf = useValueText();
   const [isRenaming, setRenaming] = useState(false);
@@ -108,7 +121,12 @@ export function FieldRow({ field, index, isLast, isOpen, isChanging, canEdit, ac
                     {t(isOpen ? 'hideOptions' : 'showOptions')}
                   </MenuItem>
                 )}
-                <MenuItem icon={<IconArrowsExchange />} disabled={isInGroup && field.objectCount > 0} onClick={onChangeType}>
+                <MenuItem
+                  icon={<IconArrowsExchange />}
+                  disabled={isLinked}
+                  hint={isLinked ? t('group.typeIsFixed') : undefined}
+                  onClick={onChangeType}
+                >
                   {t('changeType')}
                 </MenuItem>
                 {field.formerType && (

@@ -26,6 +26,7 @@ const names: Record<Key<JobName>, string> = {
   'exports-discard': 'Delete exported files',
   'exports-expire': 'Delete expired exports',
   'exports-run': 'Export a project',
+  'fields-purge': 'Delete old field groups for good',
   'files-discard': 'Delete stored files',
   'files-erase': 'Delete all files of a deleted workspace',
   'files-seal': 'Seal a file with redacted words',

@@ -9,4 +9,5 @@ export class FieldGroupRow {
   @Column('text') target: FieldTarget;
   @Column('uuid') createdBy: string;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
+  @Column('timestamptz', { nullable: true }) deletedAt: Date | null;
 }

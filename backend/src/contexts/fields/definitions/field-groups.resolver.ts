@@ -56,6 +56,12 @@ export class FieldGroupsResolver {
     return { ids: [groupId] };
   }
 
+  @Mutation(() => FieldGroup)
+  @Can('full')
+  restoreFieldGroup(@CurrentActor() actor: Actor, @Args('id', { type: id }, zod(idSchema)) groupId: string): Promise<FieldGroup> {
+    return this.service.restore(actor, groupId);
+  }
+
   @Mutation(() => FieldGroupsPayload)
   @Can('write')
   async linkFieldGroup(

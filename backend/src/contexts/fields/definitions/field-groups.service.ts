@@ -9,7 +9,16 @@ import type { FieldRow } from './field.entity.js';
 import type { Field } from './field.graphql.js';
 import { FieldGroupRow } from './field-group.entity.js';
 import type { FieldGroup } from './field-group.graphql.js';
-import { DETACH_COPIES, FIELD_GROUPS, GROUPS_OF_PROJECT, LINK, LINKED_PROJECTS, NEVER_FILLED, UNLINK } from './field-groups.sql.js';
+import {
+  DETACH_COPIES,
+  FIELD_GROUPS,
+  GROUPS_OF_PROJECT,
+  LINK,
+  LINKED_PROJECTS,
+  NEVER_FILLED,
+  TAKE_BACK,
+  UNLINK,
+} from './field-groups.sql.js';
 import { FieldsService } from './fields.service.js';
 import { GroupCopies, lockFields } from './group-copies.js';
 import { MATCH_OPTIONS, OWN_OPTIONS } from './group-copies.sql.js';
@@ -55,13 +64,7 @@ export class FieldGroupsService {
     await this.db.tx(actor, async (m) => {
       await lockId(m, id);
       if (await this.rows.one(actor, id)) return;
-      const there = await this.named(m, actor);
-      if (there.length >= SERVER_LIMITS.fieldGroups)
-        throw new AppError('ValidationError', { message: `A workspace can have at most ${SERVER_LIMITS.fieldGroups} groups of fields.` });
-      refuseSameName(
-        there.filter((group) => group.target === target),
-        name,
-      );
+      refuseNoRoom(await this.named(m, actor), { name, target });
       await this.rows.insert(actor, { id, name, target, createdBy: actor.userId });
       await this.changes.record(m, actor, { kind: 'fieldGroup', id, action: 'created', after: { name, target } });
     });
@@ -72,7 +75,7 @@ export class FieldGroupsService {
     requireAdmin(actor);
     await this.db.tx(actor, async (m) => {
       const there = await this.named(m, actor);
-      const { target } = await this.rows.findOneOrFail(actor, id);
+      const { target } = await this.live(actor, id);
       refuseSameName(
         there.filter((group) => group.target === target && group.id !== id),
         name,
@@ -83,16 +86,46 @@ export class FieldGroupsService {
     return this.findOneOrFail(actor, id);
   }
 
-  /** Takes a group away for good. The projects that linked it keep its fields and their values as their own. */
+  /** Takes a group away; it can be brought back for some days. The projects that linked it keep its fields and their values as their own. */
   async delete(actor: Actor, id: string): Promise<void> {
     requireAdmin(actor);
     await this.db.tx(actor, async (m) => {
       const { target } = await this.rows.findOneOrFail(actor, id);
       await lockFields(m, null, id, target);
+      const { before } = await this.rows.update(actor, id, (row) => (row.deletedAt ? {} : { deletedAt: new Date() }));
+      if (before.deletedAt) return;
       await this.detachCopies(m, actor, id, null);
-      await m.query(`delete from field_groups where workspace_id = $1 and id = $2`, [actor.workspaceId, id]);
       await this.changes.record(m, actor, { kind: 'fieldGroup', id, action: 'deleted' });
     });
+  }
+
+  /**
+   * Brings a deleted group back to the projects that linked it, whose fields follow it again. Throws ValidationError where its name, its
+   * place or that of one of its fields was taken meanwhile.
+   */
+  async restore(actor: Actor, id: string): Promise<FieldGroup> {
+    requireAdmin(actor);
+    await this.db.tx(actor, async (m) => {
+      const there = await this.named(m, actor);
+      const { target, deletedAt, ...group } = await this.rows.findOneOrFail(actor, id);
+      if (!deletedAt) return;
+      refuseNoRoom(there, { target, ...group });
+      const sources = await this.fields.rowsOfGroup(m, actor, id, target);
+      await this.rows.update(actor, id, { deletedAt: null });
+      const taken: { id: string; projectId: string }[] = await m.query(TAKE_BACK, [actor.workspaceId, id]);
+      for (const { id: projectId } of await this.linkedProjects(m, actor, id, target)) {
+        await lockFields(m, projectId, null, target);
+        for (const source of sources) await this.give(m, actor, projectId, source);
+      }
+      await this.refuseTooMany(m, actor, id, target);
+      await this.changes.record(
+        m,
+        actor,
+        { kind: 'fieldGroup', id, action: 'restored' },
+        ...taken.map((field) => ({ kind: 'field' as const, action: 'updated' as const, ...field })),
+      );
+    });
+    return this.findOneOrFail(actor, id);
   }
 
   /** Gives a project the fields of a group. One that it has with the same name and type becomes that of the group, with its values. */
@@ -129,7 +162,7 @@ export class FieldGroupsService {
   async addField(actor: Actor, groupId: string, input: CreateFieldInput): Promise<Field> {
     requireAdmin(actor);
     return this.db.tx(actor, async (m) => {
-      const { target } = await this.rows.findOneOrFail(actor, groupId);
+      const { target } = await this.live(actor, groupId);
       if (target !== input.target) throw new AppError('ValidationError', { message: 'This group has fields of another kind.' });
       const field = await this.fields.create(actor, input);
       const source = await this.fields.requireAccess(actor, field.id, 'full');
@@ -180,12 +213,18 @@ export class FieldGroupsService {
 
   private async open(actor: Actor, projectId: string, groupId: string): Promise<FieldGroupRow> {
     await this.projects.requireAccess(actor, projectId, 'full');
-    return this.rows.findOneOrFail(actor, groupId);
+    return this.live(actor, groupId);
+  }
+
+  private async live(actor: Actor, id: string): Promise<FieldGroupRow> {
+    const row = await this.rows.findOneOrFail(actor, id);
+    if (row.deletedAt) throw new AppError('NotFound');
+    return row;
   }
 
   private async named(m: EntityManager, actor: Actor): Promise<FieldGroupRow[]> {
     await m.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`field groups ${actor.workspaceId}`]);
-    return this.rows.list(actor, {});
+    return (await this.rows.list(actor, {})).filter(({ deletedAt }) => !deletedAt);
   }
 
   private async findOneOrFail(actor: Actor, id: string): Promise<FieldGroup> {
@@ -202,6 +241,16 @@ export class FieldGroupsService {
     );
     return groups.map((group) => ({ ...group, fields: fields.filter(({ groupId }) => groupId === group.id) }));
   }
+}
+
+/** Throws ValidationError where there is no room for one more group, or one with its name. */
+function refuseNoRoom(there: readonly FieldGroupRow[], { name, target }: Pick<FieldGroupRow, 'name' | 'target'>): void {
+  if (there.length >= SERVER_LIMITS.fieldGroups)
+    throw new AppError('ValidationError', { message: `A workspace can have at most ${SERVER_LIMITS.fieldGroups} groups of fields.` });
+  refuseSameName(
+    there.filter((group) => group.target === target),
+    name,
+  );
 }
 
 function refuseSameName(groups: readonly { name: string }[], name: string): void {

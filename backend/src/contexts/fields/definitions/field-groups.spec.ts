@@ -204,7 +204,12 @@ describe('a group of fields', () => {
     expect((await list()).map(({ label }: any) => label)).toEqual(['Plan']);
     await does(admin, 'restoreField(id: $id) { id }', empty.id);
     expect((await list()).map(({ label }: any) => label)).toEqual(['Plan', 'Empty']);
-    // A group that goes leaves them all.
+    // A group that goes leaves them all, and comes back to them.
+    const whole = [await groups(), await list()];
+    await does(admin, 'deleteFieldGroup(id: $id) { ids }', groupId);
+    await expect(link(groupId, projects[1])).rejects.toMatchObject({ code: 'NotFound' });
+    for (const who of [admin, admin]) await does(who, 'restoreFieldGroup(id: $id) { id }', groupId);
+    expect([await groups(), await list()]).toEqual(whole);
     await does(admin, 'deleteFieldGroup(id: $id) { ids }', groupId);
     expect(await groups()).toEqual([]);
     expect((await list()).map(({ label, groupId: of }: any) => [label, of])).toEqual([
@@ -212,6 +217,31 @@ describe('a group of fields', () => {
       ['Empty', null],
     ]);
     expect(await fieldValueOf(noteId, plan.id)).toBe(plan.options[0].id);
+  });
+
+  it('comes back with what projects have of it, as it was deleted, also what changed there meanwhile', async () => {
+    const groupId = await aGroup();
+    await inGroup(groupId, { label: 'Plan', type: 'SELECT', options: ['Free'] });
+    const gone = await inGroup(groupId, { label: 'Gone' });
+    await link(groupId);
+    await does(admin, 'deleteField(id: $id) { ids }', gone.id);
+    const [plan] = await list();
+    await does(admin, 'deleteFieldGroup(id: $id) { ids }', groupId);
+    await does(admin, 'updateField(input: { id: $id, label: "Own plan" }) { id }', plan.id);
+    await does(admin, 'createFieldOption(input: { fieldId: $id, label: "Custom" }) { id }', plan.id);
+    // Its name is free as long as it is gone, and not when it comes back.
+    const other = await aGroup();
+    await expect(does(admin, 'restoreFieldGroup(id: $id) { id }', groupId)).rejects.toMatchObject({ code: 'ValidationError' });
+    await does(admin, 'deleteFieldGroup(id: $id) { ids }', other);
+    await does(admin, 'restoreFieldGroup(id: $id) { id }', groupId);
+    expect(await list()).toMatchObject([{ id: plan.id, label: 'Plan', groupId, options: [{ label: 'Free' }, { label: 'Custom' }] }]);
+    // What lay in the trash with its field follows it as well.
+    await does(admin, 'restoreField(id: $id) { id }', gone.id);
+    expect((await list()).map(({ label, groupId: of }: any) => [label, of])).toEqual([
+      ['Plan', groupId],
+      ['Gone', groupId],
+    ]);
+    await expect(does(writer, 'restoreFieldGroup(id: $id) { id }', groupId)).rejects.toMatchObject({ code: 'Forbidden' });
   });
 
   it('is linked by two at once once, and has one of two names', async () => {

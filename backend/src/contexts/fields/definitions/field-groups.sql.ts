@@ -7,13 +7,13 @@ const COLUMNS = `g.id, g.name, g.target, (select count(*)::int ${LINKS}) as "pro
 export const FIELD_GROUPS = `
   select ${COLUMNS}, null as linked,
     (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by lower(p.name), p.id), '[]') ${LINKS}) as projects
-  from field_groups g where g.workspace_id = $1 and ($2::uuid is null or g.id = $2) order by lower(g.name), g.target, g.id`;
+  from field_groups g where g.workspace_id = $1 and g.deleted_at is null and ($2::uuid is null or g.id = $2) order by lower(g.name), g.target, g.id`;
 
 /** The same groups as project $2 sees them. */
 export const GROUPS_OF_PROJECT = `
   select ${COLUMNS}, '[]'::json as projects,
     exists (select 1 from field_group_projects l where l.workspace_id = $1 and l.group_id = g.id and l.project_id = $2) as linked
-  from field_groups g where g.workspace_id = $1 order by lower(g.name), g.target, g.id`;
+  from field_groups g where g.workspace_id = $1 and g.deleted_at is null order by lower(g.name), g.target, g.id`;
 
 /** Links group $3 to project $2; nothing when it is linked. */
 export const LINK = `
@@ -30,6 +30,16 @@ export const DETACH_COPIES = `
     update fields set group_id = null where workspace_id = $1 and project_id is not null and ($2::uuid is null or project_id = $2) and group_id = $3
     returning id, project_id, deleted_at)
   select id, project_id as "projectId" from own where deleted_at is null`;
+
+/** The fields that DETACH_COPIES detached from group $2 when it was deleted follow it again, unless they are of another type by now. */
+export const TAKE_BACK = `
+  with taken as (
+    update fields c set group_id = s.group_id from fields s, field_group_projects l
+    where s.workspace_id = $1 and s.group_id = $2 and s.project_id is null and l.workspace_id = $1 and l.group_id = $2
+      and c.workspace_id = $1 and c.source_id = s.id and c.project_id = l.project_id and c.group_id is null
+      and c.type = s.type and c.multiple = s.multiple
+    returning c.id, c.project_id, c.deleted_at)
+  select id, project_id as "projectId" from taken where deleted_at is null`;
 
 /** Of the fields $2 those in which nothing was filled in. */
 export const NEVER_FILLED = `

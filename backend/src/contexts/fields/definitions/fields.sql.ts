@@ -90,4 +90,4 @@ export const DELETED_FIELDS = `
     array_remove(array[f.project_id], null) as parents, f.deleted_at, f.deleted_by
   from fields f left join v_repository_projects p on p.workspace_id = f.workspace_id and p.id = f.project_id
   left join field_groups g on g.workspace_id = f.workspace_id and g.id = f.group_id
-  where f.workspace_id = $1 and f.deleted_at is not null`;
+  where f.workspace_id = $1 and f.deleted_at is not null and g.deleted_at is null`;
