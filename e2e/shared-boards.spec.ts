@@ -129,6 +129,7 @@ describeInBrowser('Codebooks and shared boards', () => {
     await waitUntilVisible(page.getByRole('menuitem', { name: 'Change type' }).getByText(/^Fixed while projects use the group/));
     await expectHealthy(page, 'field-groups-fixed-light');
     await page.keyboard.press('Escape');
+    await waitUntilHidden(page.getByRole('menu'));
     const remove = async () => {
       await page.getByRole('button', { name: 'More for Who they are' }).click();
       await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');

@@ -31,6 +31,7 @@ const UNBOUND: Readonly<Record<string, string>> = {
   redactions: 'redactions of one note',
   regions: 'the four regions',
   tagBoards: 'boards of one project',
+  tagPeople: 'tags of one project',
   tags: 'tags of one project',
   threads: 'conversations of one note',
   workspaceBoards: 'boards of the workspace',

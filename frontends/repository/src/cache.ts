@@ -6,6 +6,7 @@ export const cache = {
     folder: ['folders', 'folder', 'projects'],
     project: ['project', 'projects', 'folders', 'folder', 'recent', 'home', 'yourWork', 'yourThreads'],
     note: [
+      'tagPeople',
       'docVersions',
       'project',
       'notes',
@@ -24,6 +25,7 @@ export const cache = {
       'objectFields',
     ],
     highlight: [
+      'tagPeople',
       'allRows',
       'project',
       'notes',
@@ -46,6 +48,7 @@ export const cache = {
       'highlightSuggestions',
     ],
     tag: [
+      'tagPeople',
       'allRows',
       'project',
       'tags',
@@ -77,6 +80,7 @@ export const cache = {
     ai: ['aiState', 'similarHighlights', 'highlightSuggestions'],
     suggestion: ['highlightSuggestions'],
     contact: [
+      'tagPeople',
       'allRows',
       'contacts',
       'contact',
@@ -165,11 +169,11 @@ export const cache = {
     createFieldGroup: ['field'],
     renameFieldGroup: ['field'],
     deleteFieldGroup: ['field'],
+    restoreFieldGroup: ['field'],
     linkFieldGroup: ['field'],
     unlinkFieldGroup: ['field'],
     createField: ['field'],
     moveField: ['field'],
-    restoreFieldGroup: ['field'],
     deleteField: ['field'],
     restoreField: ['field'],
     changeFieldType: ['field'],

@@ -190,6 +190,17 @@ describe('a chart', () => {
     240_000,
   );
 
+  it('counts the people of each tag as the list of tags shows them', async () => {
+    const rows = rowsOf('PEOPLE', 'tag', null);
+    const { tagPeople } = await admin.ask(`query ($p: ID!) { tagPeople(projectId: $p) { tagId people } }`, { p: projectId });
+    const expected = [...new Set(rows.flatMap((row) => row.keys))].map((key) => [
+      key,
+      distinct(rows.filter((row) => row.keys.includes(key))),
+    ]);
+    expect(expected.length).toBeGreaterThan(5);
+    expect(Object.fromEntries(tagPeople.map((tag: any) => [tag.tagId, tag.people]))).toEqual(Object.fromEntries(expected));
+  });
+
   it('opens what stands behind each mark, as many as it says', async () => {
     const input = { projectId, measure: 'HIGHLIGHTS', by: keys.tag!.ask, splitBy: keys.band!.ask };
     const found = await chart(admin, input);

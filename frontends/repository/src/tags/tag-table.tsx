@@ -7,11 +7,14 @@ import css from './tags-page.module.css';
 
 /** By which column the table is ordered. */
 export interface TagSort {
-  by: 'title' | 'group' | 'board' | 'highlights' | 'notes' | 'used';
+  by: 'title' | 'group' | 'board' | 'highlights' | 'notes' | 'people' | 'used';
   desc: boolean;
 }
 
-const VALUE: Record<TagSort['by'], (a: TagView, b: TagView) => number> = {
+/** How many people said the highlights of each tag; those without have none. */
+export type TagPeople = ReadonlyMap<string, number>;
+
+const VALUE: Record<Exclude<TagSort['by'], 'people'>, (a: TagView, b: TagView) => number> = {
   title: (a, b) => a.title.localeCompare(b.title),
   group: (a, b) => a.group.localeCompare(b.group),
   board: (a, b) => a.board.localeCompare(b.board),
@@ -21,8 +24,10 @@ const VALUE: Record<TagSort['by'], (a: TagView, b: TagView) => number> = {
 };
 
 /** Tags in the order of a column; equal ones by title. */
-export function sortTags(tags: readonly TagView[], { by, desc }: TagSort): TagView[] {
-  return [...tags].sort((a, b) => (desc ? VALUE[by](b, a) : VALUE[by](a, b)) || a.title.localeCompare(b.title));
+export function sortTags(tags: readonly TagView[], { by, desc }: TagSort, people: TagPeople | null): TagView[] {
+  const peopleOf = ({ id }: TagView) => people?.get(id) ?? 0;
+  const value = by === 'people' ? (a: TagView, b: TagView) => peopleOf(a) - peopleOf(b) : VALUE[by];
+  return [...tags].sort((a, b) => (desc ? value(b, a) : value(a, b)) || a.title.localeCompare(b.title));
 }
 
 /** Height of a row with its line, as the style sheet has it. */
@@ -30,6 +35,8 @@ const ROW = 38;
 
 interface TagTableProps {
   rows: readonly TagView[];
+  /** Null as long as it is not known. */
+  people: TagPeople | null;
   name: string;
   sort: TagSort;
   cursor: string | null;
@@ -44,7 +51,7 @@ interface TagTableProps {
 
 /** The tags of a project, one a row; a row opens beside the table. */
 export function TagTable(props: TagTableProps) {
-  const { rows, name, sort, cursor, selection, canEdit, severalBoards, onSort, onOpen, onToggle, onToggleAll } = props;
+  const { rows, people, name, sort, cursor, selection, canEdit, severalBoards, onSort, onOpen, onToggle, onToggleAll } = props;
   const t = useTagTexts();
   const editable = rows.filter((tag) => canWrite(tag.viewerAccess));
   const some = editable.some(({ id }) => selection.has(id));
@@ -76,6 +83,9 @@ export function TagTable(props: TagTableProps) {
           </Th>
           <Th num className={css.mid} style={{ width: 80 }} {...sorts('notes', true)}>
             {t('list.columnNotes')}
+          </Th>
+          <Th num className={css.mid} style={{ width: 84 }} {...sorts('people', true)}>
+            {t('list.columnPeople')}
           </Th>
           <Th className={css.mid} style={{ width: 120 }} {...sorts('used', true)}>
             {t('list.columnLastUsed')}
@@ -124,6 +134,9 @@ export function TagTable(props: TagTableProps) {
             <Td num>{tag.highlightCount.toLocaleString('en')}</Td>
             <Td num className={cx(css.mid, css.soft)}>
               {tag.noteCount.toLocaleString('en')}
+            </Td>
+            <Td num className={cx(css.mid, css.soft)}>
+              {people && (people.get(tag.id) ?? 0).toLocaleString('en')}
             </Td>
             <Td className={cx(css.mid, css.soft, 'vb-num')}>{tag.lastUsedAt ? formatDay(tag.lastUsedAt) : t('list.never')}</Td>
           </Tr>

@@ -21,6 +21,8 @@ const TAGS = graphql(`
   }
 `);
 
+const PEOPLE = graphql(`query TagsPeople($projectId: ID!) { tagPeople(projectId: $projectId) { tagId people } }`);
+
 /** /projects/:projectId/tags: all tags usable in a project as a table. */
 export function TagsPage() {
   const { projectId = '' } = useParams();
@@ -60,10 +62,12 @@ function ProjectTags({ project, boards, tags }: ProjectTagsProps) {
   const canEdit = tags.some((tag) => canWrite(tag.viewerAccess));
   const canAdd = boards.some((board) => canWrite(board.viewerAccess));
   const sort = useMemo<TagSort>(() => sortOf(params.get('sort')), [params]);
+  const [{ data: counted }] = useQuery({ query: PEOPLE, variables: { projectId: project.id } });
+  const people = useMemo(() => counted && new Map(counted.tagPeople.map((tag) => [tag.tagId, tag.people])), [counted]) ?? null;
   const rows = useMemo(() => {
     const typed = query.trim();
-    return sortTags(typed ? tags.filter((tag) => fuzzyScore(typed, tag.title)) : tags, sort);
-  }, [tags, query, sort]);
+    return sortTags(typed ? tags.filter((tag) => fuzzyScore(typed, tag.title)) : tags, sort, people);
+  }, [tags, query, sort, people]);
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   const chosen = rows.filter(({ id }) => selection.has(id));
   usePeekList(useMemo(() => ids.map((id) => ({ kind: 'tag' as const, id })), [ids]));
@@ -133,7 +137,7 @@ function ProjectTags({ project, boards, tags }: ProjectTagsProps) {
         )}
         {rows.length > 0 && (
           <TagTable
-            {...{ rows, sort, cursor, selection, canEdit }}
+            {...{ rows, people, sort, cursor, selection, canEdit }}
             name={project.name}
             severalBoards={boards.length > 1}
             onSort={(next) =>
@@ -156,7 +160,7 @@ function ProjectTags({ project, boards, tags }: ProjectTagsProps) {
   );
 }
 
-const isSortKey = among<TagSort['by']>(['title', 'group', 'board', 'highlights', 'notes', 'used']);
+const isSortKey = among<TagSort['by']>(['title', 'group', 'board', 'highlights', 'notes', 'people', 'used']);
 
 function sortOf(param: string | null): TagSort {
   const desc = param?.startsWith('-') ?? false;

@@ -137,6 +137,7 @@ export const texts = {
     columnBoard: 'Board',
     columnHighlights: 'Highlights',
     columnNotes: 'Notes',
+    columnPeople: 'People',
     columnLastUsed: 'Last used',
     selectAll: 'Select all',
     select: 'Select {{title}}',

@@ -23,6 +23,12 @@ export class ChartDimensionInput {
   unit?: (typeof CHART_UNITS)[number] | null;
 }
 
+@ObjectType({ description: 'How many people said passages with a tag.' })
+export class TagPeople {
+  @Field(() => ID) tagId: string;
+  @Field(() => Int) people: number;
+}
+
 @InputType()
 export class ChartDataInput {
   @Field(() => ID) projectId: string;

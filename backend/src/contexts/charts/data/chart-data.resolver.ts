@@ -1,11 +1,11 @@
-import { chartDataInput, chartMarkInput } from '@libs/domain';
-import { Args, Int, Query, Resolver } from '@nestjs/graphql';
+import { chartDataInput, chartMarkInput, idSchema } from '@libs/domain';
+import { Args, ID, Int, Query, Resolver } from '@nestjs/graphql';
 import type { z } from 'zod';
 import { type Highlight, HighlightConnection, type Note, NoteConnection } from '#contexts/repository';
 import { type Actor, Can, CurrentActor } from '#platform/access';
 import type { Page } from '#platform/db';
 import { zod } from '#platform/graphql';
-import { ChartData, ChartDataInput, ChartMarkInput } from './chart-data.graphql.js';
+import { ChartData, ChartDataInput, ChartMarkInput, TagPeople } from './chart-data.graphql.js';
 import { ChartDataService } from './chart-data.service.js';
 
 @Resolver(() => ChartData)
@@ -21,6 +21,15 @@ export class ChartDataResolver {
     @Args('input', { type: () => ChartDataInput }, zod(chartDataInput)) input: z.output<typeof chartDataInput>,
   ): Promise<ChartData> {
     return this.service.count(actor, input);
+  }
+
+  @Query(() => [TagPeople], {
+    description:
+      'How many people said the highlights of each tag in the notes of a project, as its charts count people; tags that no one said are left out.',
+  })
+  @Can('read')
+  tagPeople(@CurrentActor() actor: Actor, @Args('projectId', { type: () => ID }, zod(idSchema)) projectId: string): Promise<TagPeople[]> {
+    return this.service.peopleByTag(actor, projectId);
   }
 
   @Query(() => HighlightConnection, { description: 'The highlights behind a mark of a chart, newest first.' })

@@ -16,7 +16,7 @@ import { type Highlight, HighlightsService, type Note, NotesService } from '#con
 import type { Actor } from '#platform/access';
 import { decodeCursor, type Page, pageOf, pageSize, TenantDb } from '#platform/db';
 import type { Axis, Cell, ChartCounter, Count, VisibleKeys } from './chart-counter.js';
-import type { ChartCategory, ChartData, ChartSeries } from './chart-data.graphql.js';
+import type { ChartCategory, ChartData, ChartSeries, TagPeople } from './chart-data.graphql.js';
 import { countsBy, peopleNames, rowsBehindMark } from './chart-data.sql.js';
 import { type AddParam, type Dimension, isOrdered, labelSql } from './chart-dimensions.sql.js';
 import { ChartPassages } from './chart-passages.service.js';
@@ -29,6 +29,14 @@ interface Marks {
   series: ChartSeries[];
   otherCount: number;
 }
+
+const PEOPLE_BY_TAG: Omit<ChartDataInput, 'projectId'> = {
+  by: { kind: 'TAG', fieldId: null, unit: 'MONTH' },
+  splitBy: null,
+  measure: 'PEOPLE',
+  filter: [],
+  timeZone: 'UTC',
+};
 
 /** The numbers of charts, and what stands behind each of their marks. */
 @Injectable()
@@ -45,8 +53,7 @@ export class ChartDataService {
   async count(actor: Actor, input: ChartDataInput): Promise<ChartData> {
     const source = await this.sources.find(actor, input);
     const { by, splitBy } = source;
-    const inPassages = source.counted.grain === 'highlight' ? await this.passages.counter(actor, source) : null;
-    const counter: ChartCounter = inPassages ?? (await SqlCounter.of(this.db, actor, source));
+    const counter = await this.counter(actor, source);
     const total = counter.keyed;
     if (total < LIMITS.chart.fewest)
       throw new AppError('NOT_ENOUGH_DATA', {
@@ -78,6 +85,12 @@ export class ChartDataService {
     };
   }
 
+  /** How many people said the passages of each tag, in all notes of a project. Throws NotFound without read access. */
+  async peopleByTag(actor: Actor, projectId: string): Promise<TagPeople[]> {
+    const counter = await this.counter(actor, await this.sources.find(actor, { ...PEOPLE_BY_TAG, projectId }));
+    return counter.counts('by').flatMap(({ key, value }) => (key === null ? [] : { tagId: key, people: value }));
+  }
+
   /** A page of the highlights behind a mark, or of those of the notes behind it, newest first. */
   async highlightsBehind(actor: Actor, input: ChartMarkInput, first?: number | null, after?: string | null): Promise<Page<Highlight>> {
     const page = await this.behind(actor, input, 'highlight', first, after);
@@ -89,6 +102,11 @@ export class ChartDataService {
   async notesBehind(actor: Actor, input: ChartMarkInput, first?: number | null, after?: string | null): Promise<Page<Note>> {
     const page = await this.behind(actor, input, 'note', first, after);
     return { ...page, nodes: await this.notes.byIds(actor, page.nodes) };
+  }
+
+  private async counter(actor: Actor, source: ChartSource): Promise<ChartCounter> {
+    const inPassages = source.counted.grain === 'highlight' ? await this.passages.counter(actor, source) : null;
+    return inPassages ?? SqlCounter.of(this.db, actor, source);
   }
 
   private async behind(
