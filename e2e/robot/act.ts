@@ -114,9 +114,18 @@ const hitOf = (control: Locator) =>
     )
     .catch(() => null);
 
+/** Whether a control is in a dialog that fades out; one that opens has the focus. */
+const isClosing = (control: Locator) =>
+  control
+    .evaluate((element) => {
+      const dialog = element.closest('[role="dialog"]');
+      return !!dialog && !dialog.contains(document.activeElement) && dialog.getAnimations({ subtree: true }).length > 0;
+    })
+    .catch(() => true);
+
 /** Types into a field as fast as keys can be sent, at the place where a click puts the caret; every letter has to be there. */
 async function type(page: Page, control: Locator | null, move: Extract<Move, { kind: 'type' }>): Promise<Outcome> {
-  if (!control) return MISSED;
+  if (!control || (await isClosing(control))) return MISSED;
   try {
     await control.click({ timeout: PATIENCE_MS });
   } catch {
