@@ -65,14 +65,14 @@ export function ExplorePage() {
             />
           </div>
         )}
-        {feedId && !feed ? <SkeletonLines lines={8} height={20} /> : <Stream key={feedId ?? ''} feed={feed} />}
+        {feedId && !feed ? <SkeletonLines lines={8} height={20} /> : <Stream key={feedId ?? ''} feed={feed} isWaiting={!data} />}
       </PageBody>
     </>
   );
 }
 
 /** The filters and what they leave. */
-function Stream({ feed }: { feed: SavedFeed | null }) {
+function Stream({ feed, isWaiting }: { feed: SavedFeed | null; isWaiting: boolean }) {
   const t = useExploreTexts();
   const own = useMemo(() => (feed ? filterOf(feed) : NO_FEED_FILTER), [feed]);
   const [filter, narrow, reset] = useFeedFilter(own);
@@ -82,6 +82,8 @@ function Stream({ feed }: { feed: SavedFeed | null }) {
   useFocusCreated(feed?.id, focusPage);
   const isEmpty = !pages.loading && !pages.error && pages.nodes.length === 0;
   const isNarrowed = !isSame(filter, NO_FEED_FILTER);
+  // The saved feeds stand above: what is asked at once is drawn once they are known, so that nothing moves.
+  if (isWaiting) return <SkeletonLines lines={10} height={20} />;
   return (
     <>
       <div className={css.tools}>
