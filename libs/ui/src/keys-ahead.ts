@@ -12,7 +12,8 @@ interface Ahead {
 let current: Ahead | null = null;
 /** What was typed for a dialog that stands for another until its code is there. */
 let left = { text: '', at: 0 };
-const HANDED_OVER_MS = 50;
+/** The frame is drawn in between, which takes a busy machine a while. */
+const HANDED_OVER_MS = 500;
 
 /**
  * What is typed between the opening of a dialog and the focus in it is of its first field: else the letters would be keys of the page, or lost. The
