@@ -51,7 +51,7 @@ export interface Extract {
 export interface OpenQuestion {
   /** What the question is about, without the words by which it asks. */
   topic: string;
-  /** Sentences of the nearest passages, nearest first. */
+  /** Sentences of the nearest passages with the titles of their tags, nearest first. */
   sentences: string[];
   quotes: Quote[];
 }
@@ -151,7 +151,11 @@ export function extract(
       found.push({ line: at, nth, start, end, share: passage, worth, said, isQuestion: isAsking(sentence) });
     }
   }
-  const sentences = found.map(({ line, start, end }) => lines[line]!.text.slice(start, end));
+  // What people call a sentence by a tag is part of what it means here.
+  const sentences = found.map(({ line, start, end }) => {
+    const { text, marks } = lines[line]!;
+    return [...titlesOf(marks?.filter((m) => m.start < end && m.end > start)), text.slice(start, end)].join('. ');
+  });
   found.sort((a, b) => b.worth - a.worth || a.line - b.line || a.start - b.start);
   const isElsewhere = weights.size === 0 || missingNames(question, lines, language).length > 0;
   // A question answers nothing; where there is nothing else, it is nearest all the same.
