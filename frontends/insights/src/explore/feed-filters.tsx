@@ -62,20 +62,18 @@ export function FeedFilters({ filter, onChange }: { filter: FeedFilter; onChange
         options={(data?.projects.nodes ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(projectIds) => onChange({ projectIds })}
       />
-      {data && data.folders.length > 0 && (
-        <FilterSelect
-          label={t('folder')}
-          all={t('allFolders')}
-          chosen={filter.folderIds}
-          options={data.folders
-            .map(({ id, name, path }) => ({
-              value: id,
-              label: [...path.filter((above) => above.id !== id).map((above) => above.name), name].join(' / '),
-            }))
-            .sort((a, b) => a.label.localeCompare(b.label))}
-          onChange={(folderIds) => onChange({ folderIds })}
-        />
-      )}
+      <FilterSelect
+        label={t('folder')}
+        all={t('allFolders')}
+        chosen={filter.folderIds}
+        options={(data?.folders ?? [])
+          .map(({ id, name, path }) => ({
+            value: id,
+            label: [...path.filter((above) => above.id !== id).map((above) => above.name), name].join(' / '),
+          }))
+          .sort((a, b) => a.label.localeCompare(b.label))}
+        onChange={(folderIds) => onChange({ folderIds })}
+      />
       <FilterSelect
         label={t('tag')}
         all={t('allTags')}
