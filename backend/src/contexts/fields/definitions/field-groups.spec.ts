@@ -219,6 +219,15 @@ describe('a group of fields', () => {
     expect(await fieldValueOf(noteId, plan.id)).toBe(plan.options[0].id);
   });
 
+  it('takes no field over that follows another group', async () => {
+    const [first, second] = [await aGroup('First'), await aGroup('Second')];
+    for (const groupId of [first, second]) await inGroup(groupId, { label: 'Plan' });
+    await link(first);
+    const before = await list();
+    await expect(link(second)).rejects.toMatchObject({ code: 'ValidationError' });
+    expect(await list()).toEqual(before);
+  });
+
   it('comes back with what projects have of it, as it was deleted, also what changed there meanwhile', async () => {
     const groupId = await aGroup();
     await inGroup(groupId, { label: 'Plan', type: 'SELECT', options: ['Free'] });

@@ -66,11 +66,11 @@ export const RESTORE_COPIES = `
     returning id, project_id)
   select id, project_id as "projectId" from back`;
 
-/** What project $2 has that can be its copy of field $3, the likeliest first: one that was it before, or one with the same name. */
+/** What project $2 has that can be its copy of field $3, the likeliest first: one that was it before, or one of its own with the same name. */
 export const MATCHING_FIELDS = `
   select f.id, f.deleted_at as "deletedAt" from fields f, fields s
   where s.workspace_id = $1 and s.id = $3 and f.workspace_id = $1 and f.project_id = $2 and f.target = s.target and f.type = s.type
-    and f.multiple = s.multiple and (f.source_id = s.id or (f.deleted_at is null and lower(f.label) = lower(s.label)))
+    and f.multiple = s.multiple and (f.source_id = s.id or (f.group_id is null and f.deleted_at is null and lower(f.label) = lower(s.label)))
   order by f.deleted_at is not null, f.source_id = s.id desc nulls last, f.id limit 1`;
 
 /** A project in which another field has the name of its copy of field $2. */
