@@ -49,7 +49,7 @@ export class BoardExtension {
   @Field(() => [String]) groups: string[];
   @Field(() => Int) tagCount: number;
   @Field({ description: 'Whether the project uses the board now.' }) linked: boolean;
-  @Field(() => Int, { description: 'Highlights of the project that bear a tag of the board.' }) highlightsInProject: number;
+  @Field(() => Int, { description: 'Highlights of the project that have a tag of the board.' }) highlightsInProject: number;
   @Field(() => Int, { description: 'How many projects use the board.' }) sharedBy: number;
 }
 
