@@ -1,4 +1,4 @@
-import { preloadable, type RemoteModule, type SlotsOf } from '@libs/shell-kit';
+import { lazyPeek, type RemoteModule, type SlotsOf } from '@libs/shell-kit';
 import { IconBulb, IconCompass } from '@libs/ui';
 import { cache } from './cache.ts';
 import { t } from './command-texts.ts';
@@ -56,7 +56,7 @@ const remote: RemoteModule = {
       lazy: async () => ({ Component: (await import('./public/public-object-page.tsx')).PublicObjectPage }),
     },
   ],
-  peeks: { insight: preloadable(async () => (await import('./documents/insight-peek.tsx')).default) },
+  peeks: { insight: lazyPeek(async () => (await import('./documents/insight-peek.tsx')).default) },
   slots: {
     summarize: async () => (await import('./summaries/summarize-dialog.tsx')).SummarizeDialog,
     'draft-insight': async () => (await import('./drafts/draft-dialog.tsx')).DraftDialog,

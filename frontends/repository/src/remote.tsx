@@ -1,4 +1,4 @@
-import { preloadable, type RemoteModule, type SlotsOf } from '@libs/shell-kit';
+import { lazyPeek, type RemoteModule, type SlotsOf } from '@libs/shell-kit';
 import { cache } from './cache.ts';
 import { noteCommands } from './notes/note-commands.tsx';
 import { pageCommands } from './page-commands.tsx';
@@ -27,10 +27,10 @@ const remote: RemoteModule = {
     })),
   ],
   peeks: {
-    note: preloadable(async () => (await import('./notes/note-peek.tsx')).default),
-    highlight: preloadable(async () => (await import('./notes/highlight/highlight-peek.tsx')).default),
-    tag: preloadable(async () => (await import('./tags/tag-peek.tsx')).default),
-    ask: preloadable(async () => (await import('./search/ask/ask-peek.tsx')).default),
+    note: lazyPeek(async () => (await import('./notes/note-peek.tsx')).default),
+    highlight: lazyPeek(async () => (await import('./notes/highlight/highlight-peek.tsx')).default),
+    tag: lazyPeek(async () => (await import('./tags/tag-peek.tsx')).default),
+    ask: lazyPeek(async () => (await import('./search/ask/ask-peek.tsx')).default),
   },
   slots: {
     'contact-fields': async () => (await import('./fields/contact-fields.tsx')).ContactFields,

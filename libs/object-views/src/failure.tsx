@@ -1,7 +1,6 @@
 import { type CombinedError, errorOf } from '@libs/api';
 import { preloadable } from '@libs/shell-kit';
 import { ButtonLink, ErrorCard, PageBody, StateCard } from '@libs/ui';
-import { Suspense } from 'react';
 import type { AccessTarget } from './access-target.ts';
 import { t } from './failure-texts.ts';
 
@@ -9,11 +8,7 @@ const Ask = preloadable(async () => (await import('./ask-access.tsx')).default);
 
 /** Asks for access to what a page or peek is about: the object that is named, else that of the address. Nothing where there is none. */
 export function AskAccess({ asked }: { asked?: AccessTarget }) {
-  return (
-    <Suspense fallback={null}>
-      <Ask asked={asked} />
-    </Suspense>
-  );
+  return <Ask asked={asked} />;
 }
 
 /** A page whose query failed: forbidden, not there, or an error with another try. */

@@ -1,6 +1,6 @@
 import type { ShareableType } from '@libs/api';
 import { lazyDialog, preloadable } from '@libs/shell-kit';
-import { Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import type { AccessPeopleProps } from './access-people.tsx';
 import type { EveryoneAccessProps } from './everyone-access.tsx';
 import type { AccessPlace } from './set-access.ts';
@@ -27,27 +27,15 @@ export function ShareDialog(props: ShareDialogProps) {
 
 /** Who has access to a place, loaded when a page shows them; spread `...AccessGroup` on its `groups`. */
 export function AccessPeople(props: AccessPeopleProps) {
-  return (
-    <Suspense fallback={null}>
-      <People {...props} />
-    </Suspense>
-  );
+  return <People {...props} />;
 }
 
 /** What everybody in the workspace has in a project or folder, loaded when a page shows it. */
 export function EveryoneAccess(props: EveryoneAccessProps) {
-  return (
-    <Suspense fallback={null}>
-      <Everyone {...props} />
-    </Suspense>
-  );
+  return <Everyone {...props} />;
 }
 
 /** Who asks for access to a project or folder, and who has it for a time, loaded when a page shows it; for those with full access. */
 export function AccessRequests(props: { place: AccessPlace }) {
-  return (
-    <Suspense fallback={null}>
-      <Requests {...props} />
-    </Suspense>
-  );
+  return <Requests {...props} />;
 }

@@ -30,6 +30,7 @@ export {
 export { allowDownloads, download, guardDownload } from './download.ts';
 export { type Frame, installFrame, navigate } from './frame.ts';
 export { allHotkeys, type Hotkey, keyCaps, setSingleKeysOff, singleKeysOff, singleKeysRest, useHotkeys } from './hotkeys.ts';
+export { lazyPeek } from './lazy-peek.tsx';
 export { isLeaving, leaveAfter } from './leaving.ts';
 export { isPeekKind, OWNERSHIP, ownerOf, ownershipOf, type PageKind, PEEK_OWNER } from './ownership.ts';
 export * from './peek.tsx';

@@ -1,5 +1,5 @@
 import { AwaitedDialog, type ClosableProps, ErrorCard, lazyComponent, MissingDialog } from '@libs/ui';
-import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { checkConnectionSoon, useReconnected } from './connection.ts';
 import { t } from './texts.ts';
 
@@ -11,19 +11,26 @@ interface MissingProps {
   again: () => void;
 }
 
+interface PreloadableOptions<Props> {
+  /** What keeps its place until the files are there; nothing unless given. */
+  fallback?: (props: Props) => ReactNode;
+  Missing?: ComponentType<Props & MissingProps>;
+}
+
 /** Whether this is about a file of the page that did not come, and not about what is in it. */
 export const isMissingFile = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'ChunkLoadError' || error.name === 'RemoteFailed' || /dynamically imported module/i.test(error.message));
 
 /**
- * Like React's `lazy`; once it has been fetched it is drawn at once, without the fallback, which React would leave standing for 300 ms.
- * Files that do not come are no error of the page: `Missing` says so in their place, and they are asked for again when it wishes, when the
- * connection is back, and when the next one draws the component.
+ * Like React's `lazy` with a boundary of its own: without one the whole page would answer no press while the files come. Once they are
+ * fetched it is drawn at once, without the fallback, which React would leave standing for 300 ms. Files that do not come are no error of the
+ * page: `Missing` says so in their place, and they are asked for again when it wishes, when the connection is back, and when the next one
+ * draws the component.
  */
 export function preloadable<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  Missing: ComponentType<Props & MissingProps> = MissingPart,
+  { fallback = () => null, Missing = MissingPart }: PreloadableOptions<Props> = {},
 ): Preloadable<Props> {
   let ready: ComponentType<Props> | null = null;
   let loading: Promise<ComponentType<Props>> | null = null;
@@ -70,7 +77,11 @@ export function preloadable<Props extends object>(
   function Preloaded(props: Props) {
     // Chosen once: another component in its place would begin anew.
     const [Shown] = useState(chosen);
-    return <Shown {...props} />;
+    return (
+      <Suspense fallback={fallback(props)}>
+        <Shown {...props} />
+      </Suspense>
+    );
   }
   return Object.assign(Preloaded, { preload: () => void fetched().catch(() => {}) });
 }
@@ -80,12 +91,10 @@ export function preloadable<Props extends object>(
  * so it does when the person goes elsewhere before it is there.
  */
 export function lazyDialog<Props extends ClosableProps>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const Dialog = preloadable(load, MissingDialog);
-  return (props) => (
-    <Suspense fallback={<AwaitedDialog opened={props.opened} onClose={props.onClose} />}>
-      <Dialog {...props} />
-    </Suspense>
-  );
+  return preloadable(load, {
+    fallback: ({ opened, onClose }) => <AwaitedDialog opened={opened} onClose={onClose} />,
+    Missing: MissingDialog,
+  });
 }
 
 function MissingPart({ again }: MissingProps) {

@@ -111,8 +111,9 @@ async function filled<Name extends SlotName>(name: Name): Promise<ComponentType<
   return load();
 }
 
-/** A slot for a part of a page. */
-export const slot = <Name extends SlotName>(name: Name): Preloadable<SlotProps[Name]> => preloadable(() => filled(name));
+/** A slot for a part of a page; `fallback` keeps its place until it is there. */
+export const slot = <Name extends SlotName>(name: Name, fallback?: (props: SlotProps[Name]) => ReactNode): Preloadable<SlotProps[Name]> =>
+  preloadable(() => filled(name), fallback && { fallback });
 
 /** A slot for a dialog. */
 export const slotDialog = <Name extends DialogSlot>(name: Name): ComponentType<SlotProps[Name]> =>

@@ -29,7 +29,7 @@ import {
   useStore,
 } from '@libs/shell-kit';
 import { cx, IconButton, IconLayoutSidebarRight, type TopBarHost, TopBarProvider } from '@libs/ui';
-import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useInboxFeed } from '../inbox/use-unread.ts';
 import { openLayer } from '../layers.ts';
 import { LayerHost } from '../layers-host.tsx';
@@ -50,7 +50,9 @@ import { useWindowHeight } from './use-window-height.ts';
 /** Pages that a locked workspace opens: what restores it, pays, exports and belongs to the person. */
 const OPEN_WHILE_LOCKED = /^\/settings(\/billing|\/user\/\w+)?$/;
 
-const PeekFrame = preloadable<{ peek: Peek; onClose: () => void }>(async () => (await import('./peek-frame.tsx')).PeekFrame, MissingDialog);
+const PeekFrame = preloadable<{ peek: Peek; onClose: () => void }>(async () => (await import('./peek-frame.tsx')).PeekFrame, {
+  Missing: MissingDialog,
+});
 
 const WIDTH_KEY = 'vb-sidebar';
 const HIDDEN_KEY = 'vb-sidebar-hidden';
@@ -71,11 +73,7 @@ export function Frame({ children }: { children?: ReactNode }) {
   const support = useSupportNotice();
   const { subscription, role } = useSession();
   const isLocked = subscription?.state === 'locked' && !OPEN_WHILE_LOCKED.test(pathname);
-  const locked = isLocked && (
-    <Suspense fallback={null}>
-      <LockedPage subscription={subscription} isAdmin={role === 'admin'} />
-    </Suspense>
-  );
+  const locked = isLocked && <LockedPage subscription={subscription} isAdmin={role === 'admin'} />;
   useChangeFeed();
   useInboxFeed();
   useFrameKeys();
@@ -155,11 +153,7 @@ export function Frame({ children }: { children?: ReactNode }) {
               {locked || (children ?? <Outlet />)}
             </TopBarProvider>
           </main>
-          {peek && !asPage && (
-            <Suspense fallback={null}>
-              <PeekFrame peek={peek} onClose={closePeek} />
-            </Suspense>
-          )}
+          {peek && !asPage && <PeekFrame peek={peek} onClose={closePeek} />}
         </div>
       </div>
       {phone && <PhoneBar />}
@@ -172,15 +166,7 @@ export function Frame({ children }: { children?: ReactNode }) {
 /** Says that an operator of the installation is let in, on both sides, and to admins that one asks to be. */
 function useSupportNotice(): ReactNode {
   const { support } = useSession();
-  return useMemo(
-    () =>
-      support ? (
-        <Suspense fallback={null}>
-          <SupportBanner support={support} />
-        </Suspense>
-      ) : undefined,
-    [support],
-  );
+  return useMemo(() => (support ? <SupportBanner support={support} /> : undefined), [support]);
 }
 
 /** Says what the subscription closes, and to admins what it will close. */
@@ -188,11 +174,7 @@ function useSubscriptionNotice(): ReactNode {
   const { subscription, role } = useSession();
   return useMemo(
     () =>
-      subscription && isNoticed(subscription) ? (
-        <Suspense fallback={null}>
-          <SubscriptionBanner subscription={subscription} isAdmin={role === 'admin'} />
-        </Suspense>
-      ) : undefined,
+      subscription && isNoticed(subscription) ? <SubscriptionBanner subscription={subscription} isAdmin={role === 'admin'} /> : undefined,
     [subscription, role],
   );
 }

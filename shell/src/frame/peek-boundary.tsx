@@ -1,6 +1,5 @@
-import { Button, SkeletonLines, StateCard } from '@libs/ui';
-import { Component, type ReactNode, Suspense } from 'react';
-import css from './peek-frame.module.css';
+import { Button, StateCard } from '@libs/ui';
+import { Component, type ReactNode } from 'react';
 import { t } from './texts.ts';
 
 interface Props {
@@ -24,16 +23,6 @@ export class PeekBoundary extends Component<Props, { failed: boolean }> {
         </StateCard>
       );
     }
-    return (
-      <Suspense
-        fallback={
-          <div className={css.wait}>
-            <SkeletonLines />
-          </div>
-        }
-      >
-        {this.props.children}
-      </Suspense>
-    );
+    return this.props.children;
   }
 }

@@ -15,7 +15,7 @@ import { ChartOverview } from './saved/chart-overview.tsx';
 import { isSame, queryOf, type SavedChartView, specOf, useChartActions, useSavedCharts } from './saved/saved-charts.ts';
 import { type Dimensions, useDimensions } from './use-dimensions.ts';
 
-const NoteFilters = slot('note-filters');
+const NoteFilters = slot('note-filters', () => <div className={css.filtersPlace} />);
 /** The matrix of which tags meet in the same words. */
 const TOGETHER = 'chart=new&kind=MATRIX&by=tag&split=tag';
 

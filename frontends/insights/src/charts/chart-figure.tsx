@@ -1,5 +1,4 @@
 import type { ChartKind } from '@libs/domain';
-import { preloadable } from '@libs/shell-kit';
 import { cx } from '@libs/ui';
 import { type RefObject, useId } from 'react';
 import { type ChartNumbers, numberText, scoreText, unitsText } from './chart-names.ts';
@@ -7,10 +6,9 @@ import type { Mark } from './chart-state.ts';
 import { ChartTable } from './chart-table.tsx';
 import css from './charts.module.css';
 import { type ChartTexts, useChartTexts } from './copy.ts';
+import { ChartDrawing } from './drawings/late-drawing.tsx';
 import { Dash, Swatch } from './drawings/patterns.tsx';
 import type { PlottedChart } from './plot-chart.ts';
-
-const ChartDrawing = preloadable(async () => (await import('./drawings/chart-drawing.tsx')).ChartDrawing);
 
 export interface ChartFigureProps {
   /** Of the card around it. */

@@ -1,14 +1,13 @@
 import { errorOf, graphql, useQuery } from '@libs/api';
 import { type FilterParts, filterInputOf, formatDay } from '@libs/object-views';
-import { preloadable } from '@libs/shell-kit';
 import { EmptyState, ErrorCard, Skeleton, Table, Td, Th, UiLink } from '@libs/ui';
 import { useId, useMemo } from 'react';
 import { numberText, unitsText } from './chart-names.ts';
 import css from './charts.module.css';
 import { useChartTexts } from './copy.ts';
 import type { PlottedCategory, PlottedSeries } from './drawings/drawing.ts';
+import { ChartDrawing } from './drawings/late-drawing.tsx';
 
-const ChartDrawing = preloadable(async () => (await import('./drawings/chart-drawing.tsx')).ChartDrawing);
 const SATURATION = graphql(`
   query ChartSaturation($input: SaturationInput!) {
     saturation(input: $input) { notes quiet points { noteId title at newTags tags } }

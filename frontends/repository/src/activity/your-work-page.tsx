@@ -1,7 +1,7 @@
 import { graphql, useQuery } from '@libs/api';
 import { slot, urlChoice, usePageTitle, useUrlState } from '@libs/shell-kit';
 import { PageBody, SkeletonLines, Tabs, TopBar } from '@libs/ui';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useCopy } from '../copy.ts';
 import { ActivityPage } from './activity-page.tsx';
 import { YourThreads } from './your-threads.tsx';
@@ -12,7 +12,15 @@ const WORK = graphql(`
   }
 `);
 
-const YourSearchSummaries = slot('search-summaries');
+const YourSearchSummaries = slot('search-summaries', ({ tabs, place }) => (
+  <>
+    <TopBar crumbs={[{ label: place }]} />
+    {tabs}
+    <PageBody width="page">
+      <SkeletonLines />
+    </PageBody>
+  </>
+));
 
 const SHAPE = { show: urlChoice(['work', 'comments', 'summaries'], 'work') };
 
@@ -31,23 +39,7 @@ export function YourWorkPage() {
       ]}
     />
   );
-  if (show === 'summaries') {
-    return (
-      <Suspense
-        fallback={
-          <>
-            <TopBar crumbs={[{ label: t('work') }]} />
-            {tabs}
-            <PageBody width="page">
-              <SkeletonLines />
-            </PageBody>
-          </>
-        }
-      >
-        <YourSearchSummaries tabs={tabs} place={t('work')} />
-      </Suspense>
-    );
-  }
+  if (show === 'summaries') return <YourSearchSummaries tabs={tabs} place={t('work')} />;
   return show === 'comments' ? <YourThreads tabs={tabs} /> : <Made tabs={tabs} />;
 }
 

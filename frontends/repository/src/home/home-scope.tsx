@@ -1,13 +1,13 @@
 import { MissingDialog, preloadable } from '@libs/shell-kit';
 import { IconChevronDown, IconFolders } from '@libs/ui';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useCopy } from '../copy.ts';
 import css from '../search/options.module.css';
 import type { ScopePickerProps } from '../search/scope-picker.tsx';
 
 const ScopePicker = preloadable<ScopePickerProps & { onClose: () => void }>(
   async () => (await import('../search/scope-picker.tsx')).ScopePicker,
-  MissingDialog,
+  { fallback: () => <Everywhere />, Missing: MissingDialog },
 );
 
 interface HomeScopeProps {
@@ -17,26 +17,25 @@ interface HomeScopeProps {
 
 /** Where the box searches: everywhere, until the list of projects is opened. */
 export function HomeScope({ value, onChange }: HomeScopeProps) {
-  const t = useCopy('home');
   const [asked, setAsked] = useState(false);
-  const everywhere = (
+  if (!asked) return <Everywhere onOpen={() => setAsked(true)} />;
+  return <ScopePicker startsOpen value={value} onChange={onChange} onClose={() => setAsked(false)} />;
+}
+
+function Everywhere({ onOpen }: { onOpen?: () => void }) {
+  const t = useCopy('home');
+  return (
     <button
       type="button"
       className={css.scope}
       aria-haspopup="dialog"
       aria-expanded={false}
       aria-label={`${t('scope')}: ${t('everywhere')}`}
-      onClick={() => setAsked(true)}
+      onClick={onOpen}
     >
       <IconFolders size={14} />
       <span className="vb-trunc">{t('everywhere')}</span>
       <IconChevronDown size={14} />
     </button>
-  );
-  if (!asked) return everywhere;
-  return (
-    <Suspense fallback={everywhere}>
-      <ScopePicker startsOpen value={value} onChange={onChange} onClose={() => setAsked(false)} />
-    </Suspense>
   );
 }

@@ -1,7 +1,7 @@
 import { LIMITS } from '@libs/domain';
 import { preloadable, useNavigate, usePhone } from '@libs/shell-kit';
 import { cx, IconArrowUp, IconButton } from '@libs/ui';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useCopy } from '../copy.ts';
 import { AskExamples } from '../search/ask/ask-examples.tsx';
 import offered from '../search/options.module.css';
@@ -11,10 +11,7 @@ import css from './home.module.css';
 import { HomeScope } from './home-scope.tsx';
 
 // The field works without them.
-const Offers = preloadable(
-  async () => (await import('../search/suggestion-list.tsx')).SuggestionList,
-  () => null,
-);
+const Offers = preloadable(async () => (await import('../search/suggestion-list.tsx')).SuggestionList, { Missing: () => null });
 
 /** The large box: Enter asks a question of everything that was said, and searches it for words. */
 export function HomeSearch() {
@@ -66,11 +63,7 @@ export function HomeSearch() {
           {!phone && <HomeScope value={project} onChange={setProject} />}
           <IconButton type="submit" variant="primary" label={t('go')} icon={<IconArrowUp size={16} />} />
         </form>
-        {isTouched && (
-          <Suspense fallback={null}>
-            <Offers ref={offers} input={input} typed={query} onSearch={go} onField={setField} />
-          </Suspense>
-        )}
+        {isTouched && <Offers ref={offers} input={input} typed={query} onSearch={go} onField={setField} />}
       </search>
       <div className={cx(css.examples, !hasExamples && css.noExamples)}>
         <AskExamples projectId={project} onAsk={go} onCount={(count) => setHasExamples(count > 0)} />

@@ -1,11 +1,11 @@
 import { slot, urlChoice, useSession, useT, useUrlState } from '@libs/shell-kit';
-import { Button, IconPlus, Tabs, useCan } from '@libs/ui';
+import { Button, IconPlus, SkeletonLines, Tabs, useCan } from '@libs/ui';
 import { useState } from 'react';
 import { SettingsFrame } from '../settings-frame.tsx';
 import type { texts } from '../texts.ts';
 
-const ContactFields = slot('contact-fields');
-const FieldGroups = slot('field-groups');
+const ContactFields = slot('contact-fields', () => <SkeletonLines />);
+const FieldGroups = slot('field-groups', () => <SkeletonLines />);
 
 const ADDRESS = { of: urlChoice(['contacts', 'groups'], 'contacts') };
 

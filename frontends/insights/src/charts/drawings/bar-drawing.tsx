@@ -2,9 +2,9 @@ import { useId } from 'react';
 import { Bar, BarChart, Cell, LabelList, XAxis, YAxis } from 'recharts';
 import { numberText } from '../chart-names.ts';
 import { type DrawingProps, strongTone } from './drawing.ts';
+import { drawingHeight } from './drawing-height.ts';
 import { Patterns, patternFill } from './patterns.tsx';
 
-const ROW = 30;
 const TEXT = { fill: 'var(--vb-ink-1)', fontSize: 12 };
 const cut = (name: string) => (name.length > 22 ? `${name.slice(0, 21)}…` : name);
 
@@ -15,7 +15,7 @@ export function BarDrawing({ rows, series, chosen, onMark }: DrawingProps) {
   return (
     <BarChart
       responsive
-      style={{ width: '100%', height: rows.length * ROW + 12 }}
+      style={{ width: '100%', height: drawingHeight('BAR', rows.length) }}
       layout="vertical"
       data={rows.map((row) => ({ ...row, short: cut(row.name) }))}
       margin={{ top: 4, right: 44, bottom: 4, left: 0 }}

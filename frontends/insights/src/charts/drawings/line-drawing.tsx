@@ -1,5 +1,6 @@
 import { CartesianGrid, LabelList, Line, LineChart, XAxis, YAxis } from 'recharts';
 import { type DrawingProps, dashOf, placeColour, strongTone } from './drawing.ts';
+import { drawingHeight } from './drawing-height.ts';
 
 const TEXT = { fill: 'var(--vb-ink-3)', fontSize: 12 };
 
@@ -13,7 +14,7 @@ export function LineDrawing({ rows, series, onMark }: DrawingProps) {
   return (
     <LineChart
       responsive
-      style={{ width: '100%', height: 300 }}
+      style={{ width: '100%', height: drawingHeight('LINE', 0) }}
       data={[...rows]}
       margin={{ top: 16, right: series.length ? 140 : 32, bottom: 4, left: 0 }}
       accessibilityLayer={false}

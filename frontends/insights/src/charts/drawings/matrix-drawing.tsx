@@ -1,9 +1,8 @@
 import { numberText } from '../chart-names.ts';
 import { type DrawingProps, ink, type PlottedCategory, paleTone } from './drawing.ts';
+import { MATRIX_CELL as CELL, drawingHeight } from './drawing-height.ts';
 
-const CELL = 42;
 const NAMES = 168;
-const FOOT = 104;
 const cut = (name: string, most: number) => (name.length > most ? `${name.slice(0, most - 1)}…` : name);
 
 /**
@@ -20,7 +19,7 @@ export function MatrixDrawing({ rows, series, onMark }: DrawingProps) {
   );
   return (
     <div style={{ overflowX: 'auto' }}>
-      <svg width={NAMES + columns.length * CELL + 60} height={rows.length * CELL + FOOT} aria-hidden>
+      <svg width={NAMES + columns.length * CELL + 60} height={drawingHeight('MATRIX', rows.length)} aria-hidden>
         {rows.map((row, y) => (
           <g key={row.key} transform={`translate(0 ${y * CELL})`}>
             <text x={NAMES - 10} y={CELL / 2} textAnchor="end" dominantBaseline="central" fontSize={12} fill="var(--vb-ink-1)">

@@ -2,10 +2,11 @@ import { useId } from 'react';
 import { Pie, PieChart } from 'recharts';
 import { numberText } from '../chart-names.ts';
 import { type DrawingProps, strongTone } from './drawing.ts';
+import { drawingHeight } from './drawing-height.ts';
 import { Patterns, patternFill } from './patterns.tsx';
 import { useElementWidth } from './use-element-width.ts';
 
-const HEIGHT = 320;
+const HEIGHT = drawingHeight('PIE', 0);
 const LETTER = 6.8;
 
 /** Slices of a whole, each with its name and number outside. */

@@ -1,5 +1,6 @@
 import { PolarAngleAxis, PolarGrid, PolarRadiusAxis, Radar, RadarChart } from 'recharts';
 import { type DrawingProps, dashOf, placeColour, strongTone } from './drawing.ts';
+import { drawingHeight } from './drawing-height.ts';
 
 const TEXT = { fill: 'var(--vb-ink-1)', fontSize: 12 };
 
@@ -7,7 +8,13 @@ const TEXT = { fill: 'var(--vb-ink-1)', fontSize: 12 };
 export function RadarDrawing({ rows, series }: DrawingProps) {
   const lines = series.length ? series : [{ key: '', name: '', colour: placeColour(0) }];
   return (
-    <RadarChart responsive style={{ width: '100%', height: 360 }} data={[...rows]} outerRadius="72%" accessibilityLayer={false}>
+    <RadarChart
+      responsive
+      style={{ width: '100%', height: drawingHeight('RADAR', rows.length) }}
+      data={[...rows]}
+      outerRadius="72%"
+      accessibilityLayer={false}
+    >
       <PolarGrid stroke="var(--vb-rule-strong)" />
       <PolarAngleAxis dataKey="name" tick={TEXT} />
       <PolarRadiusAxis angle={90} tick={{ ...TEXT, fill: 'var(--vb-ink-3)', fontSize: 11 }} axisLine={false} allowDecimals={false} />

@@ -1,9 +1,10 @@
 import { hierarchy, treemap, treemapSquarify } from 'd3-hierarchy';
 import { numberText } from '../chart-names.ts';
 import { type DrawingProps, ink, type PlottedCategory, paleTone, strongTone } from './drawing.ts';
+import { drawingHeight } from './drawing-height.ts';
 import { useElementWidth } from './use-element-width.ts';
 
-const HEIGHT = 320;
+const HEIGHT = drawingHeight('TREEMAP', 0);
 type Node = { row: PlottedCategory | null; children?: Node[] };
 
 /** Areas as large as their numbers, with name and number inside where there is room. */
