@@ -1,4 +1,5 @@
 import { type Access, AppError, type EditComment, LIMITS, mayDeleteComment, mayEditComment, mentionsIn } from '@libs/domain';
+import type { Highlights } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { dayBegan } from '#contexts/workspace';
@@ -6,7 +7,7 @@ import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { ChangeRecorder, OnJob, Outbox, type OutboxMessage } from '#platform/events';
 import { DocsService } from '../docs/docs.service.js';
-import { DocumentWriter } from '../docs/document-writer.js';
+import { type DocumentEdits, DocumentWriter } from '../docs/document-writer.js';
 import { commentWritten } from '../documents.topics.js';
 import type { Thread } from './comment.graphql.js';
 import { COMMENT_PLACE, PURGE_DELETED } from './comments.sql.js';
@@ -64,12 +65,15 @@ export class CommentsService {
 
   /** Takes a comment away; the last one takes its thread and its mark in the text along. */
   async delete(actor: Actor, id: string): Promise<void> {
-    await this.setDeleted(actor, id, true);
+    const { docId, threadId, highlightId } = await this.setDeleted(actor, id, true);
+    if (!highlightId) await this.writer.write(actor, docId, ({ highlights }) => this.markEdits(actor, threadId, highlights));
   }
 
   /** Brings a deleted comment back with its thread. */
   async restore(actor: Actor, id: string): Promise<Thread> {
-    return this.threads.findOneOrFail(actor, await this.setDeleted(actor, id, false));
+    const { docId, threadId, highlightId } = await this.setDeleted(actor, id, false);
+    if (!highlightId) await this.writer.write(actor, docId, ({ highlights }) => this.markEdits(actor, threadId, highlights));
+    return this.threads.findOneOrFail(actor, threadId);
   }
 
   @OnJob(dayBegan, 'comments.purge')
@@ -79,10 +83,10 @@ export class CommentsService {
     await this.db.tx({ workspaceId }, (m) => m.query(PURGE_DELETED, [workspaceId, before]));
   }
 
-  private async setDeleted(actor: Actor, id: string, deleted: boolean): Promise<string> {
+  private async setDeleted(actor: Actor, id: string, deleted: boolean): Promise<CommentRow> {
     const found = await this.find(actor, id);
     if (!mayDeleteComment(found.access, found.createdById === actor.userId)) throw new AppError('Forbidden');
-    if ((found.deletedAt !== null) === deleted) return found.threadId;
+    if ((found.deletedAt !== null) === deleted) return found;
     await this.db.tx(actor, async (m) => {
       await m.query(`select id from comment_threads where workspace_id = $1 and id = $2 for update`, [actor.workspaceId, found.threadId]);
       await m.query(`update comments set deleted_at = case when $3 then now() end where workspace_id = $1 and id = $2`, [
@@ -97,23 +101,19 @@ export class CommentsService {
       );
       await this.record(m, actor, found, deleted ? 'deleted' : 'restored', {});
     });
-    await this.markAsIs(actor, found);
-    return found.threadId;
+    return found;
   }
 
-  /** Shows or hides the mark in the text as its thread is there or not; after the commit, because a document has a queue of its own. */
-  private async markAsIs(actor: Actor, { docId, threadId, highlightId }: CommentRow): Promise<void> {
-    if (highlightId) return;
-    await this.writer.write(actor, docId, async ({ highlights }) => {
-      const thread = await this.db.one<{ gone: boolean }>(
-        actor,
-        `select deleted_at is not null as gone from comment_threads where workspace_id = $1 and id = $2`,
-        [actor.workspaceId, threadId],
-      );
-      const row = highlights.get(threadId);
-      if (!thread || !row || !!row.removed === thread.gone) return null;
-      return { ops: [{ kind: thread.gone ? 'remove' : 'restore', id: threadId }] };
-    });
+  /** Shows or hides the mark of a thread in the text as the thread is there or not; after the commit, because a document has a queue of its own. */
+  private async markEdits(actor: Actor, threadId: string, highlights: Highlights): Promise<DocumentEdits | null> {
+    const thread = await this.db.one<{ gone: boolean }>(
+      actor,
+      `select deleted_at is not null as gone from comment_threads where workspace_id = $1 and id = $2`,
+      [actor.workspaceId, threadId],
+    );
+    const row = highlights.get(threadId);
+    if (!thread || !row || !!row.removed === thread.gone) return null;
+    return { ops: [{ kind: thread.gone ? 'remove' : 'restore', id: threadId }] };
   }
 
   private async record(
