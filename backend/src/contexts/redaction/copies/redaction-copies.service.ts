@@ -9,7 +9,7 @@ import {
 } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { DocumentReplacer } from '#contexts/documents';
+import { DocumentReplacer, type OpenDoc } from '#contexts/documents';
 import { NotesService, type TextFields, TextFieldsRegistry } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
@@ -30,8 +30,8 @@ import {
 } from './redaction-copies.sql.js';
 import { redactedValue, textsOf } from './text-columns.js';
 
-type LockedCopy = { id: string; projectId: string | null } & Record<string, unknown>;
-type Row = LockedCopy & { title: string; isOwn: boolean };
+type Copy = { id: string; projectId: string | null } & Record<string, unknown>;
+type Row = Copy & { title: string; isOwn: boolean };
 
 /** So many objects are looked at in one go. */
 const PAGE = 500;
@@ -91,8 +91,14 @@ export class RedactionCopiesService {
     if (!pattern) return 0;
     let count = 0;
     const owners: string[] = [];
-    for (const [kind, fields] of this.fields.all())
-      if (fields.isDocument) count += await this.redactDocuments(actor, fields, idsOf(copies, kind), pattern);
+    for (const [kind, fields] of this.fields.all()) {
+      if (!fields.isDocument) continue;
+      // One document at a time: rewriting a history locks it.
+      for (const { id, projectId } of await this.byIds(actor, fields, idsOf(copies, kind))) {
+        const withoutWords = (open: OpenDoc) => this.text.withoutWords(actor, open, projectId!, pattern);
+        if (await this.texts.replace(actor, id, withoutWords)) count++;
+      }
+    }
     return this.db.tx(actor, async (m) => {
       for (const [kind, fields] of this.fields.all()) {
         if (fields.isDocument) continue;
@@ -115,32 +121,21 @@ export class RedactionCopiesService {
     });
   }
 
-  /** One at a time: rewriting a history locks the document. */
-  private async redactDocuments(actor: Actor, fields: TextFields, ids: readonly string[], pattern: RegExp): Promise<number> {
-    if (!ids.length) return 0;
-    const rows = await this.db.read<LockedCopy>(actor, BY_IDS(fields), [actor.workspaceId, actor.userId, actor.role, ids]);
+  private async byIds(actor: Actor, fields: TextFields, ids: readonly string[]): Promise<Copy[]> {
+    if (!ids.length) return [];
+    const rows = await this.db.read<Copy>(actor, BY_IDS(fields), [actor.workspaceId, actor.userId, actor.role, ids]);
     if (rows.length < ids.length) throw new AppError('NotFound');
-    let count = 0;
-    for (const { id, projectId } of rows) {
-      let isFound = false;
-      await this.texts.replace(actor, id, async (open) => {
-        const made = await this.text.withoutWords(actor, open, projectId!, pattern);
-        isFound ||= made !== null;
-        return made;
-      });
-      if (isFound) count++;
-    }
-    return count;
+    return rows;
   }
 
   private async redactKind(m: EntityManager, actor: Actor, fields: TextFields, ids: readonly string[], pattern: RegExp): Promise<number> {
-    const rows: LockedCopy[] = await m.query(LOCK_COPIES(fields), [actor.workspaceId, actor.userId, actor.role, ids]);
+    const rows: Copy[] = await m.query(LOCK_COPIES(fields), [actor.workspaceId, actor.userId, actor.role, ids]);
     const changeable = await this.changeable(actor, fields, ids);
     if (rows.length < ids.length || ids.some((id) => !changeable.has(id))) throw new AppError('NotFound');
     return this.write(m, actor, fields, rows, pattern);
   }
 
-  private async write(m: EntityManager, actor: Actor, fields: TextFields, rows: readonly LockedCopy[], pattern: RegExp): Promise<number> {
+  private async write(m: EntityManager, actor: Actor, fields: TextFields, rows: readonly Copy[], pattern: RegExp): Promise<number> {
     let count = 0;
     for (const row of rows) {
       const patch = Object.entries(fields.columns).flatMap(([name, column]): [string, unknown][] => {
