@@ -23,7 +23,15 @@ const TRIES = 4;
 const DEADLOCK = '40P01';
 const DUPLICATE = '23505';
 
-type Resources = ScimUsersService | ScimGroupsService;
+/** What a method asks of all resources of a kind, and of one of them. */
+const OF_ALL: Partial<Record<string, 'list' | 'create'>> = { GET: 'list', HEAD: 'list', POST: 'create' };
+const OF_ONE: Partial<Record<string, 'get' | 'replace' | 'patch' | 'remove'>> = {
+  GET: 'get',
+  HEAD: 'get',
+  PUT: 'replace',
+  PATCH: 'patch',
+  DELETE: 'remove',
+};
 
 /**
  * SCIM 2.0 over HTTP. Not a controller: bodies of any content type are read here, and every answer, also to what cannot be read at all, has the form
@@ -106,7 +114,9 @@ export class ScimServer implements OnModuleInit {
     if (found) return method === 'GET' || method === 'HEAD' ? { status: 200, body: found } : refuseMethod();
     const resources = { users: this.users, groups: this.groups }[kind.toLowerCase()];
     if (!resources || more.length) throw notFound();
-    return id === undefined ? ofAll(resources, method, asked) : ofOne(resources, method, asked, decoded(id));
+    return id === undefined
+      ? resources[OF_ALL[method] ?? refuseMethod()](asked)
+      : resources[OF_ONE[method] ?? refuseMethod()](asked, decoded(id));
   }
 
   private async again(work: () => Promise<Answer>): Promise<Answer> {
@@ -119,20 +129,6 @@ export class ScimServer implements OnModuleInit {
       }
     }
   }
-}
-
-async function ofAll(resources: Resources, method: string, asked: ScimRequestContext): Promise<Answer> {
-  if (method === 'GET' || method === 'HEAD') return resources.list(asked);
-  if (method === 'POST') return resources.create(asked);
-  return refuseMethod();
-}
-
-async function ofOne(resources: Resources, method: string, asked: ScimRequestContext, id: string): Promise<Answer> {
-  if (method === 'GET' || method === 'HEAD') return resources.get(asked, id);
-  if (method === 'PUT') return resources.replace(asked, id);
-  if (method === 'PATCH') return resources.patch(asked, id);
-  if (method === 'DELETE') return resources.remove(asked, id);
-  return refuseMethod();
 }
 
 function refuseMethod(): never {
