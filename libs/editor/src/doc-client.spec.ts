@@ -18,7 +18,7 @@ function connect(authority: DocAuthority): Transport {
   };
 }
 
-function open(authority: DocAuthority, id: string, transport = connect(authority), start = authority.entry, pace = 0) {
+function open(authority: DocAuthority, id: string, transport = connect(authority), start = authority.entry, pace = 0, answerMs?: number) {
   const dropped: DroppedEdits[] = [];
   const states: SaveState[] = [];
   const highlights = JSON.parse(JSON.stringify(start.highlights));
@@ -43,6 +43,7 @@ function open(authority: DocAuthority, id: string, transport = connect(authority
     onState: (state) => states.push(state),
     wait: (ms) => (pace ? new Promise((done) => setTimeout(done, ms)) : settle()),
     pace: () => pace,
+    answerMs,
   });
   return Object.assign(person, { client });
 }
@@ -238,6 +239,21 @@ describe('the client of a note', () => {
     ann.type('B');
     await settle();
     expect([ann.client.state, ann.client.unsent()?.steps.length, text()]).toEqual(['refused', 2, 'hello world\nsecond']);
+  });
+
+  it.each([true, false])('asks the log when no answer comes, and keeps the edit once (committed: %s)', async (committed) => {
+    const sure = connect(authority);
+    let asked = 0;
+    const push: Transport['push'] = async (some) => {
+      if (asked++) return sure.push(some);
+      if (committed) await sure.push(some);
+      return new Promise(() => {});
+    };
+    const ann = open(authority, 'ann', { ...sure, push }, authority.entry, 0, 20);
+    ann.type('one ');
+    await ann.client.flush();
+    expect([ann.client.state, ann.client.unsent(), text()]).toEqual(['saved', null, 'one hello world\nsecond']);
+    expect(ann.states).toEqual(['saving', 'offline', ...(committed ? [] : ['saving']), 'saved']);
   });
 
   it.each([true, false])('takes unsent edits back after a reload (already committed: %s)', async (committed) => {

@@ -42,6 +42,7 @@ export class DocClient {
       transport: options.transport,
       wait: options.wait,
       pace: options.pace,
+      answerMs: options.answerMs,
       onState: options.onState,
       version: () => this.base.version,
       isDirty: () => this.isDirty(),

@@ -3,7 +3,7 @@ import type { Push, StepRow } from './highlight-ops.js';
 import { type DocClientOptions, PushRefused, type SaveState } from './transport.js';
 
 /** What the loop needs of its note. */
-export interface PushLoopOptions extends Pick<DocClientOptions, 'transport' | 'wait' | 'pace' | 'onState'> {
+export interface PushLoopOptions extends Pick<DocClientOptions, 'transport' | 'wait' | 'pace' | 'answerMs' | 'onState'> {
   version(): number;
   isDirty(): boolean;
   /** The next push to send, or null when nothing is left. */
@@ -13,6 +13,8 @@ export interface PushLoopOptions extends Pick<DocClientOptions, 'transport' | 'w
 
 const FIRST_WAIT = 500;
 const MAX_RETRY_MS = 30_000;
+/** What has no answer by then is asked again: a device that changed its network waits for one that never comes. */
+const ANSWER_MS = 20_000;
 const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
 
 /** All network of one note: one question at a time, resent until the server has everything or says never. */
@@ -122,7 +124,7 @@ export class PushLoop {
   private async send(push: Push): Promise<void> {
     this.sentAt = Date.now();
     if (this.state !== 'offline') this.setState('saving');
-    const answer = await this.options.transport.push(push);
+    const answer = await this.answerOf(this.options.transport.push(push));
     this.options.receive(answer.accepted ? rowsOf(push) : answer.rows);
     this.answered();
   }
@@ -130,9 +132,18 @@ export class PushLoop {
   private async fetch(): Promise<void> {
     // Before the question: a gap noticed while the answer is on its way needs another one.
     this.needsPull = false;
-    const { rows } = await this.options.transport.pull(this.options.version());
+    const { rows } = await this.answerOf(this.options.transport.pull(this.options.version()));
     this.options.receive(rows);
     this.answered();
+  }
+
+  /** Throws when it takes too long; what comes later is not taken, for the log has it. */
+  private async answerOf<Answer>(question: Promise<Answer>): Promise<Answer> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('the server does not answer')), this.options.answerMs ?? ANSWER_MS);
+    });
+    return Promise.race([question, late]).finally(() => clearTimeout(timer));
   }
 
   private answered(): void {

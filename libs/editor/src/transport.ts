@@ -56,6 +56,8 @@ export interface DocClientOptions {
   onState?(state: SaveState, reason?: Error): void;
   /** How long after a push the next one starts at the earliest, in milliseconds, unless `flush` asks for it; what is typed meanwhile goes together. 0 by default. */
   pace?(): number;
+  /** How long an answer is waited for, in milliseconds, before the log is asked what became of the push. 20 s by default. */
+  answerMs?: number | undefined;
   /** Waits before a retry; replaced in tests. */
   wait?(ms: number): Promise<void>;
 }
