@@ -33,8 +33,8 @@ export function nearCases(meetings, count, seed, kind = 'near') {
   const random = seeded(seed);
   const out = [];
   for (const { meeting, question, sentence } of shuffled(random, [...sentencesIn(meetings)])) {
-    const isApart = (q) => q.spans.every(([a, b]) => question.spans.every(([c, d]) => b < c || d < a));
-    const others = meeting.questions.filter((q) => q.sentences.length && isApart(q));
+    const hasNoOverlap = (q) => q.spans.every(([a, b]) => question.spans.every(([c, d]) => b < c || d < a));
+    const others = meeting.questions.filter((q) => q.sentences.length && hasNoOverlap(q));
     if (!others.length) continue;
     const other = pick(random, others);
     const cited = cite(meeting, other.spans, kind === 'near' ? pick(random, other.sentences) : sentence);

@@ -59,8 +59,8 @@ describeInBrowser('A 40-minute interview, coded by keyboard alone', () => {
         [noteId],
       )
     ).all ?? [];
-  const many = (n: number) => until(rows, (all) => all.length === n, `${n} highlights`);
-  const turns = async (n: number) => {
+  const waitForHighlights = (n: number) => until(rows, (all) => all.length === n, `${n} highlights`);
+  const goDownTurns = async (n: number) => {
     for (let i = 0; i < n; i++) await page.keyboard.press('j');
   };
 
@@ -79,7 +79,7 @@ describeInBrowser('A 40-minute interview, coded by keyboard alone', () => {
   });
 
   it('takes a sentence, grows it, tags it with a new tag', async () => {
-    await turns(2);
+    await goDownTurns(2);
     await page.keyboard.press('}');
     const sentence = await until(selected, (s) => s.length > 0, 'a sentence');
     await page.keyboard.press(']');
@@ -105,15 +105,15 @@ describeInBrowser('A 40-minute interview, coded by keyboard alone', () => {
   });
 
   it('goes on with repeated, recent and further tags', async () => {
-    await turns(1);
+    await goDownTurns(1);
     await page.keyboard.press('}');
     await page.keyboard.press('Control+Enter');
-    await many(2);
-    await turns(1);
+    await waitForHighlights(2);
+    await goDownTurns(1);
     await page.keyboard.press('}');
     await page.keyboard.press('1');
-    await many(3);
-    await turns(1);
+    await waitForHighlights(3);
+    await goDownTurns(1);
     await page.keyboard.press('}');
     await page.keyboard.press('}');
     await page.keyboard.press('t');
@@ -133,10 +133,10 @@ describeInBrowser('A 40-minute interview, coded by keyboard alone', () => {
 
   it('codes the whole length of it', async () => {
     for (let i = 0; i < 16; i++) {
-      await turns(5);
+      await goDownTurns(5);
       await page.keyboard.press('}');
       await page.keyboard.press(i % 3 === 0 ? 'h' : i % 3 === 1 ? '1' : 'Control+Enter');
-      await many(5 + i);
+      await waitForHighlights(5 + i);
     }
     await takeScreenshot(page, 'keyboard-5-further');
   });
@@ -153,13 +153,13 @@ describeInBrowser('A 40-minute interview, coded by keyboard alone', () => {
     await page.keyboard.press('Control+z');
     await until(rows, (all) => quotes(all) === quotes(before), 'its old length');
     await page.keyboard.press('Delete');
-    await many(19);
+    await waitForHighlights(19);
     await page.keyboard.press('Control+z');
-    await many(20);
+    await waitForHighlights(20);
     await page.keyboard.press('Control+Shift+Z');
-    await many(19);
+    await waitForHighlights(19);
     await page.keyboard.press('Control+z');
-    expect(quotes(await many(20))).toBe(quotes(before));
+    expect(quotes(await waitForHighlights(20))).toBe(quotes(before));
     await expectHealthy(page, 'keyboard-6-stepped');
   });
 
@@ -170,11 +170,11 @@ describeInBrowser('A 40-minute interview, coded by keyboard alone', () => {
     await tabTo(page, text(), 80);
     const [first] = await rows();
     await page.keyboard.press('Control+z');
-    await many(19);
+    await waitForHighlights(19);
     await page.keyboard.press('Control+z');
-    await many(18);
+    await waitForHighlights(18);
     await page.keyboard.press('Control+y');
-    await many(19);
+    await waitForHighlights(19);
     expect((await rows())[0]).toEqual(first);
     expect(page.problems).toEqual([]);
   });

@@ -43,16 +43,16 @@ const firstLine = (text) =>
 export async function runFailedAgain(results, runAlone) {
   const failed = results.testResults.filter(({ status }) => status === 'failed');
   if (failed.length > MAX_LISTED) return { counts: countsOf(results), testResults: results.testResults, flaky: [] };
-  const again = new Map();
+  const rerunFiles = new Map();
   for (const { name } of failed)
-    again.set(
+    rerunFiles.set(
       name,
       (await runAlone(name))?.testResults.find((file) => file.name === name),
     );
-  const testResults = results.testResults.map((file) => again.get(file.name) ?? file);
+  const testResults = results.testResults.map((file) => rerunFiles.get(file.name) ?? file);
   return {
     counts: countsOf({ testResults }),
     testResults,
-    flaky: [...again].filter(([, file]) => file?.status === 'passed').map(([name]) => name),
+    flaky: [...rerunFiles].filter(([, file]) => file?.status === 'passed').map(([name]) => name),
   };
 }

@@ -20,13 +20,13 @@ function run(args) {
   return status !== 0 && results?.success ? null : results;
 }
 
-const again = (file) => {
+const rerun = (file) => {
   console.log(`once more alone: ${relative(file)}`);
   return run(['--no-build', '--runTestsByPath', file]);
 };
 const first = run(process.argv.slice(2));
 const nothing = { counts: { passed: 0, failed: 1, skipped: 0 }, testResults: [], flaky: [] };
-const { counts, testResults, flaky } = first ? await runFailedAgain(first, again) : nothing;
+const { counts, testResults, flaky } = first ? await runFailedAgain(first, rerun) : nothing;
 fs.rmSync(dir, { recursive: true, force: true });
 for (const line of failuresOf({ testResults }, relative)) console.log(line);
 for (const file of flaky) console.log(`flaky: ${relative(file)}`);

@@ -10,15 +10,15 @@ export const FOLDERS: readonly string[] = [
   ...['frontends', 'libs'].flatMap((group) => fs.readdirSync(path.join(ROOT, group)).map((name) => `${group}/${name}`)),
 ].filter((folder) => fs.existsSync(path.join(ROOT, folder, 'package.json')));
 
-const BUILT = new Set(['node_modules', 'dist', 'out-tsc', '.nx', '.data']);
+const GENERATED_FOLDERS = new Set(['node_modules', 'dist', 'out-tsc', '.nx', '.data']);
 
 /** Files below some folders that a filter takes, as paths from the root, without what is installed or built. */
-export function sourcesBelow(folders: readonly string[], takes: (file: string) => boolean): string[] {
+export function sourcesBelow(folders: readonly string[], accepts: (file: string) => boolean): string[] {
   const read = (folder: string): string[] =>
     fs.readdirSync(path.join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
       const file = `${folder}/${entry.name}`;
-      if (entry.isDirectory()) return BUILT.has(entry.name) ? [] : read(file);
-      return takes(file) ? [file] : [];
+      if (entry.isDirectory()) return GENERATED_FOLDERS.has(entry.name) ? [] : read(file);
+      return accepts(file) ? [file] : [];
     });
   return folders.filter((folder) => fs.existsSync(path.join(ROOT, folder))).flatMap(read);
 }

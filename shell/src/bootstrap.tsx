@@ -14,15 +14,15 @@ preferHan(document.documentElement);
 followDirections(document.body);
 
 async function boot() {
-  const [begun] = await Promise.all([start(), loadServerTexts()]);
+  const [startResult] = await Promise.all([start(), loadServerTexts()]);
   const root = document.getElementById('root');
-  if (begun.kind === 'leaving' || !root) return;
-  const router = makeRouter(begun);
+  if (startResult.kind === 'leaving' || !root) return;
+  const router = makeRouter(startResult);
   // The static skeleton of the page stays until the first route is there, and what stands above it.
-  if (router) await Promise.all([whenReady(router), begun.kind === 'member' && fetchNotices(begun.session)]);
+  if (router) await Promise.all([whenReady(router), startResult.kind === 'member' && fetchNotices(startResult.session)]);
   delete document.documentElement.dataset.bare;
-  createRoot(root).render(<App start={begun} router={router} />);
-  if (begun.kind === 'member') installWorker();
+  createRoot(root).render(<App start={startResult} router={router} />);
+  if (startResult.kind === 'member') installWorker();
 }
 
 void boot();

@@ -14,11 +14,11 @@ import { fingerprintOf, secretFile, secretOf } from './secret.js';
 import { columnList, migrationsRun, quoted, type Table, tablesOf } from './tables.js';
 import { TarWriter } from './tar.js';
 
-const PART = 4 << 20;
-const AT_ONCE = 500;
+const PART_BYTES = 4 << 20;
+const BATCH_SIZE = 500;
 const LOCK_WAIT = '60s';
 /** Another's lock. */
-const LOCKED = '55P03';
+const LOCK_NOT_AVAILABLE = '55P03';
 const gzipAsync = promisify(gzip);
 
 /** What a backup holds, as printed when it is done. */
@@ -47,13 +47,13 @@ export async function backUp(config: BackupConfig, to: string, onSnapshot?: (sna
     await client.connect();
     await beginSnapshot(client);
     await onSnapshot?.((await client.query('select pg_export_snapshot() as name')).rows[0].name);
-    const kept = await write(config, client, new TarWriter(file));
+    const summary = await write(config, client, new TarWriter(file));
     await file.sync();
-    kept.bytes = (await file.stat()).size;
+    summary.bytes = (await file.stat()).size;
     await file.close();
     // A link, unlike a rename, replaces nothing.
     await fs.link(partFile, to);
-    return kept;
+    return summary;
   } finally {
     await file.close().catch(() => {});
     await fs.rm(partFile, { force: true });
@@ -69,7 +69,7 @@ async function beginSnapshot(client: pg.Client): Promise<void> {
     // Of the session, and before the transaction: the moment must be later than the lock.
     await client.query('select pg_advisory_lock($1)', [STORED_BYTES]);
   } catch (e) {
-    if (codeOf(e) !== LOCKED) throw e;
+    if (codeOf(e) !== LOCK_NOT_AVAILABLE) throw e;
     throw new BootError('Another backup is being taken. Try again when it is done.');
   }
   await client.query('begin isolation level repeatable read read only');
@@ -114,7 +114,7 @@ async function addFiles(client: pg.Client, tar: TarWriter, workspaces: readonly 
     for (let after = ''; ; ) {
       const { rows } = await client.query<{ key: string }>(
         `select storage_key as key from files where workspace_id = $1 and discarded_at is null and storage_key > $2 order by storage_key limit $3`,
-        [workspace, after, AT_ONCE],
+        [workspace, after, BATCH_SIZE],
       );
       for (const { key } of rows) {
         const at = path.join(root, key);
@@ -123,7 +123,7 @@ async function addFiles(client: pg.Client, tar: TarWriter, workspaces: readonly 
         else await tar.add(NAMES.file(key), size, size ? createReadStream(at) : []);
         if (size !== undefined) files++;
       }
-      if (rows.length < AT_ONCE) break;
+      if (rows.length < BATCH_SIZE) break;
       after = rows.at(-1)!.key;
     }
   }
@@ -147,7 +147,7 @@ async function addTable(client: pg.Client, tar: TarWriter, table: Table, workspa
     for (let at = piece.indexOf(10); at >= 0; at = piece.indexOf(10, at + 1)) rows++;
     pieces.push(piece);
     size += piece.length;
-    if (size >= PART) await flush();
+    if (size >= PART_BYTES) await flush();
   }
   await flush();
   return rows;

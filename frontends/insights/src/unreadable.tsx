@@ -4,7 +4,15 @@ import { ButtonLink, ErrorCard, PageBody, StateCard } from '@libs/ui';
 import { useInsightTexts } from './copy.ts';
 
 /** A whole page or peek that cannot be read: gone and not shared say the same; what only failed can be tried again. */
-export function LoadFailure({ error, onRetry, asked }: { error: CombinedError | undefined; onRetry: () => void; asked?: AccessTarget }) {
+export function LoadFailure({
+  error,
+  onRetry,
+  accessTarget,
+}: {
+  error: CombinedError | undefined;
+  onRetry: () => void;
+  accessTarget?: AccessTarget;
+}) {
   const t = useInsightTexts();
   const failed = errorOf(error);
   if (!failed || failed.code === 'NotFound' || failed.code === 'ValidationError')
@@ -14,7 +22,7 @@ export function LoadFailure({ error, onRetry, asked }: { error: CombinedError | 
         page
         action={
           <>
-            <AskAccess asked={asked} />
+            <AskAccess asked={accessTarget} />
             <ButtonLink href="/insights">{t('missing.all')}</ButtonLink>
           </>
         }

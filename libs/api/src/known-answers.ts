@@ -79,7 +79,7 @@ export function queryDeduplication(): { above: Exchange; below: Exchange } {
       );
 
   const below: Exchange = ({ forward }) => {
-    const again = makeSubject<OperationResult>();
+    const repeatedResults = makeSubject<OperationResult>();
     const lateTeardowns = makeSubject<Operation>();
 
     /** Whether the query need not be sent: its answer comes already, or is known and handed on. */
@@ -89,7 +89,7 @@ export function queryDeduplication(): { above: Exchange; below: Exchange } {
       const known = needsNetwork ? undefined : freshAnswer(operation, KEPT_MS);
       if (!known) return false;
       queueMicrotask(() => {
-        if (wanted.has(operation.key)) again.next({ ...known.result, operation });
+        if (wanted.has(operation.key)) repeatedResults.next({ ...known.result, operation });
       });
       return true;
     }
@@ -148,7 +148,7 @@ export function queryDeduplication(): { above: Exchange; below: Exchange } {
           // comes back. What was kept is handed on then.
           filter(({ operation }) => operation.kind !== 'query' || wanted.has(operation.key)),
         ),
-        again.source,
+        repeatedResults.source,
       ]);
   };
   return { above, below };

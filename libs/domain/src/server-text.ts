@@ -30,45 +30,45 @@ export interface ServerText {
 
 /** Longer than any text of ours: nothing is looked for in it. */
 const MAX_TEXT_LENGTH = 600;
-const PLACE = /\{\{(\w+)\}\}/g;
-const MARKS = /[.*+?^${}()|[\]\\]/g;
+const PLACEHOLDER = /\{\{(\w+)\}\}/g;
+const REGEXP_SPECIALS = /[.*+?^${}()|[\]\\]/g;
 
 interface Pattern {
   key: ServerTextKey;
   /** What the text begins with. */
-  lead: string;
-  letters: number;
+  prefix: string;
+  literalLength: number;
   names: string[];
-  fits: RegExp;
+  regexp: RegExp;
 }
 
-let index: { whole: Map<string, ServerTextKey>; patterns: Pattern[] } | undefined;
+let index: { byTemplate: Map<string, ServerTextKey>; patterns: Pattern[] } | undefined;
 
-function indexed() {
-  const whole = new Map<string, ServerTextKey>();
+function buildIndex() {
+  const byTemplate = new Map<string, ServerTextKey>();
   const patterns: Pattern[] = [];
   for (const [key, template] of entriesOf(SERVER_TEXTS)) {
-    const names = [...template.matchAll(PLACE)].map(([, name]) => name!);
+    const names = [...template.matchAll(PLACEHOLDER)].map(([, name]) => name!);
     if (!names.length) {
-      whole.set(template, key);
+      byTemplate.set(template, key);
       continue;
     }
     const parts = template.split(/\{\{\w+\}\}/);
-    const fits = new RegExp(`^${parts.map((part) => part.replace(MARKS, '\\$&')).join('(.+?)')}$`, 's');
-    patterns.push({ key, lead: parts[0]!, letters: parts.join('').length, names, fits });
+    const regexp = new RegExp(`^${parts.map((part) => part.replace(REGEXP_SPECIALS, '\\$&')).join('(.+?)')}$`, 's');
+    patterns.push({ key, prefix: parts[0]!, literalLength: parts.join('').length, names, regexp });
   }
   // What says more of its own is tried before what fits almost anything.
-  return { whole, patterns: patterns.sort((a, b) => b.letters - a.letters) };
+  return { byTemplate, patterns: patterns.sort((a, b) => b.literalLength - a.literalLength) };
 }
 
 /** The key of what the server said, and the values that it filled in; null for what is no text of ours. */
 export function keyOfText(text: string): ServerText | null {
-  index ??= indexed();
-  const key = index.whole.get(text);
+  index ??= buildIndex();
+  const key = index.byTemplate.get(text);
   if (key) return { key, values: {} };
   if (text.length > MAX_TEXT_LENGTH) return null;
-  for (const { key: found, lead, names, fits } of index.patterns) {
-    const match = text.startsWith(lead) ? fits.exec(text) : null;
+  for (const { key: found, prefix, names, regexp } of index.patterns) {
+    const match = text.startsWith(prefix) ? regexp.exec(text) : null;
     if (match) return { key: found, values: Object.fromEntries(names.map((name, place) => [name, match[place + 1]!])) };
   }
   return null;

@@ -27,7 +27,7 @@ export default function AccessRequests({ place }: { place: AccessPlace }) {
   const [{ data }, reload] = useQuery({ query: REQUESTS, variables: { place: place.kind, id: place.id } });
   const requests = data?.accessRequests ?? [];
   if (!requests.length) return null;
-  const again = () => reload({ requestPolicy: 'network-only' });
+  const refetch = () => reload({ requestPolicy: 'network-only' });
   return (
     <section className={css.requests} aria-label={t('title')}>
       <h2>{t('title')}</h2>
@@ -41,7 +41,7 @@ export default function AccessRequests({ place }: { place: AccessPlace }) {
               <div className={css.small}>{request.email}</div>
               {request.message && <p className={css.message}>{request.message}</p>}
             </div>
-            {request.state === 'requested' ? <Waiting request={request} onDone={again} /> : <Given request={request} onDone={again} />}
+            {request.state === 'requested' ? <Waiting request={request} onDone={refetch} /> : <Given request={request} onDone={refetch} />}
           </li>
         ))}
       </ul>

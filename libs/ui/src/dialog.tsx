@@ -11,8 +11,8 @@ const DrawerFrame = frame<DrawerProps>((frames) => frames.DrawerFrame);
 /** Where the code does not come, a message says so and the dialog counts as closed; the next opening asks for it again. */
 function frame<Props extends ClosableProps>(pick: (frames: Frames) => ComponentType<Props>): ComponentType<Props> {
   // React keeps a part that did not come for good: another takes its place.
-  let awaited = begun();
-  function begun() {
+  let awaited = startLoading();
+  function startLoading() {
     return lazyComponent<Props>(async () => {
       const frames = await import('./dialog-frame.tsx').catch(() => null);
       return { default: frames ? pick(frames) : Unreached };
@@ -21,7 +21,7 @@ function frame<Props extends ClosableProps>(pick: (frames: Frames) => ComponentT
   function Unreached(props: Props) {
     const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null);
     useEffect(() => {
-      awaited = begun();
+      awaited = startLoading();
     }, []);
     return Loaded ? <Loaded {...props} /> : <MissingDialog {...props} again={() => setLoaded(() => awaited)} />;
   }

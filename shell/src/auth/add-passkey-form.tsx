@@ -36,9 +36,9 @@ export function AddPasskeyForm({ user, onAdded }: { user: { email: string; name:
     return { ...(field && { field }), message: message ?? failed?.message ?? t('addPasskey.notMade') };
   }
   async function attempt({ name = '', ...proof }: Values): Promise<Problem | null> {
-    const begun = await client.mutation(START, { input: proof }, { quiet: true }).toPromise();
-    if (!begun.data) return refused(begun.error);
-    const { challenge, rpId, userHandle, exclude } = begun.data.startPasskey;
+    const started = await client.mutation(START, { input: proof }, { quiet: true }).toPromise();
+    if (!started.data) return refused(started.error);
+    const { challenge, rpId, userHandle, exclude } = started.data.startPasskey;
     const { id, response } = await startRegistration({
       optionsJSON: {
         challenge,

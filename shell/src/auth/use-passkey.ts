@@ -17,9 +17,9 @@ export function usePasskey(secondStep: boolean) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   async function attempt(): Promise<string | null> {
-    const begun = await client.mutation(START, { secondStep }, { quiet: true }).toPromise();
-    if (!begun.data) return errorOf(begun.error)?.message ?? t('passkey.notUsed');
-    const { challenge, rpId, allow } = begun.data.startPasskeyLogin;
+    const started = await client.mutation(START, { secondStep }, { quiet: true }).toPromise();
+    if (!started.data) return errorOf(started.error)?.message ?? t('passkey.notUsed');
+    const { challenge, rpId, allow } = started.data.startPasskeyLogin;
     const { id, response } = await startAuthentication({
       optionsJSON: {
         challenge,

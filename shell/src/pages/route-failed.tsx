@@ -10,9 +10,9 @@ export function RouteFailed() {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   const isRemote = error instanceof RemoteFailed || isMissingFile(error);
-  const again = () => void navigate(`${pathname}${search}${hash}`, { replace: true });
+  const retry = () => void navigate(`${pathname}${search}${hash}`, { replace: true });
   // What was only missing because of the line comes with it.
-  useReconnected(() => isRemote && again());
+  useReconnected(() => isRemote && retry());
   const isTooNew = error instanceof IncompatibleRemoteError;
   usePageTitle(isTooNew ? t('tooNew.title') : isRemote ? t('failed.part') : t('failed.title'));
   if (isTooNew) return <IncompatibleRemotePage page />;
@@ -23,7 +23,7 @@ export function RouteFailed() {
       title={isRemote ? undefined : t('failed.page')}
       action={
         <>
-          <Button variant="primary" onClick={again}>
+          <Button variant="primary" onClick={retry}>
             {t('tryAgain')}
           </Button>
           <Button onClick={() => location.reload()}>{t('failed.reload')}</Button>

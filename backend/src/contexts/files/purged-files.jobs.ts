@@ -6,7 +6,7 @@ import { FILE_STORE, type FileStore } from '#platform/storage';
 import { FileBytesLock } from './file-bytes-lock.js';
 import { discardFiles, eraseFiles } from './files.topics.js';
 
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 /** The bytes of files whose rows went for good: taken away once that is committed, so that a row never points at nothing. */
 @Injectable()
@@ -44,7 +44,7 @@ export class PurgedFiles implements OnModuleInit {
       workspaceId,
       ids,
     ]);
-    for (let i = 0; i < rows.length; i += AT_ONCE)
-      await this.outbox.publish(m, workspaceId, discardFiles, { keys: rows.slice(i, i + AT_ONCE).map((r) => r.key) });
+    for (let i = 0; i < rows.length; i += BATCH_SIZE)
+      await this.outbox.publish(m, workspaceId, discardFiles, { keys: rows.slice(i, i + BATCH_SIZE).map((r) => r.key) });
   }
 }

@@ -81,7 +81,7 @@ export class ScimServer implements OnModuleInit {
     try {
       await this.limiter.hit(`SCIM ${workspaceId}`, SCIM_LIMITS.perMinute);
       body = bodyOf(req);
-      answer = await this.again(async () => this.answer(req, await this.asked(req, workspaceId, body)));
+      answer = await this.retryOnDeadlock(async () => this.answer(req, await this.asked(req, workspaceId, body)));
     } catch (error) {
       answer = refusalOf(error);
       if (propertyOf(propertyOf(error, 'data'), 'retryAfter') !== undefined)
@@ -111,15 +111,15 @@ export class ScimServer implements OnModuleInit {
   private async answer({ method, url }: HttpRequest, asked: ScimRequestContext): Promise<Answer> {
     const [kind = '', id, ...more] = url.split('?', 1)[0]!.slice(SCIM_PATH.length).split('/').filter(Boolean);
     const found = more.length ? null : discovery(asked.base, kind, id === undefined ? null : decoded(id));
-    if (found) return method === 'GET' || method === 'HEAD' ? { status: 200, body: found } : refuseMethod();
+    if (found) return method === 'GET' || method === 'HEAD' ? { status: 200, body: found } : throwMethodNotAllowed();
     const resources = { users: this.users, groups: this.groups }[kind.toLowerCase()];
     if (!resources || more.length) throw notFound();
     return id === undefined
-      ? resources[OF_ALL[method] ?? refuseMethod()](asked)
-      : resources[OF_ONE[method] ?? refuseMethod()](asked, decoded(id));
+      ? resources[OF_ALL[method] ?? throwMethodNotAllowed()](asked)
+      : resources[OF_ONE[method] ?? throwMethodNotAllowed()](asked, decoded(id));
   }
 
-  private async again(work: () => Promise<Answer>): Promise<Answer> {
+  private async retryOnDeadlock(work: () => Promise<Answer>): Promise<Answer> {
     for (let tried = 1; ; tried += 1) {
       try {
         return await work();
@@ -131,7 +131,7 @@ export class ScimServer implements OnModuleInit {
   }
 }
 
-function refuseMethod(): never {
+function throwMethodNotAllowed(): never {
   throw new ScimError(405, 'This cannot be done to this resource.');
 }
 

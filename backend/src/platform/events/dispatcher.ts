@@ -13,7 +13,7 @@ export class Dispatcher implements OnApplicationShutdown {
   private timer?: NodeJS.Timeout;
   private off?: () => void;
   private running = false;
-  private again = false;
+  private isRerunRequested = false;
   private closed = false;
   private failing = false;
   private looked = 0;
@@ -39,7 +39,7 @@ export class Dispatcher implements OnApplicationShutdown {
   async enqueuePending(all = false): Promise<void> {
     if (this.closed) return;
     if (this.running) {
-      this.again = true;
+      this.isRerunRequested = true;
       return;
     }
     this.running = true;
@@ -49,11 +49,11 @@ export class Dispatcher implements OnApplicationShutdown {
         await this.logUnknown();
       }
       for (;;) {
-        this.again = false;
+        this.isRerunRequested = false;
         const found = await this.rows.waiting(DISPATCH_BATCH_SIZE);
         if (found.length) await this.work.add(await this.rows.fanOut(found));
         this.failing = false;
-        if (found.length < DISPATCH_BATCH_SIZE && !this.again) break;
+        if (found.length < DISPATCH_BATCH_SIZE && !this.isRerunRequested) break;
       }
     } catch (err) {
       this.failing = true;

@@ -21,7 +21,7 @@ export class SocketConnection {
   private readonly streams = new Map<string, Stream | null>();
   private readonly stops: (() => void)[] = [];
   private looking = false;
-  private again = false;
+  private isRerunRequested = false;
   private ending: NodeJS.Timeout | undefined;
 
   constructor(
@@ -65,19 +65,19 @@ export class SocketConnection {
   /** Closes the socket unless its headers still say the same member. */
   private async look(): Promise<void> {
     if (this.looking) {
-      this.again = true;
+      this.isRerunRequested = true;
       return;
     }
     this.looking = true;
     try {
       do {
-        this.again = false;
+        this.isRerunRequested = false;
         const { user, actor } = await this.source.callerOf(this.headers, this.caller.address, false);
         if (!actor || user?.id !== this.caller.user?.id) this.socket.close(MEMBERSHIP_ENDED, 'Signed out');
         // The role may be another by now.
         else this.caller.actor = actor;
         this.lookAt(actor?.support?.until);
-      } while (this.again);
+      } while (this.isRerunRequested);
     } catch {
       // A database that cannot be asked is no reason to sign users out; the next check comes.
     } finally {

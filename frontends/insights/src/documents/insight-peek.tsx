@@ -36,7 +36,7 @@ export default function InsightPeek({ id, at }: PeekProps) {
   usePeekHead({ title: t('insight'), url: `/insights/${id}${at ? `#${at}` : ''}` });
   useRecordVisit('insight', insight?.id);
   if (!insight && (error || data))
-    return <LoadFailure error={error} asked={{ kind: 'insight', id }} onRetry={() => reload({ requestPolicy: 'network-only' })} />;
+    return <LoadFailure error={error} accessTarget={{ kind: 'insight', id }} onRetry={() => reload({ requestPolicy: 'network-only' })} />;
   return (
     <PageBody width="reading">
       {insight ? (

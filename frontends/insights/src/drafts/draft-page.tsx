@@ -81,7 +81,13 @@ function OneDraft({ id }: { id: string }) {
                 {t('reject')}
               </Button>
               {isNothing ? (
-                <Button size="sm" variant="primary" loading={actions.isRedrafting} disabled={isOff} onClick={() => void actions.again(id)}>
+                <Button
+                  size="sm"
+                  variant="primary"
+                  loading={actions.isRedrafting}
+                  disabled={isOff}
+                  onClick={() => void actions.redraft(id)}
+                >
                   {t('again')}
                 </Button>
               ) : (

@@ -68,7 +68,7 @@ export function useDraftActions(reload: () => void) {
     renaming.current = renameOne({ id, title }, { quiet: true, idempotent: true }).then(({ error }) => error && failed(error));
     return renaming.current;
   }
-  async function again(id: string): Promise<void> {
+  async function redraft(id: string): Promise<void> {
     const { error } = await redraftOne({ id }, { quiet: true, idempotent: true });
     if (error) failed(error);
     else reload();
@@ -78,5 +78,5 @@ export function useDraftActions(reload: () => void) {
     if (error) failed(error);
     else reload();
   }
-  return { accept, reject, reopen, rename, again, cancel, isAccepting, isRejecting, isRedrafting };
+  return { accept, reject, reopen, rename, redraft, cancel, isAccepting, isRejecting, isRedrafting };
 }

@@ -42,7 +42,7 @@ const canWrite = (access: string): boolean => access === 'write' || access === '
 export function useNoteSubject(noteId: string, within: string | undefined): SubjectLookup {
   const t = useSummaryTexts();
   const phone = usePhone();
-  const [{ data, error }, again] = useQuery({ query: NOTE, variables: { id: noteId } });
+  const [{ data, error }, refetch] = useQuery({ query: NOTE, variables: { id: noteId } });
   const note = data?.note;
   const href = within ? `/projects/${within}/view/${noteId}` : `/data/${noteId}`;
   const subject = note &&
@@ -65,13 +65,13 @@ export function useNoteSubject(noteId: string, within: string | undefined): Subj
       canEdit: canWrite(note.viewerAccess),
       noteHref: href,
     };
-  return { subject: data ? subject || null : undefined, error: note ? undefined : error, reload: () => again() };
+  return { subject: data ? subject || null : undefined, error: note ? undefined : error, reload: () => refetch() };
 }
 
 /** A tag; using it in highlights is enough to summarise it. */
 export function useTagSubject(tagId: string): SubjectLookup {
   const t = useSummaryTexts();
-  const [{ data, error }, again] = useQuery({ query: TAG, variables: { id: tagId } });
+  const [{ data, error }, refetch] = useQuery({ query: TAG, variables: { id: tagId } });
   const tag = data?.tag;
   const projectId = tag?.projectId ?? null;
   const subject = tag && {
@@ -87,13 +87,13 @@ export function useTagSubject(tagId: string): SubjectLookup {
     part: 'tags' as const,
     canEdit: canWrite(tag.useAccess),
   };
-  return { subject: data ? subject : undefined, error: tag ? undefined : error, reload: () => again() };
+  return { subject: data ? subject : undefined, error: tag ? undefined : error, reload: () => refetch() };
 }
 
 /** A project, or (with its id) a selection of its notes or highlights. */
 export function useProjectSubject(projectId: string, selectionId?: string): SubjectLookup {
   const t = useSummaryTexts();
-  const [{ data, error }, again] = useQuery({ query: PROJECT, variables: { id: projectId } });
+  const [{ data, error }, refetch] = useQuery({ query: PROJECT, variables: { id: projectId } });
   const project = data?.project;
   const subject = project && {
     ...(selectionId ? { kind: 'selection' as const, id: selectionId } : { kind: 'project' as const, id: project.id }),
@@ -107,13 +107,13 @@ export function useProjectSubject(projectId: string, selectionId?: string): Subj
     part: 'summaries' as const,
     canEdit: canWrite(project.viewerAccess),
   };
-  return { subject: data ? subject : undefined, error: project ? undefined : error, reload: () => again() };
+  return { subject: data ? subject : undefined, error: project ? undefined : error, reload: () => refetch() };
 }
 
 /** A search that was summarised; it leads back to its results. */
 export function useSearchSubject(searchId: string): SubjectLookup {
   const t = useSummaryTexts();
-  const [{ data, error }, again] = useQuery({ query: SEARCH, variables: { id: searchId } });
+  const [{ data, error }, refetch] = useQuery({ query: SEARCH, variables: { id: searchId } });
   const version = data?.summaries.find((one) => one.search);
   const search = version?.search;
   const state = search && searchStateOf(search);
@@ -127,5 +127,5 @@ export function useSearchSubject(searchId: string): SubjectLookup {
     part: 'data' as const,
     canEdit: version?.canEdit ?? false,
   };
-  return { subject: data ? (subject ?? null) : undefined, error: search ? undefined : error, reload: () => again() };
+  return { subject: data ? (subject ?? null) : undefined, error: search ? undefined : error, reload: () => refetch() };
 }

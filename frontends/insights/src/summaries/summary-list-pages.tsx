@@ -34,8 +34,8 @@ export function ProjectSummariesPage() {
   usePageTitle(project && `${t('list.title')} · ${project.name}`);
   if (data && !project) return <ObjectNotFound />;
   if (error && !project) return <Failure error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />;
-  const canMake = may('summarize') && (project?.viewerAccess === 'write' || project?.viewerAccess === 'full');
-  const make = canMake && (
+  const canCreate = may('summarize') && (project?.viewerAccess === 'write' || project?.viewerAccess === 'full');
+  const createButton = canCreate && (
     <ButtonLink size="sm" icon={<IconSparkles size={14} />} href={`/projects/${projectId}/summary`}>
       {t('list.make')}
     </ButtonLink>
@@ -45,7 +45,7 @@ export function ProjectSummariesPage() {
       <ProjectSidebar projectId={projectId} active="summaries" />
       <TopBar
         crumbs={[...(project ? [{ label: project.name, href: `/projects/${projectId}` }] : []), { label: t('list.title') }]}
-        actions={pages.nodes.length > 0 && make}
+        actions={pages.nodes.length > 0 && createButton}
       />
       <ProjectTabs projectId={projectId} active="summaries" />
       <PageBody width="page">
@@ -53,7 +53,7 @@ export function ProjectSummariesPage() {
         <SummaryList
           pages={{ ...pages, loading: pages.loading || !project }}
           projectId={projectId}
-          empty={{ title: t('emptyTitle'), text: t('list.empty'), action: make || undefined }}
+          empty={{ title: t('emptyTitle'), text: t('list.empty'), action: createButton || undefined }}
         />
       </PageBody>
     </>

@@ -59,13 +59,13 @@ interface ItemMenuProps {
 export function ItemMenu({ item, parentId, folders, leaveTo }: ItemMenuProps) {
   const t = useBrowseTexts();
   const navigate = useNavigate();
-  const [layer, setLayer] = useState<'rename' | 'move' | null>(null);
+  const [openDialog, setOpenDialog] = useState<'rename' | 'move' | null>(null);
   const moves = useFolderMoves(folders);
   const remove = useRemove(item, leaveTo);
   const [, star] = useMutation(STAR);
   const archive = useArchive();
   const siblings = childFolders(parentId, folders);
-  const place = siblings.findIndex(({ id }) => id === item.id);
+  const index = siblings.findIndex(({ id }) => id === item.id);
   const may = useCan();
   const canEdit = mayEdit(item.viewerAccess);
   const isProject = item.kind === 'project';
@@ -95,22 +95,22 @@ export function ItemMenu({ item, parentId, folders, leaveTo }: ItemMenuProps) {
           </MenuItem>
         )}
         {canEdit && (
-          <MenuItem sends={change} icon={<IconPencil />} onClick={() => setLayer('rename')}>
+          <MenuItem sends={change} icon={<IconPencil />} onClick={() => setOpenDialog('rename')}>
             {t('rename')}
           </MenuItem>
         )}
         {canEdit && (
-          <MenuItem sends={move} icon={<IconFolder />} onClick={() => setLayer('move')}>
+          <MenuItem sends={move} icon={<IconFolder />} onClick={() => setOpenDialog('move')}>
             {t('move')}
           </MenuItem>
         )}
-        {canEdit && place > 0 && (
-          <MenuItem sends={move} icon={<IconArrowUp />} onClick={() => void moves.place(item, parentId, place - 1)}>
+        {canEdit && index > 0 && (
+          <MenuItem sends={move} icon={<IconArrowUp />} onClick={() => void moves.place(item, parentId, index - 1)}>
             {t('moveUp')}
           </MenuItem>
         )}
-        {canEdit && place >= 0 && place < siblings.length - 1 && (
-          <MenuItem sends={move} icon={<IconArrowDown />} onClick={() => void moves.place(item, parentId, place + 1)}>
+        {canEdit && index >= 0 && index < siblings.length - 1 && (
+          <MenuItem sends={move} icon={<IconArrowDown />} onClick={() => void moves.place(item, parentId, index + 1)}>
             {t('moveDown')}
           </MenuItem>
         )}
@@ -132,15 +132,15 @@ export function ItemMenu({ item, parentId, folders, leaveTo }: ItemMenuProps) {
           </>
         )}
       </Menu>
-      <RenameDialog item={item} opened={layer === 'rename'} onClose={() => setLayer(null)} />
+      <RenameDialog item={item} opened={openDialog === 'rename'} onClose={() => setOpenDialog(null)} />
       <MoveDialog
         items={[item]}
         from={parentId}
         folders={folders}
-        opened={layer === 'move'}
-        onClose={() => setLayer(null)}
+        opened={openDialog === 'move'}
+        onClose={() => setOpenDialog(null)}
         onPick={(to) => {
-          setLayer(null);
+          setOpenDialog(null);
           void moves.into(item, to, parentId);
         }}
       />

@@ -77,7 +77,7 @@ function TextCell({ field, label, value, typed, onSave, onLeave }: CellEditorPro
   const [isBad, setBad] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const isDone = useRef(false);
-  const begun = useRef(value);
+  const initialValue = useRef(value);
   useEffect(() => {
     box.current?.focus();
     if (box.current?.type === 'text' && typed === null) box.current.select();
@@ -92,7 +92,7 @@ function TextCell({ field, label, value, typed, onSave, onLeave }: CellEditorPro
         toast({ text: error, tone: 'bad' });
         return box.current?.focus();
       }
-      onSave(read, begun.current);
+      onSave(read, initialValue.current);
     }
     isDone.current = true;
     onLeave(to);
@@ -101,7 +101,7 @@ function TextCell({ field, label, value, typed, onSave, onLeave }: CellEditorPro
     if (isDone.current || (draft.trim() === shown && typed === null)) return;
     isDone.current = true;
     const { value: read, error } = readValueCell(field, draft, 'dmy');
-    if (error === undefined) onSave(read, begun.current);
+    if (error === undefined) onSave(read, initialValue.current);
   });
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
@@ -145,7 +145,7 @@ function OptionMenu({ field, label, value, typed, options, onSave, onLeave }: Ce
   const textOf = useValueText();
   const button = useRef<HTMLButtonElement>(null);
   const items = useRef<(HTMLElement | null)[]>([]);
-  const begun = useRef(value);
+  const initial = useRef(value);
   const letters = useRef({ typed: typed ?? '', at: performance.now() });
   // Opened once it is there: only then it knows where the focus was, and gives it back.
   const [isOpen, setOpen] = useState(false);
@@ -188,11 +188,11 @@ function OptionMenu({ field, label, value, typed, options, onSave, onLeave }: Ce
           </button>
         }
       >
-        <MenuItem checked={value === null} onClick={() => onSave(null, begun.current)}>
+        <MenuItem checked={value === null} onClick={() => onSave(null, initial.current)}>
           {t('value.none')}
         </MenuItem>
         {options.map((option, at) => (
-          <MenuItem key={option} checked={value === option} onClick={() => onSave(option, begun.current)}>
+          <MenuItem key={option} checked={value === option} onClick={() => onSave(option, initial.current)}>
             <span
               ref={(element) => {
                 items.current[at] = element;

@@ -155,7 +155,7 @@ function reasonOf({ error, errorCode, errorValues }: Item, t: ReturnType<typeof 
 function FileRow({ item }: { item: Item }) {
   const t = useImportTexts();
   const { text, tone } = STATES[item.state];
-  const [again, importAnyway] = useMutation(ANYWAY);
+  const [mutation, importAnyway] = useMutation(ANYWAY);
   return (
     <li className={css.file}>
       <div className={css.fileLine}>
@@ -171,7 +171,7 @@ function FileRow({ item }: { item: Item }) {
             <Button
               size="sm"
               variant="ghost"
-              loading={again.fetching}
+              loading={mutation.fetching}
               onClick={() => void importAnyway({ itemId: item.id }, { idempotent: true })}
             >
               {t('anyway')}

@@ -9,7 +9,7 @@ export function usePolling(
   isMaking: boolean,
   key: string,
   look: (options: { requestPolicy: 'network-only' }) => void,
-): { hasTimedOut: boolean; again: () => void } {
+): { hasTimedOut: boolean; restart: () => void } {
   const [polled, setPolled] = useState({ key, polls: 0 });
   const polls = polled.key === key ? polled.polls : 0;
   const hasTimedOut = polls >= MAX_POLLS;
@@ -22,9 +22,9 @@ export function usePolling(
     }, wait);
     return () => clearTimeout(timer);
   }, [isMaking, hasTimedOut, key, polls, look]);
-  const again = () => {
+  const restart = () => {
     setPolled({ key, polls: 0 });
     look({ requestPolicy: 'network-only' });
   };
-  return { hasTimedOut, again };
+  return { hasTimedOut, restart };
 }

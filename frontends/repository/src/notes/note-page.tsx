@@ -47,7 +47,7 @@ export function NotePage() {
   const [round, setRound] = useState(0);
   const [open, setOpen] = useState<OpenNote | null>(null);
   const [showsDetails, setShowsDetails] = useState(false);
-  const again = useCallback(() => setRound((count) => count + 1), []);
+  const reopen = useCallback(() => setRound((count) => count + 1), []);
   useEffect(() => {
     // A drawer that went away with the room for it does not come back by itself.
     if (hasDetails) setShowsDetails(false);
@@ -123,12 +123,12 @@ export function NotePage() {
           />
         }
       />
-      {open && <ReopenOnRewrite live={open.session.live} onReopen={again} />}
+      {open && <ReopenOnRewrite live={open.session.live} onReopen={reopen} />}
       {open && (
         <DocError
           live={open.session.live}
           words={words}
-          onReopen={again}
+          onReopen={reopen}
           onInsert={canEdit ? (text) => open.session.insert(text) : undefined}
         />
       )}

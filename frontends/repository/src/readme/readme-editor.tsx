@@ -29,7 +29,7 @@ export function ReadmeEditor({ docId, label, canEdit, onSession }: ReadmeEditorP
   const [session, setSession] = useState<ReadmeSession | null>(null);
   const [error, setError] = useState<Error | null>(null);
   const [round, setRound] = useState(0);
-  const again = useCallback(() => setRound((count) => count + 1), []);
+  const reopen = useCallback(() => setRound((count) => count + 1), []);
   const writes = useIsSaving(session?.live) && canEdit;
   const blocks = useMemo(() => (session ? textBlocks(session.tools) : []), [session]);
 
@@ -63,11 +63,11 @@ export function ReadmeEditor({ docId, label, canEdit, onSession }: ReadmeEditorP
           plain
           live={session.live}
           words={words}
-          onReopen={again}
+          onReopen={reopen}
           onInsert={canEdit ? (text) => session.insert(text) : undefined}
         />
       )}
-      {error && <ErrorCard message={error.message} requestId={error instanceof DocumentFailed ? error.requestId : null} onRetry={again} />}
+      {error && <ErrorCard message={error.message} requestId={error instanceof DocumentFailed ? error.requestId : null} onRetry={reopen} />}
       <div ref={paper} className={css.paper}>
         {!session && !error && (
           <div className={css.waiting}>

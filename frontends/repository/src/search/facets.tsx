@@ -31,7 +31,7 @@ export function Facets({ state, onChange }: FacetsProps) {
   const key = JSON.stringify({ ...inputOf(state), sort: 'relevance' });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that the input says
   const input = useMemo(() => ({ ...inputOf(state), sort: 'relevance' as const }), [key]);
-  const [{ data, error, fetching }, again] = useQuery({
+  const [{ data, error, fetching }, refetch] = useQuery({
     query: FACETS,
     variables: { input },
     pause: state.q === '',
@@ -46,7 +46,7 @@ export function Facets({ state, onChange }: FacetsProps) {
     return (
       <div className={css.facetsFailed} role="alert">
         <p>{t('facetsFailed')}</p>
-        <Button size="sm" onClick={() => again({ requestPolicy: 'network-only' })}>
+        <Button size="sm" onClick={() => refetch({ requestPolicy: 'network-only' })}>
           {t('again')}
         </Button>
       </div>

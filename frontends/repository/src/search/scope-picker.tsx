@@ -92,7 +92,7 @@ function Scopes({ value, onPick }: { value: string | null; onPick: (id: string |
   const [query, setQuery] = useState('');
   const wanted = query.trim();
   const asked = useDebounced(wanted);
-  const [{ data, error, stale, fetching }, again] = useQuery({
+  const [{ data, error, stale, fetching }, refetch] = useQuery({
     query: PROJECTS,
     variables: { query: asked || null },
     context: { quiet: true },
@@ -144,7 +144,7 @@ function Scopes({ value, onPick }: { value: string | null; onPick: (id: string |
         ))}
       </div>
       {!data && failure ? (
-        <ErrorCard message={failure.message} requestId={failure.requestId} onRetry={() => again({ requestPolicy: 'network-only' })} />
+        <ErrorCard message={failure.message} requestId={failure.requestId} onRetry={() => refetch({ requestPolicy: 'network-only' })} />
       ) : !data ? (
         <SkeletonLines lines={3} />
       ) : null}

@@ -28,9 +28,9 @@ export function TokensSection() {
   const [secret, setSecret] = useState<string | null>(null);
   const [problem, setProblem] = useState<string>();
 
-  const shown = useRef<HTMLInputElement>(null);
-  useFocusCreated(secret, () => shown.current?.focus());
-  const make = async () => {
+  const secretInput = useRef<HTMLInputElement>(null);
+  useFocusCreated(secret, () => secretInput.current?.focus());
+  const createToken = async () => {
     const creation = beginCreation();
     const r = await create({ name, days: days === 'never' ? null : Number(days), scopes: [scope] }, { quiet: true });
     const e = errorOf(r.error);
@@ -40,7 +40,7 @@ export function TokensSection() {
     setSecret(r.data.createAccessToken.secret);
     setName('');
   };
-  const take = async (id: string, title: string) => {
+  const revokeToken = async (id: string, title: string) => {
     if (
       !(await confirm({
         title: t('tokens.confirm', { name: title }),
@@ -61,7 +61,7 @@ export function TokensSection() {
           <div>
             <span className={css.grow}>
               <TextInput
-                ref={shown}
+                ref={secretInput}
                 label={t('tokens.title')}
                 hideLabel
                 value={secret}
@@ -103,7 +103,7 @@ export function TokensSection() {
           />
         </div>
         <div className={css.actions}>
-          <Button loading={creating.fetching} disabled={!name.trim()} onClick={() => void make()}>
+          <Button loading={creating.fetching} disabled={!name.trim()} onClick={() => void createToken()}>
             {t('tokens.create')}
           </Button>
         </div>
@@ -128,7 +128,7 @@ export function TokensSection() {
                   {token.expiresAt ? ` · ${t('members.expires', { day: formatDay(token.expiresAt) })}` : ''}
                 </span>
               </span>
-              <Button sends="revokeAccessToken" size="sm" variant="danger" onClick={() => void take(token.id, token.name)}>
+              <Button sends="revokeAccessToken" size="sm" variant="danger" onClick={() => void revokeToken(token.id, token.name)}>
                 {t('tokens.revoke')}
               </Button>
             </li>

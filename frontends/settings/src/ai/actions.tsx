@@ -25,12 +25,12 @@ type PageInfo = AiAuditLogQuery['aiAuditLog']['pageInfo'];
 export function Actions() {
   const t = useT<typeof texts>('settings');
   const client = useClient();
-  const [{ data, error }, again] = useQuery({ query: ACTIONS, variables: {}, context: { quiet: true } });
+  const [{ data, error }, refetch] = useQuery({ query: ACTIONS, variables: {}, context: { quiet: true } });
   const [older, setOlder] = useState<{ of: string | null; nodes: readonly Action[]; end: PageInfo } | null>(null);
   const [busy, setBusy] = useState(false);
   const first = data?.aiAuditLog;
   const failed = errorOf(error);
-  if (!first && failed) return <ErrorCard message={failed.message} requestId={failed.requestId} onRetry={() => again()} />;
+  if (!first && failed) return <ErrorCard message={failed.message} requestId={failed.requestId} onRetry={() => refetch()} />;
   if (!first) return <SkeletonLines lines={4} />;
   // Older ones follow the page that they were asked behind; a new action on top begins the list anew.
   const behind = older?.of === (first.pageInfo.endCursor ?? null) ? older : null;

@@ -49,12 +49,12 @@ export interface PlacedGrant {
 /** The levels by their numbers. */
 export const LEVELS: readonly Access[] = keysOf(ACCESS);
 /** What a member has where neither the project nor a folder above says otherwise. */
-const USUAL: Access = 'write';
+const DEFAULT_ACCESS: Access = 'write';
 
 /** The default that counts: the project's own, else that of the nearest folder that has one. */
 export function defaultOf(chain: readonly Link[]): { access: Access; link?: Link } {
   const link = chain.find((l) => l.default !== null);
-  return link ? { access: LEVELS[link.default!]!, link } : { access: USUAL };
+  return link ? { access: LEVELS[link.default!]!, link } : { access: DEFAULT_ACCESS };
 }
 
 /** The default that would count if the project or folder itself had none. */
@@ -64,24 +64,24 @@ export function inheritedDefaultOf([, ...above]: readonly Link[]): InheritedDefa
 }
 
 /** All grants that fit, the nearest first. */
-export const grantsIn = (chain: readonly Link[], counts: (grant: Grant) => boolean): PlacedGrant[] =>
-  chain.flatMap((link) => link.grants.filter(counts).map((grant) => ({ link, grant })));
+export const grantsIn = (chain: readonly Link[], isIncluded: (grant: Grant) => boolean): PlacedGrant[] =>
+  chain.flatMap((link) => link.grants.filter(isIncluded).map((grant) => ({ link, grant })));
 
 /** What people were given, by name or through groups that they are in, person by person: made once for thousands of them. */
 export function grantsByUser(chain: readonly Link[]): (userId: string) => readonly PlacedGrant[] {
-  const ways = new Map<string, PlacedGrant[]>();
-  for (const way of grantsIn(chain, () => true)) {
-    const to = way.grant.userId === null ? way.grant.groupMembers : [way.grant.userId];
-    for (const userId of to) ways.set(userId, [...(ways.get(userId) ?? []), way]);
+  const byUser = new Map<string, PlacedGrant[]>();
+  for (const placed of grantsIn(chain, () => true)) {
+    const to = placed.grant.userId === null ? placed.grant.groupMembers : [placed.grant.userId];
+    for (const userId of to) byUser.set(userId, [...(byUser.get(userId) ?? []), placed]);
   }
-  return (userId) => ways.get(userId) ?? [];
+  return (userId) => byUser.get(userId) ?? [];
 }
 
 /** The level of each member by id and role. */
 export function levelsIn(chain: readonly Link[]): (userId: string, role: WorkspaceRole) => Access {
   const inherited = defaultOf(chain).access;
-  const of = grantsByUser(chain);
-  return (userId, role) => effectiveAccess({ role, inherited, grants: of(userId).map(({ grant }) => LEVELS[grant.access]!) });
+  const grantsOf = grantsByUser(chain);
+  return (userId, role) => effectiveAccess({ role, inherited, grants: grantsOf(userId).map(({ grant }) => LEVELS[grant.access]!) });
 }
 
 /** Who gave something, as far as reasons name them. */

@@ -3,7 +3,7 @@ import { newId } from '#platform/db';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 
 const PEOPLE = `nodes { user { id } access explicit reasons { text access } }`;
-const SCREEN = `canShare groups { group { name memberCount } access explicit reasons { text access } }`;
+const SHARING_FIELDS = `canShare groups { group { name memberCount } access explicit reasons { text access } }`;
 
 let t: TestApp;
 let workspaceId: string;
@@ -37,16 +37,16 @@ const members = (how: 'add' | 'remove', ...who: Person[]) =>
     g: groupId,
     u: who.map((p) => p.actor.userId),
   });
-const give = (kind: 'Project' | 'Folder', access: string, to: Record<string, string | undefined> = { groupId }, by = admin) =>
+const grant = (kind: 'Project' | 'Folder', access: string, to: Record<string, string | undefined> = { groupId }, by = admin) =>
   by.gql(
     `mutation ($u: ID, $g: ID) { done: set${kind}Access(input: { ${kind.toLowerCase()}Id: "${kind === 'Project' ? projectId : folderId}", userId: $u, groupId: $g, access: ${access} }) { canShare } }`,
     { u: to.userId, g: to.groupId },
   );
 const levelOf = async (who: Person): Promise<string> =>
   (await who.gql(`query ($p: ID!) { project(id: $p) { viewerAccess } }`, { p: projectId })).data?.project?.viewerAccess ?? 'none';
-const screen = async (who = admin) => {
+const loadSharing = async (who = admin) => {
   const { projectAccess, peopleWithAccess } = await who.ask(
-    `query ($p: ID!) { projectAccess(projectId: $p) { ${SCREEN} } peopleWithAccess(place: project, id: $p) { ${PEOPLE} } }`,
+    `query ($p: ID!) { projectAccess(projectId: $p) { ${SHARING_FIELDS} } peopleWithAccess(place: project, id: $p) { ${PEOPLE} } }`,
     { p: projectId },
   );
   return { ...projectAccess, people: peopleWithAccess.nodes };
@@ -56,7 +56,7 @@ const codeOf = (answer: { errors?: any[] }) => answer.errors?.[0]?.extensions?.c
 describe('what a group is given', () => {
   it('counts for those who are in it, a viewer up to reading, and ends with the next request of who leaves', async () => {
     expect([await levelOf(bo), await levelOf(vera)]).toEqual(['none', 'none']);
-    await give('Project', 'full');
+    await grant('Project', 'full');
     expect([await levelOf(bo), await levelOf(vera)]).toEqual(['full', 'read']);
     expect((await bo.ask('{ sharedWithMe { id badge } }')).sharedWithMe).toEqual([{ id: projectId, badge: 'Full access' }]);
     await members('remove', bo);
@@ -66,15 +66,15 @@ describe('what a group is given', () => {
     expect(await levelOf(vera)).toBe('none');
     await admin.ask(`mutation ($g: ID!) { restoreGroup(id: $g) { id } }`, { g: groupId });
     expect(await levelOf(vera)).toBe('read');
-    await give('Project', 'none');
+    await grant('Project', 'none');
     expect(await levelOf(vera)).toBe('none');
   });
 
   it('comes down from a folder; the highest of all grants applies, and each is listed', async () => {
-    await give('Folder', 'write');
-    await give('Project', 'read', { userId: bo.actor.userId });
+    await grant('Folder', 'write');
+    await grant('Project', 'read', { userId: bo.actor.userId });
     expect([await levelOf(bo), await levelOf(vera)]).toEqual(['write', 'read']);
-    const { people, groups } = await screen();
+    const { people, groups } = await loadSharing();
     const of = (who: Person) => people.find((p: any) => p.user.id === who.actor.userId);
     expect(of(bo)).toMatchObject({ access: 'write', explicit: 'read' });
     expect(of(bo).reasons[0]).toEqual({ text: 'Folder Households: Group Research', access: 'write' });
@@ -98,37 +98,39 @@ describe('what a group is given', () => {
   it('runs out where it was given for a time, for a person and for a group', async () => {
     const sql = (text: string, params: unknown[] = []) => t.db.tx(admin.actor, (m) => m.query(text, [workspaceId, ...params]));
     for (const to of [{ groupId }, { userId: bo.actor.userId }]) {
-      await give('Project', 'write', to);
+      await grant('Project', 'write', to);
       await sql(`update access_grants set expires_at = now() + interval '1 hour' where workspace_id = $1`);
       expect(await levelOf(bo)).toBe('write');
-      expect((await screen()).people.find((p: any) => p.user.id === bo.actor.userId).reasons[0].text).toMatch(/, until \d+ \w+ \d{4}$/);
+      expect((await loadSharing()).people.find((p: any) => p.user.id === bo.actor.userId).reasons[0].text).toMatch(
+        /, until \d+ \w+ \d{4}$/,
+      );
       await sql(`update access_grants set expires_at = now() - interval '1 second' where workspace_id = $1`);
       expect(await levelOf(bo)).toBe('none');
-      expect((await screen()).people).toHaveLength(1);
+      expect((await loadSharing()).people).toHaveLength(1);
       expect((await bo.ask('{ sharedWithMe { id } }')).sharedWithMe).toEqual([]);
       // Given again it has no end.
-      await give('Project', 'write', to);
+      await grant('Project', 'write', to);
       expect(await levelOf(bo)).toBe('write');
-      await give('Project', 'none', to);
+      await grant('Project', 'none', to);
     }
   });
 
   it('is one of them for each call, and a group of this workspace', async () => {
     const said = 'Choose a person or a group.';
     for (const to of [{}, { userId: bo.actor.userId, groupId }])
-      expect((await give('Project', 'read', to)).errors?.[0]).toMatchObject({ message: said, extensions: { code: 'ValidationError' } });
+      expect((await grant('Project', 'read', to)).errors?.[0]).toMatchObject({ message: said, extensions: { code: 'ValidationError' } });
     const other = (await t.aWorkspace()).admin;
     const foreign = (await other.ask(`mutation { createGroup(input: { name: "Theirs" }) { id } }`)).createGroup.id;
-    for (const id of [foreign, newId()]) expect(codeOf(await give('Project', 'read', { groupId: id }))).toBe('NotFound');
-    expect(codeOf(await give('Project', 'read', { groupId }, bo))).toBe('NotFound');
-    await give('Project', 'write');
-    expect(codeOf(await give('Project', 'full', { groupId }, bo))).toBe('Forbidden');
+    for (const id of [foreign, newId()]) expect(codeOf(await grant('Project', 'read', { groupId: id }))).toBe('NotFound');
+    expect(codeOf(await grant('Project', 'read', { groupId }, bo))).toBe('NotFound');
+    await grant('Project', 'write');
+    expect(codeOf(await grant('Project', 'full', { groupId }, bo))).toBe('Forbidden');
   });
 
   it('lets a writer move a project only between folders that are given to the same', async () => {
     const twin = (await admin.ask(`mutation { createFolder(input: { name: "Twin" }) { id } }`)).createFolder.id;
     await admin.ask(`mutation ($f: ID!) { setFolderDefaultAccess(input: { folderId: $f, access: none }) { folderId } }`, { f: twin });
-    await give('Folder', 'write');
+    await grant('Folder', 'write');
     const move = () =>
       bo.gql(`mutation ($p: ID!, $f: ID!) { updateProject(input: { id: $p, folderId: $f }) { id } }`, { p: projectId, f: twin });
     await admin.ask(`mutation ($f: ID!, $u: ID!) { setFolderAccess(input: { folderId: $f, userId: $u, access: write }) { folderId } }`, {

@@ -21,7 +21,7 @@ export class AnalyticsService {
     const id = actor.workspaceId;
     const { listed } = SERVER_LIMITS.emptySearches;
     const days = LIMITS.analytics.emptyDays;
-    const [activity, added, openedInsights, staleTags, onboarding, citedInsights, emptySearches] = await Promise.all([
+    const [activity, addedByWeek, openedInsights, staleTags, onboarding, citedInsights, emptySearches] = await Promise.all([
       this.members.activity(actor),
       this.db.read<ActivityWeek>(actor, WEEKS, [id, weeks]),
       this.db.read<OpenedInsight>(actor, OPENED_INSIGHTS, [id, insights]),
@@ -31,6 +31,6 @@ export class AnalyticsService {
       this.db.read<EmptySearch>(actor, EMPTY_SEARCHES, [id, listed, days]),
     ]);
     const active = { activeInWeek: activity.week, activeInMonth: activity.month };
-    return { id, ...active, weeks: added, openedInsights, staleTags, onboarding, citedInsights, emptySearches };
+    return { id, ...active, weeks: addedByWeek, openedInsights, staleTags, onboarding, citedInsights, emptySearches };
   }
 }

@@ -32,11 +32,11 @@ export class ExportWorkspace {
     await this.limiter.hit(`export:${actor.workspaceId}`, PER_MINUTE);
     const folder = path.resolve(this.config.dataDir, 'exports');
     await fs.mkdir(folder, { recursive: true, mode: 0o700 });
-    const at = path.join(folder, `${randomUUID()}.jsonl`);
-    const file = await fs.open(at, 'wx+', 0o600);
+    const filePath = path.join(folder, `${randomUUID()}.jsonl`);
+    const file = await fs.open(filePath, 'wx+', 0o600);
     try {
       // What is open can be read; nothing lies there for anybody else.
-      await fs.rm(at);
+      await fs.rm(filePath);
       await this.db.snapshotTx(actor, (m) => this.write(m, actor, file));
       await this.db.tx(actor, (m) =>
         this.changes.record(m, actor, { kind: 'workspace', id: actor.workspaceId, action: 'updated', after: { exported: true } }),

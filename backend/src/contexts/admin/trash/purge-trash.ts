@@ -6,9 +6,9 @@ import { type InWorkspace, type PurgedIds, PurgeRows, TenantDb } from '#platform
 import { ChangeRecorder, Outbox, objectChanged } from '#platform/events';
 
 /** Who purges; null for the daily job. */
-type By = InWorkspace & { userId: string | null };
+type Purger = InWorkspace & { userId: string | null };
 
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 /** Deleting for good: rows, texts with their history, files that no other object uses, and all references to them. Only that it happened is kept. */
 @Injectable()
@@ -22,7 +22,7 @@ export class PurgeTrash {
   ) {}
 
   /** Purges what is still deleted of these, each kind in one transaction; what was restored meanwhile stays. Answers how many went. */
-  async purge(by: By, keys: readonly TrashKey[]): Promise<number> {
+  async purge(by: Purger, keys: readonly TrashKey[]): Promise<number> {
     let n = 0;
     for (const kind of TRASH_KINDS) {
       const ids = keys.filter((k) => k.kind === kind).map((k) => k.id);
@@ -31,7 +31,7 @@ export class PurgeTrash {
     return n;
   }
 
-  private purgeKind(by: By, kind: TrashKindName, ids: readonly string[]): Promise<number> {
+  private purgeKind(by: Purger, kind: TrashKindName, ids: readonly string[]): Promise<number> {
     return this.db.tx(by, async (m) => {
       const { table, beforePurge } = this.kinds.of(kind);
       // Locked: of a restore and a purge at the same moment one finds nothing left to do.
@@ -42,13 +42,13 @@ export class PurgeTrash {
       );
       if (!roots.length) return 0;
       const rootIds = roots.map((r) => r.id);
-      const more = (await beforePurge?.(m, by, rootIds)) ?? new Map<string, string[]>();
-      const gone = await this.rows.remove(m, by, table, rootIds);
-      for (const [other, otherIds] of more) await this.rows.remove(m, by, other, otherIds, gone);
+      const dependentIds = (await beforePurge?.(m, by, rootIds)) ?? new Map<string, string[]>();
+      const purgedIds = await this.rows.remove(m, by, table, rootIds);
+      for (const [other, otherIds] of dependentIds) await this.rows.remove(m, by, other, otherIds, purgedIds);
       // A document has the id of what it belongs to, and no key to it.
-      await this.rows.remove(m, by, 'docs', [...gone.values()].flat(), gone);
-      await this.rows.forget(m, by, gone);
-      await this.notify(m, by, gone, new Set(rootIds));
+      await this.rows.remove(m, by, 'docs', [...purgedIds.values()].flat(), purgedIds);
+      await this.rows.forget(m, by, purgedIds);
+      await this.notify(m, by, purgedIds, new Set(rootIds));
       const changes = roots.map((r) => ({ kind, id: r.id, action: 'purged' as const, projectId: kind === 'project' ? null : r.projectId }));
       await this.changes.record(m, by, ...changes);
       return roots.length;
@@ -56,13 +56,13 @@ export class PurgeTrash {
   }
 
   /** What went along with the roots: index and other listeners hear of it, history does not. */
-  private async notify(m: EntityManager, by: By, gone: PurgedIds, roots: ReadonlySet<string>): Promise<void> {
+  private async notify(m: EntityManager, by: Purger, gone: PurgedIds, roots: ReadonlySet<string>): Promise<void> {
     const objects = this.kinds
       .all()
       .flatMap(([kind, { table }]) =>
         (gone.get(table) ?? []).filter((id) => !roots.has(id)).map((id) => ({ kind, id, projectId: null, action: 'purged' })),
       );
-    for (let i = 0; i < objects.length; i += AT_ONCE)
-      await this.outbox.publish(m, by.workspaceId, objectChanged, { objects: objects.slice(i, i + AT_ONCE) });
+    for (let i = 0; i < objects.length; i += BATCH_SIZE)
+      await this.outbox.publish(m, by.workspaceId, objectChanged, { objects: objects.slice(i, i + BATCH_SIZE) });
   }
 }

@@ -7,7 +7,7 @@ import { OnJob, type OutboxMessage } from '#platform/events';
 import { PurgeTrash } from './purge-trash.js';
 import { expired } from './trash.sql.js';
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What lay in the trash for the promised days goes for good, once a day. */
@@ -31,7 +31,7 @@ export class TrashJobs {
           null,
           'admin',
           before,
-          AT_ONCE + skipped.size,
+          BATCH_SIZE + skipped.size,
         ]);
         const ids = rows.map((r) => r.id).filter((id) => !skipped.has(id));
         if (!ids.length) break;

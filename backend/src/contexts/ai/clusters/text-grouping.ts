@@ -5,7 +5,7 @@ import type { GroupedText, LanguageCode, TextGroups } from '@libs/text-analysis'
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 
 /** So many sets of texts are put into groups at a time: each may take a core for seconds and 100 MB. */
-const AT_ONCE = 1;
+const MAX_CONCURRENT = 1;
 /** So many sets of one owner may wait. */
 const WAITING = 3;
 /** Two thousand texts take some seconds; what takes so long, or so much memory, is given up. */
@@ -24,7 +24,7 @@ export class TextGrouping implements OnApplicationShutdown {
 
   /** The groups of texts; of two owners who wait each has its turn. Throws TooManyRequests where too much of the owner's waits already. */
   async group(owner: string, texts: readonly GroupedText[], language: LanguageCode): Promise<TextGroups> {
-    if (this.busy < AT_ONCE) this.busy++;
+    if (this.busy < MAX_CONCURRENT) this.busy++;
     else await this.turn(owner);
     try {
       return await this.compute({ texts, language });

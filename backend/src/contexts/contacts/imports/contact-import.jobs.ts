@@ -34,7 +34,7 @@ interface Started {
 }
 
 // Small enough that others who give addresses to contacts wait a moment only.
-const AT_ONCE = 250;
+const BATCH_SIZE = 250;
 
 /**
  * Makes contacts of the rows of a table, some hundred in one transaction with what became of them: whatever dies or runs twice, no row is done twice.
@@ -97,7 +97,7 @@ export class ContactImportJobs {
   private async some(actor: Actor, importId: string, { policy, fields }: Started): Promise<boolean> {
     return this.db.tx(actor, async (m) => {
       await lockEmails(m, actor);
-      const rows: WaitingRow[] = await m.query(NEXT_ROWS, [actor.workspaceId, importId, AT_ONCE]);
+      const rows: WaitingRow[] = await m.query(NEXT_ROWS, [actor.workspaceId, importId, BATCH_SIZE]);
       if (!rows.length) return false;
       const settled = await this.fill(m, actor, fields, rows, await this.settle(m, actor, policy, rows));
       await m.query(SETTLE_ROWS, [actor.workspaceId, importId, JSON.stringify(settled)]);

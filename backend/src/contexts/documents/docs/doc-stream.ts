@@ -1,6 +1,6 @@
 import { isDatabaseDown } from '#platform/db';
 
-const AGAIN_MS = 500;
+const RETRY_MS = 500;
 
 /** What a stream answers to a call of its bell: a value, nothing new, or that it is over. */
 export type StreamEvent<T> = { value: T } | 'nothing' | 'over';
@@ -38,7 +38,7 @@ export function streamOf<T>(listen: (ring: () => void) => () => void, next: () =
             end();
             throw error;
           }
-          await new Promise((again) => setTimeout(again, AGAIN_MS));
+          await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
           isSignaled = true;
           return 'nothing' as const;
         });

@@ -1,7 +1,7 @@
 // The words of which the commonest passwords are made, as the published lists of leaked ones show them. The rule of the specification
 // (upper-case, lower-case, digit, sign, 12 characters) leaves almost none of those lists as they stand: what people make of them to
 // please such a rule ("Password123!", "Welcome-2026!", "1qaz2wsx!QAZ") is what this file refuses.
-const NOTORIOUS = new Set(
+const COMMON_WORDS = new Set(
   `password passwort passwd passw pass word secret geheim contrasena senha motdepasse parola wachtwoord haslo
   qwerty qwertz azerty qwert asdf asdfgh zxcv zxcvbn qaz wsx edc rfv tgb qazwsx qweasd qweasdzxc zaq xsw
   admin administrator root user guest test tester testing demo sample default changeme change me letmein let in enter access login logon
@@ -60,7 +60,7 @@ const LOOKALIKES: Record<string, string> = {
 };
 
 /** How many common words in a row still make a guessable password. */
-const WORDS = 3;
+const MAX_COMMON_WORDS = 3;
 
 /**
  * Whether a password is easy to guess: at most three common words, key rows or parts of the person's own
@@ -76,7 +76,7 @@ export function isCommonPassword(password: string, person: { email: string; name
   );
   const trimmed = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   const spelled = [...trimmed].map((c) => LOOKALIKES[c] ?? c).join('');
-  return [letters(text), letters(spelled)].some((core) => isMadeOf(core, own, WORDS));
+  return [letters(text), letters(spelled)].some((core) => isMadeOf(core, own, MAX_COMMON_WORDS));
 }
 
 const letters = (text: string): string => text.replace(/[^\p{L}]/gu, '');
@@ -88,7 +88,10 @@ function isMadeOf(text: string, own: ReadonlySet<string>, left: number): boolean
   for (let end = text.length; end > 0; end--) {
     const piece = text.slice(0, end);
     const known =
-      NOTORIOUS.has(piece) || own.has(piece) || (piece.length >= 4 && RUNS.some((row) => row.includes(piece))) || /^(.)\1*$/u.test(piece);
+      COMMON_WORDS.has(piece) ||
+      own.has(piece) ||
+      (piece.length >= 4 && RUNS.some((row) => row.includes(piece))) ||
+      /^(.)\1*$/u.test(piece);
     if (known && isMadeOf(text.slice(end), own, left - 1)) return true;
   }
   return false;

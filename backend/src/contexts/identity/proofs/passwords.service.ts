@@ -8,7 +8,7 @@ import { isCommonPassword } from './common-password.js';
 const COST = { memoryCost: 65_536, timeCost: 2, parallelism: 1 };
 
 /** Hashes at once. They take a thread each of the few that connections to the database need as well, which must not wait for those who guess. */
-const AT_ONCE = 2;
+const MAX_CONCURRENT = 2;
 
 /** Hashing and checking passwords; nothing else knows the algorithm. */
 @Injectable()
@@ -32,7 +32,7 @@ export class Passwords {
   }
 
   private async inTurn<T>(run: () => Promise<T>): Promise<T> {
-    if (this.running < AT_ONCE) this.running++;
+    if (this.running < MAX_CONCURRENT) this.running++;
     else await new Promise<void>((resolve) => this.waiting.push(resolve));
     try {
       return await run();

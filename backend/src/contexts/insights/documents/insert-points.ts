@@ -44,7 +44,7 @@ interface Writing {
   /** Leaves a point out unless all of its words can be cited, not only some. */
   whole?: boolean;
   /** Done in the commit that a new insight comes with. */
-  begun?: (m: EntityManager, insightId: string) => Promise<void>;
+  onInserted?: (m: EntityManager, insightId: string) => Promise<void>;
   /** The summary that is inserted. */
   summaryId?: string;
 }
@@ -113,12 +113,12 @@ export class InsertPoints {
     { projectId, title, clientKey }: Extract<InsertTarget, { projectId: string }>,
     { points, omitted }: Omit<Insertion, 'insightId'>,
     nodes: readonly Node[],
-    { begun, summaryId }: Writing,
+    { onInserted, summaryId }: Writing,
   ): Promise<Insertion> {
     const doc = schema.topNodeType.createChecked(null, [...nodes, schema.nodes['paragraph']!.create()]).toJSON();
     return this.db.tx(actor, async (m) => {
       const { id } = await this.insights.create(actor, { projectId, title, clientKey }, doc);
-      await begun?.(m, id);
+      await onInserted?.(m, id);
       // Stored, so that a repeated call returns the same dropped points even when the sources have changed.
       if (clientKey)
         await m.query(INSERT_INSERTION_ONCE, [actor.workspaceId, actor.userId, clientKey, id, summaryId ?? null, points, omitted]);

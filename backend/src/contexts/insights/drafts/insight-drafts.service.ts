@@ -123,13 +123,13 @@ export class InsightDrafts {
     const [claimed] = await this.db.tx(actor, async (m) => m.query(CLAIM_DRAFT, [actor.workspaceId, id, actor.userId]));
     if (!claimed.length) throw await this.refused(actor, id);
     const target = { projectId: row.projectId, title, clientKey: id };
-    const begun = async (m: EntityManager, insightId: string) => {
+    const onInserted = async (m: EntityManager, insightId: string) => {
       const [accepted] = await m.query(ACCEPT_DRAFT, [actor.workspaceId, id, actor.userId, insightId, title]);
       if (!accepted.length) throw new AppError('ValidationError', { message: DECIDED });
       await this.record(m, actor, row, 'updated', 'accepted');
     };
     try {
-      return await this.inserting.write(actor, summary, target, { within: true, begun });
+      return await this.inserting.write(actor, summary, target, { within: true, onInserted });
     } catch (e) {
       await this.db.tx(actor, (m) => m.query(RELEASE, [actor.workspaceId, id, actor.userId]));
       throw e;

@@ -9,7 +9,7 @@ import type { InsertedSummary, SummaryBullet } from './summary.graphql.js';
 /** How points are written, for callers inside. */
 interface Writing {
   within?: boolean;
-  begun?: (m: EntityManager, insightId: string) => Promise<void>;
+  onInserted?: (m: EntityManager, insightId: string) => Promise<void>;
 }
 
 /** Writes a summary into an insight. */

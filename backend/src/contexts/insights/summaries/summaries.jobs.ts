@@ -224,21 +224,21 @@ export class SummaryJobs {
    * would find nothing, the parts that are made stay.
    */
   private async providerError(actor: Actor, work: Work, text: SourceText, e: AiProviderError): Promise<void> {
-    const again = e.isPassing && work.tries + 1 < MAX_TRIES;
-    if (!again && needsModel(work, text)) {
+    const willRetry = e.isPassing && work.tries + 1 < MAX_TRIES;
+    if (!willRetry && needsModel(work, text)) {
       if (hasPoints(work)) return this.end(actor, work, { state: 'done', providerError: e.message });
       return this.fail(actor, work, e.message);
     }
     await this.db.tx(actor, (m) =>
       m.query(
-        again
+        willRetry
           ? `update summaries set provider_error = $3, tries = tries + 1 where workspace_id = $1 and id = $2 and state = 'running'`
           : `update summaries set provider_error = $3, is_extractive = true, step = 0, sections = '[]', model = null, dropped = 0
              where workspace_id = $1 and id = $2 and state = 'running'`,
         [actor.workspaceId, work.id, e.message],
       ),
     );
-    if (again) throw e;
+    if (willRetry) throw e;
   }
 
   private async finish(actor: Actor, work: Work, text: SourceText): Promise<void> {

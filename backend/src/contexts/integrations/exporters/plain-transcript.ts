@@ -3,9 +3,9 @@ import type { ExportedBlock, ExportedText } from './exported-text.js';
 
 /** Plain text: each turn after its time and name, paragraphs divided by blank lines. What has neither is written as it is. */
 export function* toTxt({ blocks }: ExportedText): Generator<string> {
-  for (const [at, block] of blocks.entries()) {
+  for (const [index, block] of blocks.entries()) {
     if (block.kind === 'rule') continue;
-    yield `${at ? '\n' : ''}${labelOf(block)}${bulletOf(block)}${block.text}\n`;
+    yield `${index ? '\n' : ''}${labelOf(block)}${bulletOf(block)}${block.text}\n`;
   }
 }
 

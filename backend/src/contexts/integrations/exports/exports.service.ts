@@ -44,7 +44,7 @@ export class ExportsService {
   ) {}
 
   /** A note's newest text. Throws NotFound; ValidationError for captions of a text without times. */
-  async note(actor: Actor, { id, format, highlights: look }: NoteExport): Promise<ExportedFile> {
+  async note(actor: Actor, { id, format, highlights: highlightMode }: NoteExport): Promise<ExportedFile> {
     const note = await this.notes.findOneOrFail(actor, id);
     const { entry, times } = await this.texts.of(actor, id);
     const text = exportedText(note, entry.doc, times);
@@ -56,15 +56,16 @@ export class ExportsService {
         });
       return { name, pieces: WRITERS[format](text) };
     }
-    const known = new Map((look === 'none' ? [] : await this.highlights.ofNote(actor, id)).map((h) => [h.id, h]));
+    const highlightsById = new Map((highlightMode === 'none' ? [] : await this.highlights.ofNote(actor, id)).map((h) => [h.id, h]));
     const shown: ExportedHighlight[] = [];
     entry.highlights.each((highlightId, from, to, status) => {
-      const facts = known.get(highlightId);
-      if (facts && status !== 'orphan') shown.push({ from, to, author: authorOf(facts), at: facts.createdAt, tags: facts.tags });
+      const highlight = highlightsById.get(highlightId);
+      if (highlight && status !== 'orphan')
+        shown.push({ from, to, author: authorOf(highlight), at: highlight.createdAt, tags: highlight.tags });
     });
     // The library is loaded with the first export that needs it.
     const { toDocx } = await import('../exporters/word-document.js');
-    return { name, pieces: [await toDocx(text, shown, look)] };
+    return { name, pieces: [await toDocx(text, shown, highlightMode)] };
   }
 
   /** An insight as a file, with what its references show the actor. Throws NotFound. */

@@ -21,7 +21,7 @@ export class ImportRunner implements OnApplicationBootstrap, BeforeApplicationSh
   private readonly running = new Set<Promise<void>>();
   private timers: NodeJS.Timeout[] = [];
   private looking: Promise<void> | null = null;
-  private again = false;
+  private isRerunRequested = false;
   private closed = false;
   /** Hears of each turn when it begins. */
   onTurn?: (claim: Claim) => void;
@@ -54,7 +54,7 @@ export class ImportRunner implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   private poll(): Promise<void> {
-    this.again = true;
+    this.isRerunRequested = true;
     this.looking ??= this.fill().finally(() => {
       this.looking = null;
     });
@@ -63,8 +63,8 @@ export class ImportRunner implements OnApplicationBootstrap, BeforeApplicationSh
 
   /** Fills the free places from the line. */
   private async fill(): Promise<void> {
-    while (this.again && !this.closed) {
-      this.again = false;
+    while (this.isRerunRequested && !this.closed) {
+      this.isRerunRequested = false;
       try {
         for (let claim = await this.line.claim(this.turns); claim; claim = await this.line.claim(this.turns)) {
           const run = this.serve(claim);

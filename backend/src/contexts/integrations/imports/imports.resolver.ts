@@ -85,14 +85,14 @@ export class ImportsResolver {
 
 /** A stream with one value before its own: otherwise a subscriber would miss an import that ended before. */
 function beginWith<T>(first: T, rest: AsyncIterableIterator<T>): AsyncIterableIterator<T> {
-  let begun = false;
+  let hasStarted = false;
   return {
     [Symbol.asyncIterator]() {
       return this;
     },
     async next() {
-      if (begun) return rest.next();
-      begun = true;
+      if (hasStarted) return rest.next();
+      hasStarted = true;
       return { done: false, value: first };
     },
     return: () => rest.return!(),

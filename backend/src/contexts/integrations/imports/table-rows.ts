@@ -25,7 +25,7 @@ export interface TableItem {
 }
 
 // Small enough that a cancel is heard soon and other work gets between; large enough that a statement is not felt.
-const AT_ONCE = 1000;
+const BATCH_SIZE = 1000;
 const TRIES = 3;
 const ORIGIN = 'CSV';
 
@@ -69,7 +69,7 @@ export class TableRows {
     return this.db.tx(actor, async (m) => {
       const [open]: [{ rowsDone: number } | undefined] = await m.query(OPEN_ITEM, [actor.workspaceId, item.id]);
       if (!open) return false;
-      const rows = table.rows.slice(open.rowsDone, open.rowsDone + AT_ONCE);
+      const rows = table.rows.slice(open.rowsDone, open.rowsDone + BATCH_SIZE);
       const { made, left } = await this.make(m, actor, item, rows, open.rowsDone, tagIds);
       const isLast = open.rowsDone + rows.length >= table.rows.length;
       await m.query(ROWS_DONE, [actor.workspaceId, item.id, rows.length, made, isLast, importErrorText('noRowTaken'), left]);

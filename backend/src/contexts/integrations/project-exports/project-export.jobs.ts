@@ -52,24 +52,24 @@ export class ProjectExportJobs {
     if (!workspaceId) return;
     const key = `${workspaceId}/${newId()}`;
     const where = { workspaceId };
-    const begun = await this.db.tx(where, async (m) => {
+    const run = await this.db.tx(where, async (m) => {
       const [[row]]: [Begun[]] = await m.query(BEGIN_EXPORT, [workspaceId, exportId, key]);
       if (row) await this.service.discard(m, where, [{ key: row.leftKey }]);
       return row;
     });
-    if (!begun) return;
+    if (!run) return;
     const fail = (reason: string) => this.db.tx(where, (m) => m.query(FAIL_EXPORT, [workspaceId, exportId, reason]));
     try {
-      const seat = await this.members.seatOf(workspaceId, begun.userId);
+      const seat = await this.members.seatOf(workspaceId, run.userId);
       if (!seat) throw new AppError('Forbidden', { message: 'Who ordered this export is no longer in the workspace.' });
-      const actor: Actor = { userId: begun.userId, name: '', memberId: seat.memberId, role: seat.role, workspaceId, via: 'job' };
-      await this.write(actor, exportId, key, begun);
+      const actor: Actor = { userId: run.userId, name: '', memberId: seat.memberId, role: seat.role, workspaceId, via: 'job' };
+      await this.write(actor, exportId, key, run);
     } catch (error) {
       await this.files.remove(key);
       if (error instanceof Superseded) return;
       if (error instanceof AppError) return void (await fail(error.message));
       if (codeOf(error) === 'ENOSPC') return void (await fail(NO_ROOM));
-      if (begun.tries >= MOST_TRIES) await fail(FAILED);
+      if (run.tries >= MOST_TRIES) await fail(FAILED);
       throw error;
     }
   }

@@ -25,17 +25,17 @@ type Rule = keyof typeof RULES;
 /** What an element may hold, as REFI-QDA 1.5 says: children in this order, `?` for at most one, `*` for any number, `+` for at least one. */
 interface Shape {
   children: readonly string[];
-  needs?: Readonly<Record<string, Rule>>;
-  may?: Readonly<Record<string, Rule>>;
+  required?: Readonly<Record<string, Rule>>;
+  optional?: Readonly<Record<string, Rule>>;
   value?: RegExp;
 }
 const CREATED = { creatingUser: 'guid', creationDateTime: 'time' } as const;
-const REFERENCE: Shape = { children: [], needs: { targetGUID: 'guid' } };
+const REFERENCE: Shape = { children: [], required: { targetGUID: 'guid' } };
 const TEXT: Shape = { children: [], value: /^/ };
 const SOURCE: Shape = {
   children: ['Description?', 'PlainTextContent?', 'PlainTextSelection*', 'Coding*', 'NoteRef*', 'VariableValue*'],
-  needs: { guid: 'guid' },
-  may: { name: 'text', plainTextPath: 'text', ...CREATED },
+  required: { guid: 'guid' },
+  optional: { name: 'text', plainTextPath: 'text', ...CREATED },
 };
 const SHAPES: Readonly<Record<string, Shape>> = {
   Project: {
@@ -43,20 +43,20 @@ const SHAPES: Readonly<Record<string, Shape>> = {
       ...['Users?', 'CodeBook?', 'Variables?', 'Cases?', 'Sources?', 'Notes?'],
       ...['Links?', 'Sets?', 'Graphs?', 'Description?', 'NoteRef*'],
     ],
-    needs: { name: 'text' },
-    may: { origin: 'text', creationDateTime: 'time', xmlns: 'text' },
+    required: { name: 'text' },
+    optional: { origin: 'text', creationDateTime: 'time', xmlns: 'text' },
   },
   Users: { children: ['User+'] },
-  User: { children: [], needs: { guid: 'guid' }, may: { name: 'text' } },
+  User: { children: [], required: { guid: 'guid' }, optional: { name: 'text' } },
   CodeBook: { children: ['Codes'] },
   Codes: { children: ['Code+'] },
   Code: {
     children: ['Description?', 'NoteRef*', 'Code*'],
-    needs: { guid: 'guid', name: 'text', isCodable: 'flag' },
-    may: { color: 'colour' },
+    required: { guid: 'guid', name: 'text', isCodable: 'flag' },
+    optional: { color: 'colour' },
   },
   Variables: { children: ['Variable+'] },
-  Variable: { children: ['Description?'], needs: { guid: 'guid', name: 'text', typeOfVariable: 'kind' } },
+  Variable: { children: ['Description?'], required: { guid: 'guid', name: 'text', typeOfVariable: 'kind' } },
   VariableValue: {
     children: ['VariableRef', 'TextValue?', 'BooleanValue?', 'IntegerValue?', 'FloatValue?', 'DateValue?', 'DateTimeValue?'],
   },
@@ -69,27 +69,27 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   Cases: { children: ['Case+'] },
   Case: {
     children: ['Description?', 'CodeRef*', 'VariableValue*', 'SourceRef*', 'SelectionRef*'],
-    needs: { guid: 'guid' },
-    may: { name: 'text' },
+    required: { guid: 'guid' },
+    optional: { name: 'text' },
   },
   Sources: { children: ['TextSource+'] },
   TextSource: SOURCE,
   PlainTextSelection: {
     children: ['Description?', 'Coding*', 'NoteRef*'],
-    needs: { guid: 'guid', startPosition: 'whole', endPosition: 'whole' },
-    may: { name: 'text', ...CREATED },
+    required: { guid: 'guid', startPosition: 'whole', endPosition: 'whole' },
+    optional: { name: 'text', ...CREATED },
   },
-  Coding: { children: ['CodeRef', 'NoteRef*'], needs: { guid: 'guid' }, may: CREATED },
+  Coding: { children: ['CodeRef', 'NoteRef*'], required: { guid: 'guid' }, optional: CREATED },
   Notes: { children: ['Note+'] },
   Note: SOURCE,
   Links: { children: ['Link+'] },
   Link: {
     children: ['NoteRef*'],
-    needs: { guid: 'guid' },
-    may: { name: 'text', direction: 'direction', originGUID: 'guid', targetGUID: 'guid' },
+    required: { guid: 'guid' },
+    optional: { name: 'text', direction: 'direction', originGUID: 'guid', targetGUID: 'guid' },
   },
   Sets: { children: ['Set+'] },
-  Set: { children: ['Description?', 'MemberCode*', 'MemberSource*', 'MemberNote*'], needs: { guid: 'guid', name: 'text' } },
+  Set: { children: ['Description?', 'MemberCode*', 'MemberSource*', 'MemberNote*'], required: { guid: 'guid', name: 'text' } },
   ...Object.fromEntries(
     ['VariableRef', 'CodeRef', 'SourceRef', 'SelectionRef', 'NoteRef', 'MemberCode', 'MemberSource', 'MemberNote'].map((name) => [
       name,
@@ -139,8 +139,8 @@ export function brokenRules(root: ReadElement): string[] {
     if (!new RegExp(`^${order}$`).test(named)) broken.push(`${name} holds ${named}`);
     if (name === 'VariableValue' && children.length !== 2) broken.push(`${name} has ${children.length - 1} values`);
     if (shape.value && !shape.value.test(text)) broken.push(`${name} says ${text}`);
-    const rules: Readonly<Record<string, Rule>> = { ...shape.needs, ...shape.may };
-    for (const key of Object.keys(shape.needs ?? {})) if (attributes[key] === undefined) broken.push(`${name} lacks ${key}`);
+    const rules: Readonly<Record<string, Rule>> = { ...shape.required, ...shape.optional };
+    for (const key of Object.keys(shape.required ?? {})) if (attributes[key] === undefined) broken.push(`${name} lacks ${key}`);
     for (const [key, value] of Object.entries(attributes)) {
       const rule = rules[key];
       if (!rule) broken.push(`${name} may not have ${key}`);

@@ -41,18 +41,18 @@ export class ProjectImportJobs {
   async run({ workspaceId, payload: { importId } }: MessageOf<typeof runProjectImport>): Promise<void> {
     if (!workspaceId) return;
     const where = { workspaceId };
-    const begun = await this.db.tx(where, async (m) => {
+    const run = await this.db.tx(where, async (m) => {
       const [[row]]: [Begun[]] = await m.query(BEGIN_IMPORT, [workspaceId, importId]);
       return row;
     });
-    if (!begun) return;
+    if (!run) return;
     const unpacked: UnpackedArchive = { notes: [], insights: [], files: new Map(), recorded: new Set() };
     try {
-      const seat = await this.members.seatOf(workspaceId, begun.userId);
+      const seat = await this.members.seatOf(workspaceId, run.userId);
       if (!seat || seat.role === 'viewer')
         throw new AppError('Forbidden', { message: 'Who began this import may not make projects any more.' });
-      const actor: Actor = { userId: begun.userId, name: '', memberId: seat.memberId, role: seat.role, workspaceId, via: 'job' };
-      const archive = await openProject(await this.files.read(begun.key));
+      const actor: Actor = { userId: run.userId, name: '', memberId: seat.memberId, role: seat.role, workspaceId, via: 'job' };
+      const archive = await openProject(await this.files.read(run.key));
       await this.restoring.unpack(actor, archive, unpacked, this.progressOf(workspaceId, importId));
       await this.advance(workspaceId, importId, 'WRITING', unpacked.notes.length, unpacked.notes.length);
       await this.db.tx(actor, async (m) => {
@@ -64,7 +64,7 @@ export class ProjectImportJobs {
       await this.stored.discard([...unpacked.files.values()]);
       if (error instanceof Cancelled) return;
       if (error instanceof AppError) return void (await this.fail(workspaceId, importId, error.message));
-      if (begun.tries >= MOST_TRIES) await this.fail(workspaceId, importId, FAILED);
+      if (run.tries >= MOST_TRIES) await this.fail(workspaceId, importId, FAILED);
       throw error;
     }
   }

@@ -6,7 +6,7 @@ import type { KnownNames } from './find-personal-data.js';
 
 /** A text of so many letters is read sooner than another thread has begun. */
 const SHORT = 3000;
-const AT_ONCE = 2;
+const MAX_CONCURRENT = 2;
 
 // The tests run the sources; a thread of its own needs what was built of them.
 const MODULE_DIR = import.meta.dirname.replace(`${path.sep}src${path.sep}`, `${path.sep}dist${path.sep}`);
@@ -21,7 +21,7 @@ export class PersonalDataFinder implements OnApplicationShutdown {
   async find(text: string, known: KnownNames): Promise<PersonalDataFinding[]> {
     // Its lists of names and numbers are loaded with the first text, not with every start.
     if (text.length <= SHORT) return (await import('./find-personal-data.js')).findPersonalData(text, known);
-    if (this.busy >= AT_ONCE) await new Promise<void>((go) => this.waiting.push(go));
+    if (this.busy >= MAX_CONCURRENT) await new Promise<void>((go) => this.waiting.push(go));
     this.busy++;
     try {
       return await this.read(text, known);

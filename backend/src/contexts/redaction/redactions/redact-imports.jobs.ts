@@ -17,7 +17,7 @@ export class RedactImports {
     private readonly modes: AiModes,
     private readonly members: Memberships,
     private readonly redactions: RedactionsService,
-    private readonly redacting: RedactText,
+    private readonly redactText: RedactText,
     private readonly db: TenantDb,
     private readonly outbox: Outbox,
   ) {}
@@ -28,8 +28,8 @@ export class RedactImports {
     const isOn = (await this.modes.modeOf({ workspaceId }, 'redact', payload.projectId)) === 'On';
     const failed = isOn ? await this.redactAll(workspaceId, payload) : new Map<string, unknown>();
     const noteIds = payload.noteIds.filter((noteId) => !failed.has(noteId));
-    const screened = { ...payload, noteIds, arrival: id };
-    if (noteIds.length) await this.db.tx({ workspaceId }, (m) => this.outbox.publish(m, workspaceId, noteAutoRedacted, screened));
+    const redacted = { ...payload, noteIds, arrival: id };
+    if (noteIds.length) await this.db.tx({ workspaceId }, (m) => this.outbox.publish(m, workspaceId, noteAutoRedacted, redacted));
     // One that cannot be read keeps no other one waiting; all are tried again.
     for (const failure of failed.values()) throw failure;
   }
@@ -40,20 +40,20 @@ export class RedactImports {
     // The setting decides and not the person: what they may do now, after they brought it, changes nothing.
     const actor: Actor = { workspaceId, userId, name: '', memberId: seat?.memberId ?? '', role: 'admin', via: 'job' };
     const failed = new Map<string, unknown>();
-    for (const noteId of noteIds) await this.note(actor, noteId).catch((e) => failed.set(noteId, e));
+    for (const noteId of noteIds) await this.redactNote(actor, noteId).catch((e) => failed.set(noteId, e));
     return failed;
   }
 
   /** Run again it finds blocks where it has been, and does nothing. */
-  private async note(actor: Actor, noteId: string): Promise<void> {
+  private async redactNote(actor: Actor, noteId: string): Promise<void> {
     try {
       for (;;) {
         const { version, findings } = await this.redactions.find(actor, noteId);
-        const sure = findings.filter(({ confidence }) => confidence >= PERSONAL_DATA_SURE);
-        if (!sure.length) return;
-        const passages = sure.slice(0, LIMITS.redaction.atOnce).map(({ start, end, type }) => ({ start, end, type }));
-        await this.redacting.redact(actor, { noteId, version, passages });
-        if (sure.length <= passages.length) return;
+        const certain = findings.filter(({ confidence }) => confidence >= PERSONAL_DATA_SURE);
+        if (!certain.length) return;
+        const passages = certain.slice(0, LIMITS.redaction.atOnce).map(({ start, end, type }) => ({ start, end, type }));
+        await this.redactText.redact(actor, { noteId, version, passages });
+        if (certain.length <= passages.length) return;
       }
     } catch (e) {
       // Deleted, edited away, or switched off meanwhile.

@@ -70,14 +70,15 @@ export class TokenHistory {
   }
 }
 
-const AT_ONCE = 5000;
+/** A call with very many arguments overflows the stack. */
+const MAX_ARGUMENTS = 5000;
 
 function remove(list: number[], from: number, to: number): void {
   if (to > from) list.splice(from, to - from);
 }
 
 function insert(list: number[], at: number, made: readonly number[]): void {
-  if (made.length <= AT_ONCE) {
+  if (made.length <= MAX_ARGUMENTS) {
     list.splice(at, 0, ...made);
     return;
   }

@@ -5,7 +5,7 @@ import { type MessageOf, OnJob, Outbox } from '#platform/events';
 import { keepCodedPassages } from '../repository.topics.js';
 
 /** Notes whose rows are made in one transaction. */
-const AT_ONCE = 250;
+const BATCH_SIZE = 250;
 /** Fewer are computed as fast as they are read. */
 const MIN_STORED_NOTES = 20;
 /** Room to put a project's passages together without files. */
@@ -40,8 +40,8 @@ export class CodedPassagesService {
   async enqueueMissing(where: InWorkspace, noteIds: readonly string[]): Promise<void> {
     if (noteIds.length < MIN_STORED_NOTES) return;
     await this.db.tx(where, async (m) => {
-      for (let at = 0; at < noteIds.length; at += AT_ONCE)
-        await this.outbox.publish(m, where.workspaceId, keepCodedPassages, { noteIds: noteIds.slice(at, at + AT_ONCE) });
+      for (let at = 0; at < noteIds.length; at += BATCH_SIZE)
+        await this.outbox.publish(m, where.workspaceId, keepCodedPassages, { noteIds: noteIds.slice(at, at + BATCH_SIZE) });
     });
   }
 
@@ -55,7 +55,7 @@ export class CodedPassagesService {
   async deleteProcessed({ workspaceId }: Pick<MessageOf<typeof dayBegan>, 'workspaceId'>): Promise<void> {
     if (!workspaceId) return;
     for (;;) {
-      const rows = await this.db.read<{ id: string }>({ workspaceId }, CHANGED, [workspaceId, AT_ONCE]);
+      const rows = await this.db.read<{ id: string }>({ workspaceId }, CHANGED, [workspaceId, BATCH_SIZE]);
       if (!rows.length) return;
       await this.write(
         { workspaceId },

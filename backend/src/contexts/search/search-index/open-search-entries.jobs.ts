@@ -26,7 +26,7 @@ interface Row extends Key {
 }
 
 /** So many entries are one order, and one page of a whole workspace. */
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 /** No request to the cluster carries many more characters. */
 const MAX_CHARACTERS = 2_000_000;
 /** An order to fill is given no sooner again by one process. */
@@ -50,8 +50,8 @@ export class OpenSearchEntries {
     const tagged: { id: string }[] = tags.length ? await m.query(sql.TAGGED, [workspaceId, tags]) : [];
     const all = new Map([...keys, ...tagged.map(({ id }) => ({ type: 'HIGHLIGHT' as const, id }))].map((k) => [docId(k), k]));
     const list = [...all.values()].map((k) => ({ type: k.type, id: k.id }));
-    for (let i = 0; i < list.length; i += AT_ONCE)
-      await this.outbox.publish(m, workspaceId, sendEntries, { keys: list.slice(i, i + AT_ONCE) });
+    for (let i = 0; i < list.length; i += BATCH_SIZE)
+      await this.outbox.publish(m, workspaceId, sendEntries, { keys: list.slice(i, i + BATCH_SIZE) });
   }
 
   /** Orders that the cluster learns a workspace which it does not know. */
@@ -88,9 +88,9 @@ export class OpenSearchEntries {
     const { name, language } = await this.indexOf(workspaceId);
     let last: Key | null = null;
     for (;;) {
-      const keys: Key[] = await this.db.read<Key>({ workspaceId }, sql.NEXT_KEYS, [workspaceId, last?.type, last?.id, AT_ONCE]);
+      const keys: Key[] = await this.db.read<Key>({ workspaceId }, sql.NEXT_KEYS, [workspaceId, last?.type, last?.id, BATCH_SIZE]);
       if (keys.length) await this.indexEntries(workspaceId, keys, [name], false);
-      if (keys.length < AT_ONCE) break;
+      if (keys.length < BATCH_SIZE) break;
       last = keys.at(-1) ?? null;
     }
     await this.ensure(name, language);
@@ -152,7 +152,7 @@ export class OpenSearchEntries {
     const query = { term: { workspace: workspaceId } };
     let after: unknown[] | null = null;
     for (;;) {
-      const body = { size: AT_ONCE, query, sort: [{ id: 'asc' }, { type: 'asc' }], ...(after ? { search_after: after } : {}) };
+      const body = { size: BATCH_SIZE, query, sort: [{ id: 'asc' }, { type: 'asc' }], ...(after ? { search_after: after } : {}) };
       const hits: readonly Hit[] = (await this.cluster.search(index, body, workspaceId))?.hits.hits ?? [];
       const keys = hits.map((h) => keyOf(h._id));
       if (keys.length) {
@@ -162,7 +162,7 @@ export class OpenSearchEntries {
         if (gone.length) await this.indexEntries(workspaceId, gone, [index], true);
       }
       const end = keys.at(-1);
-      if (!end || hits.length < AT_ONCE) return;
+      if (!end || hits.length < BATCH_SIZE) return;
       after = [end.id, end.type];
     }
   }

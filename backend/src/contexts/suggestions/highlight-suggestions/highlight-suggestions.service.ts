@@ -113,10 +113,20 @@ export class HighlightSuggestionsService {
   private async begin(actor: Actor, noteId: string, run: NewRun): Promise<void> {
     const { id, state, most, model, applies, askedBy, arrival } = run;
     await this.db.tx(actor, async (m) => {
-      const begun: unknown[] = await m.query(BEGIN_RUN, [actor.workspaceId, noteId, id, askedBy, state, most, model, applies, arrival]);
+      const startedRows: unknown[] = await m.query(BEGIN_RUN, [
+        actor.workspaceId,
+        noteId,
+        id,
+        askedBy,
+        state,
+        most,
+        model,
+        applies,
+        arrival,
+      ]);
       // Thousands of texts may arrive at once: runs that a user requests do not wait for them.
       const order = { noteId, runId: id, isPatient: arrival !== null };
-      if (begun.length && state === 'making') await this.outbox.publish(m, actor.workspaceId, suggestHighlights, order);
+      if (startedRows.length && state === 'making') await this.outbox.publish(m, actor.workspaceId, suggestHighlights, order);
     });
   }
 

@@ -105,8 +105,8 @@ export class SuggestionDecisionService {
   async restoreApplied(actor: Actor, { noteId, ids }: SomeHighlightSuggestionsInput): Promise<string[]> {
     const note = await this.access.requireWrite(actor, noteId);
     const within = async (m: EntityManager, back: readonly string[]) => {
-      const [again]: [{ id: string }[], number] = await m.query(REACCEPT_RESTORED, [actor.workspaceId, noteId, back]);
-      await this.reported(m, actor, note, idsOf(again), 'accepted');
+      const [restored]: [{ id: string }[], number] = await m.query(REACCEPT_RESTORED, [actor.workspaceId, noteId, back]);
+      await this.reported(m, actor, note, idsOf(restored), 'accepted');
     };
     await this.retryOnConflict(() =>
       this.writer.write(actor, note.id, (doc) => this.editsThatTurn('restore', actor, note, doc, ids, within)),

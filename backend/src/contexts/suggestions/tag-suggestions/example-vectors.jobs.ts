@@ -12,7 +12,7 @@ import { LABELLED, SAVE_VECTORS, VECTORS, WITHOUT_VECTOR } from './tag-suggestio
 import { numbersOf, rowOf } from './vector-row.js';
 
 /** A request waits for so many at most; the others are computed in the background for the next one. */
-const AT_ONCE = 16;
+const MAX_AT_FIRST = 16;
 /** How many one order names, and how many of them are sent together: questions get their turn in between. */
 const PER_ORDER = 200;
 const BATCH_SIZE = 8;
@@ -62,7 +62,7 @@ export class ExampleVectors {
         .sort((a, b) => a.nth - b.nth)
         .map((one) => [one.id, one]),
     );
-    const [now, later] = [[...missing.values()].slice(0, AT_ONCE), [...missing.values()].slice(AT_ONCE)];
+    const [now, later] = [[...missing.values()].slice(0, MAX_AT_FIRST), [...missing.values()].slice(MAX_AT_FIRST)];
     const words = now.length ? await this.words(where, model, idsOf(now, 'highlight'), idsOf(now, 'tag')) : [];
     const [asked, ...made] = await this.embed(where, model, [text, ...words.map((one) => one.text)]);
     await this.keep(where, model, words, made, later);

@@ -36,15 +36,15 @@ export function HighlightGroups(props: HighlightGroupsProps) {
 function Asked(props: HighlightGroupsProps) {
   const { projectId, onTotal } = props;
   const t = useHighlightListTexts();
-  const { found, error, isAsking, hasTimedOut, isChanged, again } = useGroups(props);
+  const { found, error, isAsking, hasTimedOut, isChanged, regroup } = useGroups(props);
   const total = found?.total;
   useEffect(() => onTotal(total), [onTotal, total]);
   const retry = (
-    <Button size="sm" loading={isAsking} onClick={again}>
+    <Button size="sm" loading={isAsking} onClick={regroup}>
       {t('groups.again')}
     </Button>
   );
-  if (!found && error) return <ErrorCard message={errorOf(error).message} onRetry={again} />;
+  if (!found && error) return <ErrorCard message={errorOf(error).message} onRetry={regroup} />;
   if (!found)
     return (
       <div role="status" className={css.looking}>
@@ -79,7 +79,7 @@ function Asked(props: HighlightGroupsProps) {
       ) : (
         isChanged && <StatusNotice action={retry}>{t('groups.changed')}</StatusNotice>
       )}
-      <Groups found={found} onRegroup={again} {...props} />
+      <Groups found={found} onRegroup={regroup} {...props} />
     </>
   );
 }

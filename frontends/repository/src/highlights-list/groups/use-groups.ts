@@ -33,12 +33,12 @@ interface Groups {
   hasTimedOut: boolean;
   /** Something happened since that may put other highlights into the groups. */
   isChanged: boolean;
-  again: () => void;
+  regroup: () => void;
 }
 
 /**
  * A snapshot of the groups: their order must not change while a user works through them, so neither events nor actions refetch, only
- * `again` does. `chosen` stays the same for as long as the caller is on the screen.
+ * `regroup` does. `chosen` stays the same for as long as the caller is on the screen.
  */
 export function useGroups({ projectId, tagId, isUntagged }: GroupingScope): Groups {
   const client = useClient();
@@ -66,11 +66,11 @@ export function useGroups({ projectId, tagId, isUntagged }: GroupingScope): Grou
     };
   }, [ask]);
   const refetch = useCallback(() => void ask(), [ask]);
-  const { hasTimedOut, again } = usePolling(found?.state === 'making', `${projectId} ${tagId} ${isUntagged}`, refetch);
+  const { hasTimedOut, restart } = usePolling(found?.state === 'making', `${projectId} ${tagId} ${isUntagged}`, refetch);
   useChanges({ projectId, kinds: ['highlight'] }, ({ action, by }) => {
     // What one tags oneself, here or in a peek, moves nothing before a refetch; of large changes only the fact is known.
     if (by === me && (action === 'tagged' || action === 'many')) return;
     if (action !== 'tagged' || tagId || isUntagged) setChanged(true);
   });
-  return { found, error, isAsking, hasTimedOut, isChanged, again };
+  return { found, error, isAsking, hasTimedOut, isChanged, regroup: restart };
 }

@@ -48,13 +48,13 @@ export function SimilarHighlightResults({ id, projectId }: { id: string; project
   });
   const found = data?.similarHighlights;
   const isMaking = found?.state === 'making';
-  const { hasTimedOut, again: lookAgain } = usePolling(isMaking, id, look);
-  const again = (
+  const { hasTimedOut, restart: lookAgain } = usePolling(isMaking, id, look);
+  const retryButton = (
     <Button size="sm" onClick={lookAgain}>
       {t('similar.again')}
     </Button>
   );
-  if (!found) return error ? <StatusNotice action={again}>{errorOf(error).message}</StatusNotice> : <SkeletonLines lines={4} />;
+  if (!found) return error ? <StatusNotice action={retryButton}>{errorOf(error).message}</StatusNotice> : <SkeletonLines lines={4} />;
   const settings = isAdmin && <UiLink href="/settings/ai#meaning">{t('similar.settings')}</UiLink>;
   switch (found.state) {
     case 'off':
@@ -71,12 +71,12 @@ export function SimilarHighlightResults({ id, projectId }: { id: string; project
   const isProviderError = found.state === 'providerError';
   return (
     <>
-      {isProviderError && <StatusNotice action={again}>{found.providerError}</StatusNotice>}
+      {isProviderError && <StatusNotice action={retryButton}>{found.providerError}</StatusNotice>}
       {isMaking && (
         <div className={css.making} role="status">
           <span>{t('similar.making', { known: found.known.toLocaleString('en'), total: found.total.toLocaleString('en') })}</span>
           <ProgressBar label={t('similar.title')} value={found.total ? found.known / found.total : 0} />
-          {hasTimedOut && again}
+          {hasTimedOut && retryButton}
         </div>
       )}
       {!isMaking && !isProviderError && !found.items.length && <p className={css.hint}>{t('similar.none')}</p>}

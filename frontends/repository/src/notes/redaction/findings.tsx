@@ -28,7 +28,7 @@ interface FoundListProps {
 export function Findings({ noteId, choices, onChoices, onDone, onLeave }: FoundListProps) {
   const t = useNoteTexts();
   const api = useClient();
-  const [{ data, error }, again] = useQuery({ query: FIND, variables: { noteId }, requestPolicy: 'network-only' });
+  const [{ data, error }, refetch] = useQuery({ query: FIND, variables: { noteId }, requestPolicy: 'network-only' });
   const [busy, setBusy] = useState(false);
   const findings = data?.personalData.findings;
   const version = data?.personalData.version ?? 0;
@@ -44,7 +44,7 @@ export function Findings({ noteId, choices, onChoices, onDone, onLeave }: FoundL
   if (error) {
     const { code, message, requestId } = errorOf(error);
     if (code === 'Forbidden') return <p className={css.none}>{t('redact.off')}</p>;
-    return <ErrorCard message={message} requestId={requestId} onRetry={() => again()} />;
+    return <ErrorCard message={message} requestId={requestId} onRetry={() => refetch()} />;
   }
   if (!findings)
     return (
@@ -67,7 +67,7 @@ export function Findings({ noteId, choices, onChoices, onDone, onLeave }: FoundL
     const done = await redact(api, noteId, version, chosen, t);
     setBusy(false);
     if (done) onDone();
-    else again();
+    else refetch();
   }
 
   return (

@@ -25,11 +25,11 @@ const FOR_GOOD = graphql(`
 export function RedactedList({ noteId, canMakePermanent: isFull }: { noteId: string; canMakePermanent: boolean }) {
   const canMakePermanent = useCan()('makeRedactionsPermanent') && isFull;
   const t = useNoteTexts();
-  const [{ data, error }, again] = useQuery({ query: LIST, variables: { noteId }, requestPolicy: 'network-only' });
+  const [{ data, error }, refetch] = useQuery({ query: LIST, variables: { noteId }, requestPolicy: 'network-only' });
   const [, restore] = useMutation(RESTORE);
   const [, forGood] = useMutation(FOR_GOOD);
   const [asked, setAsked] = useState<string[] | null>(null);
-  if (error) return <ErrorCard message={errorOf(error).message} requestId={errorOf(error).requestId} onRetry={() => again()} />;
+  if (error) return <ErrorCard message={errorOf(error).message} requestId={errorOf(error).requestId} onRetry={() => refetch()} />;
   if (!data)
     return (
       <div className={css.none}>
@@ -44,7 +44,7 @@ export function RedactedList({ noteId, canMakePermanent: isFull }: { noteId: str
     const { error: failed } = await action;
     if (failed) toast({ text: errorOf(failed).message, tone: 'bad', requestId: errorOf(failed).requestId });
     else if (said) toast(said);
-    again();
+    refetch();
   }
 
   return (

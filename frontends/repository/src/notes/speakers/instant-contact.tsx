@@ -21,10 +21,10 @@ export function InstantContact({ noteId, speaker, onDone }: InstantContactProps)
   const t = useContactTexts();
   const [, link] = useMutation(LINK);
   const [, unlink] = useMutation(UNLINK);
-  const begun = useRef(false);
+  const hasStarted = useRef(false);
   useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
+    if (hasStarted.current) return;
+    hasStarted.current = true;
     const input = { noteId, speakerId: speaker.id, alike: true };
     void link({ input }, { idempotent: true, quiet: true }).then(({ data, error }) => {
       const failure = errorOf(error);

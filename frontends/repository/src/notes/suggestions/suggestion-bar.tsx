@@ -78,14 +78,14 @@ function Inside({
       <IconButton size="sm" label={t('suggest.close')} icon={<IconX />} onClick={() => suggestions.close()} />
     </Tooltip>
   );
-  const again = (label: 'suggest.again' | 'suggest.tryAgain' = 'suggest.again') => (
+  const retryButton = (label: 'suggest.again' | 'suggest.tryAgain' = 'suggest.again') => (
     <Button size="sm" loading={isOrdering} onClick={() => void order()}>
       {t(label)}
     </Button>
   );
   if (failed && !places.length)
     return (
-      <Say close={close} action={again('suggest.tryAgain')}>
+      <Say close={close} action={retryButton('suggest.tryAgain')}>
         {failed}
       </Say>
     );
@@ -98,19 +98,19 @@ function Inside({
       </Say>
     );
   const tooFew = found?.state === 'tooFew' && (
-    <Say close={places.length ? null : close} action={again()}>
+    <Say close={places.length ? null : close} action={retryButton()}>
       {t('suggest.tooFew', { least: LIMITS.highlightSuggestion.examples })}
       {found.examples > 0 && ` ${t('suggest.most', { count: found.examples })}`}
     </Say>
   );
   const providerError = found?.state === 'providerError' && (
-    <Say close={places.length ? null : close} action={again('suggest.tryAgain')}>
+    <Say close={places.length ? null : close} action={retryButton('suggest.tryAgain')}>
       {found.providerError}
       {places.length > 0 && ` ${t('suggest.without')}`}
     </Say>
   );
   const cancelled = found?.state === 'cancelled' && (
-    <Say close={places.length ? null : close} action={again()}>
+    <Say close={places.length ? null : close} action={retryButton()}>
       {t('suggest.cancelled')}
     </Say>
   );
@@ -125,7 +125,7 @@ function Inside({
             : t('suggest.progress', { done: found.done.toLocaleString('en'), total: found.total.toLocaleString('en') })}
         </span>
       )}
-      {hasTimedOut && again()}
+      {hasTimedOut && retryButton()}
       {found?.state === 'making' && (
         <Button size="sm" loading={isCancelling} onClick={() => void cancel().then((isOver) => isOver && onCancelled())}>
           {t('suggest.cancel')}
@@ -140,7 +140,7 @@ function Inside({
       tooFew ||
       (!hadSome && cancelled) ||
       making || (
-        <Say close={close} action={again()}>
+        <Say close={close} action={retryButton()}>
           {t(hadSome ? 'suggest.over' : found?.model ? 'suggest.noneOfModel' : 'suggest.none')}
         </Say>
       )
@@ -148,7 +148,7 @@ function Inside({
   return (
     <>
       {failed && (
-        <Say close={null} action={again('suggest.tryAgain')}>
+        <Say close={null} action={retryButton('suggest.tryAgain')}>
           {failed}
         </Say>
       )}
@@ -160,7 +160,7 @@ function Inside({
         suggestions={suggestions}
         at={at}
         close={close}
-        again={isMaking || providerError || tooFew || cancelled ? null : () => void order()}
+        onRetry={isMaking || providerError || tooFew || cancelled ? null : () => void order()}
       />
     </>
   );
@@ -169,10 +169,10 @@ function Inside({
 interface ReviewProps extends Pick<OpenNote, 'suggestions'> {
   at: string | null;
   close: ReactNode;
-  again: (() => void) | null;
+  onRetry: (() => void) | null;
 }
 
-function Review({ suggestions, at, close, again }: ReviewProps) {
+function Review({ suggestions, at, close, onRetry }: ReviewProps) {
   const t = useNoteTexts();
   const phone = usePhone();
   const { places } = useStore(suggestions.state);
@@ -205,9 +205,9 @@ function Review({ suggestions, at, close, again }: ReviewProps) {
         )}
         {!phone && <span className={css.grow} />}
         {phone && close}
-        {!phone && again && (
+        {!phone && onRetry && (
           <Tooltip label={t('suggest.again')}>
-            <IconButton size="sm" label={t('suggest.again')} icon={<IconRefresh />} onClick={again} />
+            <IconButton size="sm" label={t('suggest.again')} icon={<IconRefresh />} onClick={onRetry} />
           </Tooltip>
         )}
         {!phone && close}

@@ -45,7 +45,7 @@ export function ColumnHead({ columnKey, label, width, num, className, sorted, ac
   const ref = useRef<HTMLTableCellElement>(null);
   const [live, setLive] = useState<number | null>(null);
   const [side, setSide] = useState<'before' | 'after' | null>(null);
-  const begun = useRef<{ x: number; width: number } | null>(null);
+  const dragStart = useRef<{ x: number; width: number } | null>(null);
   const latest = useRef(actions);
   latest.current = actions;
   const canMove = actions.move !== undefined;
@@ -103,8 +103,8 @@ export function ColumnHead({ columnKey, label, width, num, className, sorted, ac
     }
   }
   function end() {
-    if (begun.current && live !== null) actions.resize(live);
-    begun.current = null;
+    if (dragStart.current && live !== null) actions.resize(live);
+    dragStart.current = null;
   }
   const shown = live ?? width;
   const arrow = sorted === 'asc' ? <IconArrowUp size={12} /> : sorted === 'desc' ? <IconArrowDown size={12} /> : null;
@@ -148,10 +148,10 @@ export function ColumnHead({ columnKey, label, width, num, className, sorted, ac
         onPointerDown={(event: PointerEvent<HTMLElement>) => {
           event.preventDefault();
           event.currentTarget.setPointerCapture(event.pointerId);
-          begun.current = { x: event.clientX, width: now() };
+          dragStart.current = { x: event.clientX, width: now() };
         }}
         onPointerMove={(event) => {
-          if (begun.current) setLive(fittingWidth(begun.current.width + event.clientX - begun.current.x));
+          if (dragStart.current) setLive(fittingWidth(dragStart.current.width + event.clientX - dragStart.current.x));
         }}
         onPointerUp={end}
         onPointerCancel={end}

@@ -18,7 +18,7 @@ interface AnswerPanelProps {
 /** Questions and their answers, one below the other; the field at the end asks on in the same place. */
 export function AnswerPanel({ conversation, head, plain }: AnswerPanelProps) {
   const t = useAskTexts();
-  const { turns, followUp, again, stop, isBusy, isLoading } = conversation;
+  const { turns, followUp, retry, stop, isBusy, isLoading } = conversation;
   const [typed, setTyped] = useState('');
   const last = turns.at(-1);
 
@@ -45,12 +45,12 @@ export function AnswerPanel({ conversation, head, plain }: AnswerPanelProps) {
       {turns.map((turn, place) => (
         <div key={turn.id} className={css.turn}>
           {(place > 0 || plain || turns.length > 1) && <h3 className={css.question}>{turn.question}</h3>}
-          <Reply turn={turn} onStop={stop} onAgain={again} />
+          <Reply turn={turn} onStop={stop} onAgain={retry} />
           {turn.failure && (
             <ErrorCard
               message={turn.failure.fields?.['question'] ?? turn.failure.message}
               requestId={turn.failure.requestId}
-              onRetry={again}
+              onRetry={retry}
             />
           )}
         </div>

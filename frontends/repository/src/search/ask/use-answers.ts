@@ -130,7 +130,7 @@ export function useAnswers({ scope, answerId, onAnswer, onMissing }: AnswersOpti
     /** Asks on, about what the last answer was about. */
     followUp: (question: string) => put(question, turns),
     /** Asks the last question once more, or looks again for a conversation that did not come. */
-    again: () => {
+    retry: () => {
       if (last?.question) put(last.question, turns.slice(0, -1));
       else if (answerId) load(answerId);
     },

@@ -11,7 +11,7 @@ export const SALIENCE = {
   candidates: 3,
   longest: 45,
   power: 0.7,
-  again: 0.6,
+  decay: 0.6,
   length: 0.3,
   smooth: 0.75,
   spread: 1,
@@ -160,7 +160,7 @@ export class Salience {
   private scoreOf(unit: Unit): number {
     let sum = 0;
     for (const stem of new Set(unit.content))
-      sum += this.countOf(stem) ** SALIENCE.power * this.spreadOf(stem) ** SALIENCE.spread * SALIENCE.again ** (this.shown.get(stem) ?? 0);
+      sum += this.countOf(stem) ** SALIENCE.power * this.spreadOf(stem) ** SALIENCE.spread * SALIENCE.decay ** (this.shown.get(stem) ?? 0);
     const alone = unit.language === 'en' && DANGLING.test(unit.text) ? SALIENCE.dangling : 1;
     return ((alone * sum) / Math.max(1, unit.length) ** SALIENCE.length) * unit.smooth ** SALIENCE.smooth;
   }

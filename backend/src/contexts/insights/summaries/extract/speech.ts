@@ -22,7 +22,7 @@ const SUBJECT =
   /^(?:i|we|you|he|she|it|they|there|this|that|these|those|the|a|an|my|our|one|if|when|because|so|and|but|maybe|basically|like|um|uh|i'm|i've|we've|we're|it's|that's|there's|what|how|in|for)$/i;
 const HANGS_ON = new Set(['so', 'and', 'but', 'or', 'like', 'you know']);
 /** The mark of a sentence that was begun and given up, in the corpora that are known. */
-const BEGUN_AGAIN = '{disfmarker}';
+const RESTART_MARK = '{disfmarker}';
 const BROKEN_WORDS = 2;
 const LEAST_WORDS = 3;
 
@@ -72,12 +72,12 @@ const two = (tokens: readonly Token[], i: number): string => `${tokens[i]?.text 
 function firstOf(tokens: readonly Token[]): number {
   let i = 0;
   for (;;) {
-    const begun = tokens.slice(i, i + BROKEN_WORDS + 1).findIndex(({ text }) => text === BEGUN_AGAIN);
+    const restart = tokens.slice(i, i + BROKEN_WORDS + 1).findIndex(({ text }) => text === RESTART_MARK);
     const [token, next] = [tokens[i], tokens[i + 1]];
     if (!token) return i;
     const word = token.text.toLowerCase();
     const pair = two(tokens, i);
-    if (begun > 0) i += begun + 1;
+    if (restart > 0) i += restart + 1;
     else if (isEmpty(token) || JOINT_SIGN.test(word)) i++;
     else if (/^['’]$/.test(word) && next?.text.toLowerCase() === 'cause') i += 2;
     else if (LEADS_ON.has(word) && next && !GROUP.has(next.text.toLowerCase())) i++;
