@@ -6,9 +6,9 @@ import { t } from './texts.ts';
 /** A component that comes by itself when it is drawn, and can be fetched before. */
 export type Preloadable<Props> = ComponentType<Props> & { preload(): void };
 
-/** What stands in for a part whose files did not come; `again` asks for them once more. */
+/** What stands in for a part whose files did not come; `onRetry` asks for them once more. */
 interface MissingProps {
-  again: () => void;
+  onRetry: () => void;
 }
 
 interface PreloadableOptions<Props> {
@@ -66,13 +66,13 @@ export function preloadable<Props extends object>(
 
   function Unreached(props: Props) {
     const [Shown, setShown] = useState<ComponentType<Props> | null>(null);
-    const again = () => setShown((shown: ComponentType<Props> | null) => shown ?? chosen());
+    const retry = () => setShown((shown: ComponentType<Props> | null) => shown ?? chosen());
     useEffect(() => {
       awaited = null;
       checkConnectionSoon();
     }, []);
-    useReconnected(again);
-    return Shown ? <Shown {...props} /> : <Missing {...props} again={again} />;
+    useReconnected(retry);
+    return Shown ? <Shown {...props} /> : <Missing {...props} onRetry={retry} />;
   }
   function Preloaded(props: Props) {
     // Chosen once: another component in its place would begin anew.
@@ -97,6 +97,6 @@ export function lazyDialog<Props extends ClosableProps>(load: () => Promise<Comp
   });
 }
 
-function MissingPart({ again }: MissingProps) {
-  return <ErrorCard message={t('missingPart')} onRetry={again} />;
+function MissingPart({ onRetry }: MissingProps) {
+  return <ErrorCard message={t('missingPart')} onRetry={onRetry} />;
 }

@@ -23,7 +23,7 @@ function frame<Props extends ClosableProps>(pick: (frames: Frames) => ComponentT
     useEffect(() => {
       awaited = startLoading();
     }, []);
-    return Loaded ? <Loaded {...props} /> : <MissingDialog {...props} again={() => setLoaded(() => awaited)} />;
+    return Loaded ? <Loaded {...props} /> : <MissingDialog {...props} onRetry={() => setLoaded(() => awaited)} />;
   }
   return function Frame(props: Props) {
     const [Shown] = useState(() => awaited);

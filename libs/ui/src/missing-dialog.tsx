@@ -9,13 +9,13 @@ export interface ClosableProps {
 }
 
 /** Instead of a dialog that could not be loaded: a message. Opened once more, it is asked for again. */
-export function MissingDialog({ opened = true, onClose, again }: ClosableProps & { again: () => void }): null {
+export function MissingDialog({ opened = true, onClose, onRetry }: ClosableProps & { onRetry: () => void }): null {
   const isReported = useRef(false);
-  const act = useRef({ onClose, again });
-  act.current = { onClose, again };
+  const act = useRef({ onClose, onRetry });
+  act.current = { onClose, onRetry };
   useEffect(() => {
     if (!opened) return;
-    if (isReported.current) return act.current.again();
+    if (isReported.current) return act.current.onRetry();
     isReported.current = true;
     toast(t('missingPart'));
     act.current.onClose();
