@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import type { Page } from 'playwright-core';
 import type { Person } from '../backend/src/testing/harness.js';
-import { describeInBrowser, expectHealthy, TestStage, until, waitUntilVisible } from './steps.js';
+import { describeInBrowser, expectHealthy, TestStage, until, waitUntilHidden, waitUntilVisible } from './steps.js';
 
 describeInBrowser('The installed app', () => {
   let stage: TestStage;
@@ -58,6 +58,21 @@ describeInBrowser('The installed app', () => {
     await waitUntilVisible(page.getByRole('heading', { name: 'You are offline.' }));
     await page.context().setOffline(false);
     await waitUntilVisible(page.getByRole('table', { name: 'Contents of Everything' }));
+  });
+
+  it('reads by itself what could not be read while the line was down', async () => {
+    const page = await stage.page(maren, '/search?q=belt');
+    const scope = page.getByRole('button', { name: /Whole workspace/ });
+    await waitUntilVisible(page.getByRole('list', { name: 'Results' }));
+    await page.context().setOffline(true);
+    await scope.click();
+    const list = page.getByRole('listbox');
+    await waitUntilVisible(page.getByRole('dialog').getByText(/did not respond/));
+    expect(await list.getAttribute('aria-busy')).toBe('false');
+    await page.context().setOffline(false);
+    await waitUntilVisible(list.getByText('The night before delivery'));
+    await waitUntilHidden(page.getByRole('dialog').getByText(/did not respond/));
+    page.problems.length = 0;
   });
 
   it('takes a new version at once, and the old one is gone', async () => {

@@ -2,6 +2,7 @@ import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import type { CombinedError } from '@urql/core';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useClient } from 'urql';
+import { useRefetchWhenBack } from './use-refetch-when-back.ts';
 
 /** The shape of every keyset list of the API. */
 export interface Connection<Node> {
@@ -98,6 +99,7 @@ export function usePages<Data, Variables extends object, Node>(options: PagesOpt
     redraw((count) => count + 1);
   }, [open]);
   const reload = useCallback(() => open(0, null, true), [open]);
+  useRefetchWhenBack(Boolean(error?.networkError) && !pause, reload);
 
   return {
     nodes: loaded.flatMap((list) => list.nodes),

@@ -1,11 +1,17 @@
 import { useMemo } from 'react';
 import { type AnyVariables, type UseQueryArgs, type UseQueryResponse, useQuery as useUrqlQuery } from 'urql';
+import { useRefetchWhenBack } from './use-refetch-when-back.ts';
 
-/** urql asks anew whenever `context` is another object; here it is compared by what it says, so a caller writes it in place. */
+/**
+ * urql asks anew whenever `context` is another object; here it is compared by what it says, so a caller writes it in place. What failed on
+ * the way is asked again by itself when the line to the server is back.
+ */
 export function useQuery<Data = unknown, Variables extends AnyVariables = AnyVariables>(
   args: UseQueryArgs<Variables, Data>,
 ): UseQueryResponse<Data, Variables> {
   const said = JSON.stringify(args.context);
   const context = useMemo<UseQueryArgs['context']>(() => said && JSON.parse(said), [said]);
-  return useUrqlQuery<Data, Variables>({ ...args, context });
+  const [result, execute] = useUrqlQuery<Data, Variables>({ ...args, context });
+  useRefetchWhenBack(Boolean(result.error?.networkError) && !args.pause, () => execute({ requestPolicy: 'network-only' }));
+  return [result, execute];
 }

@@ -130,7 +130,7 @@ function Scopes({ value, onPick }: { value: string | null; onPick: (id: string |
           else if (event.key === 'Enter' && !event.nativeEvent.isComposing) enter.press();
         }}
       />
-      <div id={options.listId} role="listbox" aria-label={t('scope')} aria-busy={!isFresh || stale} className={css.list}>
+      <div id={options.listId} role="listbox" aria-label={t('scope')} aria-busy={!error && (!isFresh || stale)} className={css.list}>
         {choices.map(({ id, name }, place) => (
           <div key={id ?? ''} {...options.option(place)} className={cx(css.option, place === options.current && css.current)}>
             <span className="vb-trunc">{name}</span>

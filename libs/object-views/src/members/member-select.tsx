@@ -147,7 +147,7 @@ function Choices({
         // Escape closes this list, not the dialog below.
         data-mantine-stop-propagation="true"
       />
-      <div ref={list} id={listId} role="listbox" aria-label={label} aria-busy={!isCurrent} className={css.list}>
+      <div ref={list} id={listId} role="listbox" aria-label={label} aria-busy={!isCurrent && !error} className={css.list}>
         {choices.map((member, i) => (
           <div
             key={member?.id ?? ''}
