@@ -42,6 +42,7 @@ export { type ClosableProps, MissingDialog } from './missing-dialog.tsx';
 export * from './notice.tsx';
 export * from './permissions.tsx';
 export { Popover, type PopoverProps } from './popover.tsx';
+export { SaveDialog, type SaveDialogProps } from './save-dialog.tsx';
 export * from './search-field.tsx';
 export * from './select.tsx';
 export * from './sidebar-item.tsx';

@@ -143,7 +143,6 @@ function SaveButtons({ project, spec, saved, dimensions, canEdit }: SaveButtonsP
               return refused;
             }
             creation.done(id);
-            setNaming(false);
             navigate(`/projects/${project.id}/charts${queryOf(id, spec)}`);
             return null;
           }}

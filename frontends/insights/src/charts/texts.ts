@@ -86,7 +86,6 @@ export const texts = {
   personalHint: 'Others who open the project do not see it.',
   shared: 'Everyone in the project',
   sharedHint: 'Anyone who can edit the project can change it.',
-  cancel: 'Cancel',
   export: 'Export',
   exportOf: 'Export {{title}}',
   asSvg: 'Drawing as SVG',

@@ -45,7 +45,6 @@ export const texts = {
   privateHint: 'No one else can see it.',
   shared: 'Everyone in the workspace',
   sharedHint: 'Each person sees in it only what they can open.',
-  cancel: 'Cancel',
   save: 'Save feed',
   saveFilter: 'Save filters',
   saved: 'Feed saved',

@@ -15,7 +15,6 @@ export const viewTexts = {
   name: 'Name',
   nameMissing: 'Give the view a name.',
   create: 'Save',
-  cancel: 'Cancel',
   newTitle: 'Save as a new view',
   renameTitle: 'Rename view',
   who: 'Who sees it',

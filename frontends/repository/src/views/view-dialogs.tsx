@@ -41,16 +41,6 @@ export function ViewDialogs({ asking, view, state, actions, reach, onClose }: Vi
     );
   if (asking !== 'rename' || !view) return null;
   return (
-    <ViewDialog
-      title={t('renameTitle')}
-      name={view.name}
-      reach="no"
-      onClose={onClose}
-      onSave={async (name) => {
-        const refusal = await actions.rename(view, name);
-        if (!refusal) onClose();
-        return refusal;
-      }}
-    />
+    <ViewDialog title={t('renameTitle')} name={view.name} reach="no" onClose={onClose} onSave={(name) => actions.rename(view, name)} />
   );
 }

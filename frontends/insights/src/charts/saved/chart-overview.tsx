@@ -86,11 +86,7 @@ function SavedChart({ projectId, chart, dimensions, canEdit, at, count }: SavedC
           name={chart.name}
           asksSharing={false}
           canShare={chart.shared}
-          onSave={async (name) => {
-            const refused = await actions.rename(chart.id, name);
-            if (!refused) setRenaming(false);
-            return refused;
-          }}
+          onSave={(name) => actions.rename(chart.id, name)}
           onClose={() => setRenaming(false)}
         />
       )}
