@@ -1,6 +1,6 @@
 import { type AccessGroupFragment, graphql, useQuery } from '@libs/api';
-import { Avatar, Button, cx, IconUsers, Select, TextInput, UiLink } from '@libs/ui';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Avatar, Button, cx, IconUsers, Select, TextInput, UiLink, useDebounced } from '@libs/ui';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useEarlyEnter } from './early-enter.ts';
 import { accessLabel } from './labels.ts';
 import { type AccessPlace, type AccessPrincipal, useSetAccess } from './set-access.ts';
@@ -51,11 +51,7 @@ export function AddPerson({
   const [active, setActive] = useState(0);
   const listId = useId();
   const asked = plain(words.trim());
-  const [sent, setSent] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setSent(words.trim()), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [words]);
+  const sent = useDebounced(words.trim(), PAUSE_MS);
   const [answer] = useQuery({
     query: CANDIDATES,
     variables: { place: place.kind, id: place.id, query: sent },

@@ -17,5 +17,5 @@ export { AccessPeople, AccessRequests, EveryoneAccess, ShareDialog, type ShareDi
 export { SnippetMarks, withoutMarks } from './snippet-marks.tsx';
 export { type ChipTag, TagChip, type TagChipProps } from './tag-chip.tsx';
 export { formatAgo, formatDay, formatMoment, TimeAgo, timecode } from './time.tsx';
-export { containsAllWords, type TitleView, useDebounced, useTitleSuggestions } from './title-suggestions.ts';
+export { containsAllWords, type TitleView, useTitleSuggestions } from './title-suggestions.ts';
 export { VerbatimCard, type VerbatimCardProps } from './verbatim-card.tsx';

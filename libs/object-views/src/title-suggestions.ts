@@ -1,5 +1,6 @@
 import { graphql, type TitleSuggestionsQuery, useQuery } from '@libs/api';
-import { useEffect, useRef, useState } from 'react';
+import { useDebounced } from '@libs/ui';
+import { useRef } from 'react';
 
 const TITLES = graphql(`
   query TitleSuggestions($query: String!, $limit: Int!) {
@@ -11,16 +12,6 @@ const PAUSE_MS = 80;
 
 /** An object whose title fits what is typed. */
 export type TitleView = TitleSuggestionsQuery['titleSuggestions'][number];
-
-/** The value after a pause in typing. */
-export function useDebounced(value: string): string {
-  const [late, setLate] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(value), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return late;
-}
 
 /** Whether a text has all the words of a query, in any order. */
 export function containsAllWords(text: string, query: string): boolean {
@@ -34,7 +25,7 @@ export function containsAllWords(text: string, query: string): boolean {
 /** Titles that match the typed text; none for an empty one. */
 export function useTitleSuggestions(typed: string, limit: number): readonly TitleView[] {
   const query = typed.trim();
-  const wanted = useDebounced(query);
+  const wanted = useDebounced(query, PAUSE_MS);
   const [{ data, fetching }] = useQuery({
     query: TITLES,
     variables: { query: wanted, limit },

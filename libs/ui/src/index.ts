@@ -53,4 +53,5 @@ export { setTheme, type ThemeChoice, useTheme } from './theme.ts';
 export { type ToastOptions, toast } from './toasts.tsx';
 export * from './tooltip.tsx';
 export * from './ui-provider.tsx';
+export { useDebounced } from './use-debounced.ts';
 export { useSaveOnUnmount } from './use-save-on-unmount.ts';

@@ -1,7 +1,7 @@
 import { graphql, useClient, useQuery } from '@libs/api';
 import { LIMITS, NAMES_AWAY, regionOfTimeZone, suggestSubdomain } from '@libs/domain';
 import { Link, Navigate } from '@libs/shell-kit';
-import { Button, TextInput } from '@libs/ui';
+import { Button, TextInput, useDebounced } from '@libs/ui';
 import { useEffect, useState } from 'react';
 import css from './auth-layout.module.css';
 import { AuthLayout } from './auth-layout.tsx';
@@ -10,7 +10,6 @@ import { RegionChoice } from './region-choice.tsx';
 import { useRegions } from './region-links.tsx';
 import { t } from './texts.ts';
 import { useAuthForm, valuesOf } from './use-auth-form.ts';
-import { useDebounced } from './use-debounced.ts';
 
 const CREATE = graphql(`
   mutation AuthCreateWorkspace($input: CreateWorkspaceInput!) {
@@ -22,6 +21,8 @@ const CHECK = graphql(
 );
 const WHO = graphql(`query AuthWho { session { user { id } rootDomain } }`);
 
+/** What is typed within it is asked for once. */
+const PAUSE_MS = 250;
 const POLL_MS = 1000;
 const PATIENCE_S = 60;
 
@@ -32,7 +33,7 @@ export function CreateWorkspacePage() {
   const [own, setOwn] = useState<string | null>(null);
   const [made, setMade] = useState<{ subdomain: string; healthCheckUrl: string; redirectUrl: string } | null>(null);
   const address = own ?? (name ? suggestSubdomain(name) : '');
-  const rested = useDebounced(address);
+  const rested = useDebounced(address, PAUSE_MS);
   const { regions, here } = useRegions();
   const [elsewhere, setElsewhere] = useState<(typeof regions)[number] | null>(null);
   const [{ data, fetching }, checkAgain] = useQuery({

@@ -1,6 +1,6 @@
 import { graphql, useClient, useQuery } from '@libs/api';
 import { Link, useNavigate, useSearchParams } from '@libs/shell-kit';
-import { Button, IconKey, IconMail, PasswordInput, TextInput } from '@libs/ui';
+import { Button, IconKey, IconMail, PasswordInput, TextInput, useDebounced } from '@libs/ui';
 import { useRef, useState } from 'react';
 import css from './auth-layout.module.css';
 import { AuthLayout } from './auth-layout.tsx';
@@ -9,7 +9,6 @@ import { RegionLinks } from './region-links.tsx';
 import { SSO_OPTIONS, SsoButtons } from './sso-buttons.tsx';
 import { t } from './texts.ts';
 import { useAuthForm, valuesOf } from './use-auth-form.ts';
-import { useDebounced } from './use-debounced.ts';
 import { knowsPasskeys, usePasskey } from './use-passkey.ts';
 
 const LOGIN = graphql(`mutation AuthLogin($input: LoginInput!) { login(input: $input) { user { id } needsSecondStep } }`);
@@ -17,6 +16,9 @@ const LINK = graphql(`mutation AuthMagicLink($email: String!) { requestMagicLink
 const PREVIEW = graphql(
   `query AuthDoor($subdomain: String!) { workspacePreview(subdomain: $subdomain) { name subdomain url hasSample logoUrl } }`,
 );
+
+/** What is typed within it is asked for once. */
+const PAUSE_MS = 250;
 
 /** Log in with a password or by a link in a mail; leads on to the workspace that asked. */
 export function LoginPage() {
@@ -33,7 +35,7 @@ export function LoginPage() {
   const [refused, setRefused] = useState<string | null>(null);
   const [isEmergency, setEmergency] = useState(false);
   const [typed, setTyped] = useState(search.get('email') ?? '');
-  const domain = domainOf(useDebounced(typed));
+  const domain = domainOf(useDebounced(typed, PAUSE_MS));
   const preview = data?.workspacePreview;
   const [{ data: offered }] = useQuery({
     query: SSO_OPTIONS,

@@ -1,6 +1,18 @@
 import { errorOf, graphql, useQuery } from '@libs/api';
-import { containsAllWords, useDebounced, useEarlyEnter } from '@libs/object-views';
-import { Button, cx, ErrorCard, IconCheck, IconChevronDown, IconFolders, IconX, Popover, SearchField, SkeletonLines } from '@libs/ui';
+import { containsAllWords, useEarlyEnter } from '@libs/object-views';
+import {
+  Button,
+  cx,
+  ErrorCard,
+  IconCheck,
+  IconChevronDown,
+  IconFolders,
+  IconX,
+  Popover,
+  SearchField,
+  SkeletonLines,
+  useDebounced,
+} from '@libs/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchTexts } from './copy.ts';
 import css from './options.module.css';
@@ -16,6 +28,9 @@ const PROJECT = graphql(`
     project(id: $id) { id name }
   }
 `);
+
+/** What is typed within it is asked for once. */
+const PAUSE_MS = 80;
 
 /** The name of the project that is searched in; null while it is not known, or when there is none such. */
 function useScopeName(id: string | null): string | null {
@@ -91,7 +106,7 @@ function Scopes({ value, onPick }: { value: string | null; onPick: (id: string |
   const t = useSearchTexts();
   const [query, setQuery] = useState('');
   const wanted = query.trim();
-  const asked = useDebounced(wanted);
+  const asked = useDebounced(wanted, PAUSE_MS);
   const [{ data, error, stale, fetching }, refetch] = useQuery({
     query: PROJECTS,
     variables: { query: asked || null },

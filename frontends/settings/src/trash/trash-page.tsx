@@ -20,9 +20,10 @@ import {
   Tr,
   toast,
   useCan,
+  useDebounced,
 } from '@libs/ui';
 import { IconDots, IconTrash } from '@libs/ui/icons';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { SettingsFrame } from '../settings-frame.tsx';
 import type { texts } from '../texts.ts';
 import { itemName, type Target, type TrashItem } from './item.ts';
@@ -67,7 +68,7 @@ export function TrashPage() {
   const navigate = useNavigate();
   const [kind, setKind] = useState<TrashKindName | 'all'>('all');
   const [typed, setTyped] = useState('');
-  const query = useDebounced(typed);
+  const query = useDebounced(typed.trim(), PAUSE_MS);
   const [asked, setAsked] = useState<TrashItem | null>(null);
   const [, restore] = useMutation(RESTORE);
   const [, purge] = useMutation(PURGE);
@@ -217,12 +218,3 @@ function Row({ item, onRestore, onPurge }: { item: TrashItem; onRestore: () => v
 }
 
 const iconOf = (kind: TrashKindName): string => (kind === 'group' ? 'board' : kind);
-
-function useDebounced(typed: string): string {
-  const [late, setLate] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(typed.trim()), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return late;
-}

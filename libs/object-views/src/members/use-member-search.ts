@@ -1,5 +1,6 @@
 import { graphql, type MemberChoicesQuery, useQuery } from '@libs/api';
-import { useEffect, useRef, useState } from 'react';
+import { useDebounced } from '@libs/ui';
+import { useRef } from 'react';
 
 const CHOICES = graphql(`
   query MemberChoices($query: String, $role: WorkspaceRole, $first: Int) {
@@ -19,13 +20,8 @@ export type MemberChoice = MemberChoicesQuery['members']['nodes'][number];
 
 /** Members whose name or address has the letters, as the server finds them: those of before until the answer is there. */
 export function useMemberSearch(typed: string, { role, pause }: { role?: 'admin'; pause?: boolean } = {}) {
-  const [asked, setAsked] = useState('');
   const words = typed.trim();
-  useEffect(() => {
-    if (words === asked) return;
-    const timer = setTimeout(() => setAsked(words), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [words, asked]);
+  const asked = useDebounced(words, PAUSE_MS);
   // What is stale is of these letters as well, and is only asked for once more.
   const [{ data, fetching, error }] = useQuery({
     query: CHOICES,
