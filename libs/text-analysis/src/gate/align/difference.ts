@@ -152,7 +152,9 @@ function isWeaker(
   const after = at.slice(i).find((k) => k >= 0) ?? window.tokens.length;
   if (DENIES.has(tokens[i + 1]?.key ?? '')) return false;
   if (before < 0) return true;
-  return !window.tokens.slice(before + 1, after).some((t, k) => !matched.has(before + 1 + k) && closed.hedges.has(t.key));
+  return !window.tokens
+    .slice(before + 1, after)
+    .some((t, k) => !matched.has(before + 1 + k) && (closed.hedges.has(t.key) || t.key === '~must'));
 }
 
 /** Whether what is said says less with a word that the statement leaves out. */

@@ -18,7 +18,7 @@ const UNIT_WORDS =
 export const STRONG = new Set([
   ...`~all ~only ~never ~none ~nobody ~nothing ~neither ~before ~after ~until ~always ~most ~least ~unless ~will ~must ~often ~usually ~sometimes ~occasionally ~rarely ~hardly
    ~last ~next ~past ~now ~majority ~hope ~outof
-   alway constant perman entir complet total absolut full definit certain undoubt inevit guarante prove promis confirm order demonstr deni doubt know
+   alon alway constant perman entir complet total absolut full definit certain undoubt inevit guarante prove promis confirm order demonstr deni doubt know
    once twice thrice triple doubl singl coupl dozen former latter latest earliest previous yesterday tomorrow today tonight morn ~evening afternoon night current recent soon
    best worst biggest largest smallest highest lowest fastest cheapest newest oldest easiest hardest longest shortest greatest unanim everywher forev`.split(
     /\s+/,
@@ -129,6 +129,7 @@ const ALIKE: Record<string, ReadonlySet<string>> = {
   '~before': new Set(['previous', 'earlier', 'first']),
   '~after': new Set(['~once', 'follow', 'later', 'then', '~when', 'next', '~now', 'last']),
   '~only': new Set(['=1', 'singl', 'one', '~one', 'just', 'alon', 'exclus', '~nothing', '~no', 'sole', 'uniqu']),
+  alon: new Set(['~only', 'just', 'exclus', 'sole', '~nothing']),
   '~outof': new Set(['~from']),
   '~will': new Set(['~must']),
   '~both': new Set(['=2', '~all', '~either', '~neither', 'twice', 'coupl']),

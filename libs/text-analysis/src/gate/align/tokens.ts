@@ -106,6 +106,9 @@ function englishKeys(text: string, words: readonly Word[], i: number, closed: Cl
   if (word === 'once' && (after === undefined || /^(a|an|per|every|each|in|or|and|more|again|only|this|last|at|for|on)$/.test(after)))
     return ['once'];
   if (isIdiom(word, before, after, secondBefore)) return [];
+  // "As long as" and "in case" set conditions.
+  if ((word === 'long' && before === 'as' && after === 'as') || (word === 'case' && before === 'in' && SUBJECT.test(after ?? '')))
+    return ['~if'];
   if (word === 'as') return isConjunction(text, words, i) ? ['~as'] : [];
   const key = closed.keys.get(word);
   if (key) return [key];
