@@ -15,6 +15,7 @@ import { jointFault, roleFault } from './roles.js';
 import { contentOf, type Statement, statementOf } from './statement.js';
 import { hasOtherStep } from './steps.js';
 import { hasOtherUnit } from './units.js';
+import { hasOtherMember, hasOtherWord } from './verbatim.js';
 import { isTurnedRound } from './who-to-whom.js';
 import { type Window, windowsOf } from './windows.js';
 
@@ -78,6 +79,8 @@ export function alignmentFault(
   }
   if (language === 'en') {
     if (hasOtherDirection(statement.raw, windows) || hasOtherCompared(statement, windows)) return 'wording';
+    if (hasOtherWord(statement, windows)) return 'wording';
+    if (hasOtherMember(statement, windows)) return 'coverage';
     const sources = turns.map(({ words }) => words);
     if (isTurnedRound(claim.words, sources)) return 'wording';
     if (hasOtherStep(claim, turns)) return 'number';

@@ -35,6 +35,9 @@ const isShown = (sentence: string) =>
 
 describe('a lie in the words of its source', () => {
   it.each([
+    ['once for each time', 0, /every day/, 'one day'],
+    ['when for how long', 1, /for two/, 'in two'],
+    ['a denial of all for a denial of some', 3, /really /, ''],
     ['what holds without its condition', 5, / as long as.*/, '.'],
     ['what may be for what must be', 7, /have to/, 'might'],
   ])('is not shown: %s', (_, at, from, to) => {
@@ -44,12 +47,22 @@ describe('a lie in the words of its source', () => {
     expect([lie, isShown(lie)]).toEqual([lie, false]);
   });
 
-  it.each([['who else does it', 'The newspaper was brought to the garden alone by her every day of that summer.', / alone/, '']])(
-    'is not shown in own words: %s',
-    (_, lie, from, to) => {
-      const told = lie.replace(from, to);
-      expect([told, isShown(told)]).toEqual([told, true]);
-      expect([lie, isShown(lie)]).toEqual([lie, false]);
-    },
-  );
+  it.each([
+    ['who else does it', 'The newspaper was brought to the garden alone by her every day of that summer.', / alone/, ''],
+    ['a member that the list has not', 'The shop in the museum offers tickets, stamps and maps.', /, stamps/, ''],
+  ])('is not shown in own words: %s', (_, lie, from, to) => {
+    const told = lie.replace(from, to);
+    expect([told, isShown(told)]).toEqual([told, true]);
+    expect([lie, isShown(lie)]).toEqual([lie, false]);
+  });
+
+  it.each([
+    ['persons and tenses are those of a report', 'Anna Kovac said that the crew had to repair the lift before the opening.'],
+    [
+      'all of it answers why',
+      'It is because making an open design was more obtainable, and it would be more useful as it would be more simplistic.',
+    ],
+  ])('is none where %s', (_, told) => {
+    expect([told, isShown(told)]).toEqual([told, true]);
+  });
 });
