@@ -37,6 +37,7 @@ describe('a lie in the words of its source', () => {
   it.each([
     ['once for each time', 0, /every day/, 'one day'],
     ['when for how long', 1, /for two/, 'in two'],
+    ['a limit taken for a number', 2, /up to /, ''],
     ['a denial of all for a denial of some', 3, /really /, ''],
     ['what holds without its condition', 5, / as long as.*/, '.'],
     ['what may be for what must be', 7, /have to/, 'might'],
