@@ -8,6 +8,7 @@ import { type ClosedWords, closedWordsOf } from './closed-words.js';
 import { hasOtherCompared } from './compared.js';
 import { differenceOf } from './difference.js';
 import { hasOtherDirection } from './directions.js';
+import { isJoinedFreely } from './joints.js';
 import { lacksLimit } from './limits.js';
 import { align, beginningOf, maxMatch } from './local-alignment.js';
 import { localFault } from './local-context.js';
@@ -83,6 +84,7 @@ export function alignmentFault(
     if (hasOtherWord(statement, windows)) return 'wording';
     if (hasOtherMember(statement, windows)) return 'coverage';
     if (lacksLimit(claim, turns)) return 'number';
+    if (isJoinedFreely(statement, turns, closed)) return 'wording';
     const sources = turns.map(({ words }) => words);
     if (isTurnedRound(claim.words, sources)) return 'wording';
     if (hasOtherStep(claim, turns)) return 'number';

@@ -51,6 +51,12 @@ describe('a lie in the words of its source', () => {
   it.each([
     ['who else does it', 'The newspaper was brought to the garden alone by her every day of that summer.', / alone/, ''],
     ['a member that the list has not', 'The shop in the museum offers tickets, stamps and maps.', /, stamps/, ''],
+    [
+      'a reason that nobody gave',
+      'The visitors of the museum got cold because the boiler had broken down again.',
+      /because.*/,
+      'in the winter.',
+    ],
   ])('is not shown in own words: %s', (_, lie, from, to) => {
     const told = lie.replace(from, to);
     expect([told, isShown(told)]).toEqual([told, true]);
