@@ -93,6 +93,18 @@ describe('a query that was just answered', () => {
     expect(names()).toHaveLength(3);
   });
 
+  it('is handed on to a network-only request whose component was drawn and not there yet when it came', async () => {
+    const { ask, answer, leave, names, heard } = line();
+    ask(NOTES, 'network-only');
+    leave(NOTES);
+    answer(NOTES, { notes: ['a'] });
+    ask(NOTES, 'network-only');
+    await soon();
+    expect([names(), heard]).toEqual([['Notes'], [{ notes: ['a'] }]]);
+    ask(NOTES, 'network-only');
+    expect(names()).toHaveLength(2);
+  });
+
   it('is sent after a write, once, and not for the hint of that write', async () => {
     const { ask, answer, write, hint, names } = line();
     ask(NOTES);

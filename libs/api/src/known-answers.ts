@@ -19,6 +19,8 @@ const EVENT_FIELDS = new Set(['changed', 'inboxChanged']);
 interface CachedAnswer {
   askedAt: number;
   result: OperationResult;
+  /** When it came, where nobody waited for it just then. */
+  missedAt: number | null;
 }
 
 /** Without the name of the root's type, for which the cache asks with every document. */
@@ -33,7 +35,8 @@ const rootFields = ({ query }: Operation): string[] =>
 
 /**
  * A query that was answered since the last change that this tab knows of is not sent again: neither for a second component that draws the same,
- * nor because the hint of a change comes back to the tab that made it and has read what came of it. `network-only` always asks. A change by
+ * nor because the hint of a change comes back to the tab that made it and has read what came of it. `network-only` always asks, but for what
+ * came between the drawing of a component, which asks first, and its effects, which ask for good. A change by
  * anybody else, another tab included, makes every answer old that was asked for before its hint arrived. Two exchanges: one above the cache, which
  * takes "and look at the network too" off such a query, and one below it, which answers in the network's place.
  */
@@ -57,6 +60,13 @@ export function queryDeduplication(): { above: Exchange; below: Exchange } {
   function freshAnswer(operation: Operation, ms: number): CachedAnswer | undefined {
     const known = kept.get(operation.key);
     return known && known.askedAt > performance.now() - ms && isCurrent(operation, known.askedAt) ? known : undefined;
+  }
+  /** What came while a component that asks was drawn but not there yet; handed on once. */
+  function undeliveredAnswer(operation: Operation): CachedAnswer | undefined {
+    const known = kept.get(operation.key);
+    if (!known?.missedAt || known.missedAt < performance.now() - TEARDOWN_DELAY_MS) return undefined;
+    known.missedAt = null;
+    return freshAnswer(operation, KEPT_MS);
   }
   function isPending(operation: Operation): boolean {
     const sent = underWay.get(operation.key)?.at(-1);
@@ -86,7 +96,7 @@ export function queryDeduplication(): { above: Exchange; below: Exchange } {
     function isAnswered(operation: Operation, wasWanted: boolean): boolean {
       const needsNetwork = operation.context.requestPolicy === 'network-only';
       if (isPending(operation)) return !needsNetwork || !wasWanted;
-      const known = needsNetwork ? undefined : freshAnswer(operation, KEPT_MS);
+      const known = needsNetwork ? undeliveredAnswer(operation) : freshAnswer(operation, KEPT_MS);
       if (!known) return false;
       queueMicrotask(() => {
         if (wanted.has(operation.key)) repeatedResults.next({ ...known.result, operation });
@@ -100,7 +110,7 @@ export function queryDeduplication(): { above: Exchange; below: Exchange } {
       if (!underWay.get(key)?.length) underWay.delete(key);
       if (askedAt === undefined || result.error || result.data === undefined) return;
       kept.delete(key);
-      kept.set(key, { askedAt, result });
+      kept.set(key, { askedAt, result, missedAt: wanted.has(key) ? null : performance.now() });
       for (const [oldest, { askedAt: at }] of kept)
         if (kept.size > MAX_KEPT || at < performance.now() - KEPT_MS) kept.delete(oldest);
         else break;
