@@ -83,7 +83,7 @@ async function fetchRemote(name: RemoteName): Promise<RemoteModule> {
     if (lacks.length) throw new IncompatibleRemoteError(name, lacks);
     const timeout = new Promise<never>((_, refuse) => setTimeout(() => refuse(new Error('timeout')), TIMEOUT_MS));
     const module = await Promise.race([loadRemote<{ default: RemoteModule }>(`${name}/module`), timeout]);
-    if (module?.default.contract !== 3) throw new Error('contract mismatch');
+    if (module?.default.contract !== 2) throw new Error('contract mismatch');
     addCachePart(module.default.cache);
     if (module.default.texts) addTexts(name, module.default.texts);
     return module.default;

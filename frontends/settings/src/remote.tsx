@@ -21,7 +21,7 @@ import { texts } from './texts.ts';
 
 /** What the shell loads: pages, peeks and commands of this front end. */
 const remote: RemoteModule = {
-  contract: 3,
+  contract: 2,
   name: 'settings',
   version: __VERSION__,
   texts,

@@ -1,3 +1,5 @@
+// Published remotes that need version 2.1 of this package take it from here.
+export { useDebounced } from '@libs/ui';
 export type { AccessTarget } from './access-target.ts';
 export { AiBadge, BY_AI } from './ai-badge.tsx';
 export { AskButton } from './ask-button.tsx';

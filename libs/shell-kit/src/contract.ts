@@ -46,7 +46,7 @@ export interface MenuEntry {
 
 /** The one thing that a remote exposes, as default export of `src/remote.tsx`. */
 export interface RemoteModule {
-  contract: 3;
+  contract: 2;
   name: RemoteName;
   version: string;
   /** Children of a pathless route with its own error boundary; pages are loaded with `lazy`. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has stayed the same for so long. */
-export function useDebounced<T>(value: T, ms: number): T {
+/** The value once it has stayed the same for so many milliseconds. */
+export function useDebounced<T>(value: T, ms = 80): T {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setDebounced(value), ms);
