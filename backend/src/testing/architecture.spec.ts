@@ -79,7 +79,9 @@ describe('the layout', () => {
     expect(folderCycles({ 'libs/a/src/b/x.ts': `import '../c/x.ts';`, 'libs/a/src/c/x.ts': `import '../b/x.ts';` })).toHaveLength(2);
     expect(folderCycles({ 'libs/a/src/b/x.ts': `import '../x.ts';`, 'libs/a/src/x.ts': `import './b/x.ts';` })).toEqual([]);
     const loading = (code: string) => lazyFaults({ 'shell/src/x.tsx': code });
-    expect(loading(`import { lazy, Suspense } from 'react';`)).toHaveLength(1);
+    expect(loading(`import { lazy } from 'react';`)).toHaveLength(1);
+    expect(loading(`import { type ReactNode, Suspense } from 'react';`)).toHaveLength(1);
+    expect(loading(`const remote = { peeks: { y: lazyPeek(async () => (await import('./y.tsx')).default) } };`)).toEqual([]);
     expect(loading(`const load = () => import('./y.tsx');\nconst Y = preloadable(async () => (await load()).Y);`)).toHaveLength(1);
     expect(loading(`const Y = lazyDialog(async () => (await import('./y.tsx')).Y);`)).toEqual([]);
     const filling = "const remote = {\n  slots: {\n    y: async () => (await import('./y.tsx')).Y,\n  },\n};";
@@ -145,12 +147,15 @@ function browserSources(): Record<string, string> {
   return Object.fromEntries(own.map((f) => [f, fs.readFileSync(path.join(ROOT, f), 'utf8')]));
 }
 
-/** React keeps a rejected `lazy` for good, and a bare import() rejects unhandled. What a remote fills slots with is guarded by the slot. */
+/**
+ * React keeps a rejected `lazy` for good, and one without a boundary above it holds the whole page still; a bare import() rejects unhandled. What a
+ * remote fills slots with is guarded by the slot.
+ */
 function lazyFaults(code: Record<string, string>): string[] {
   const isGuarded =
-    /(?:preloadable|lazyDialog)(?:<[^()]*(?:\(\) => void)?[^()]*>)?\(\s*async \(\) => \(await $|lazy: async \(\) => \(\{ Component: \(await $/;
+    /(?:preloadable|lazyDialog|lazyPeek)(?:<[^()]*(?:\(\) => void)?[^()]*>)?\(\s*async \(\) => \(await $|lazy: async \(\) => \(\{ Component: \(await $/;
   return Object.entries(code).flatMap(([f, text]) => {
-    const own = /import \{[^}]*\blazy\b[^}]*\} from 'react'/.test(text) ? [`${f} takes lazy from React`] : [];
+    const own = /import \{[^}]*\b(?:lazy|Suspense)\b[^}]*\} from 'react'/.test(text) ? [`${f} takes lazy or Suspense from React`] : [];
     const slots = f.endsWith('/remote.tsx') ? (/^ {2}slots: \{\n.*?\n {2}\}/ms.exec(text)?.[0] ?? '') : '';
     const outside = text.replace(slots, '');
     const bare = [...outside.matchAll(/(?<!typeof )\bimport\('\.[^']+'\)/g)].filter(
