@@ -256,6 +256,23 @@ describe('the client of a note', () => {
     expect(ann.states).toEqual(['saving', 'offline', ...(committed ? [] : ['saving']), 'saved']);
   });
 
+  it('gets on where every answer takes longer than it waits for', async () => {
+    const sure = connect(authority);
+    const slow = <Answer>(answer: Promise<Answer>) => new Promise<Answer>((done) => setTimeout(() => done(answer), 60));
+    const ann = open(
+      authority,
+      'ann',
+      { push: (some) => slow(sure.push(some)), pull: (since) => slow(sure.pull(since)) },
+      authority.entry,
+      0,
+      20,
+    );
+    ann.type('one ');
+    ann.client.stateChanged();
+    await new Promise((done) => setTimeout(done, 400));
+    expect([ann.client.unsent(), text()]).toEqual([null, 'one hello world\nsecond']);
+  });
+
   it.each([true, false])('takes unsent edits back after a reload (already committed: %s)', async (committed) => {
     const start = authority.entry;
     const sure = connect(authority);

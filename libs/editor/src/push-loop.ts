@@ -124,26 +124,26 @@ export class PushLoop {
   private async send(push: Push): Promise<void> {
     this.sentAt = Date.now();
     if (this.state !== 'offline') this.setState('saving');
-    const answer = await this.answerOf(this.options.transport.push(push));
-    this.options.receive(answer.accepted ? rowsOf(push) : answer.rows);
+    const pushed = this.options.transport.push(push);
+    await this.inTime(pushed.then((answer) => this.options.receive(answer.accepted ? rowsOf(push) : answer.rows)));
     this.answered();
   }
 
   private async fetch(): Promise<void> {
     // Before the question: a gap noticed while the answer is on its way needs another one.
     this.needsPull = false;
-    const { rows } = await this.answerOf(this.options.transport.pull(this.options.version()));
-    this.options.receive(rows);
+    const pulled = this.options.transport.pull(this.options.version());
+    await this.inTime(pulled.then(({ rows }) => this.options.receive(rows)));
     this.answered();
   }
 
-  /** Throws when it takes too long; what comes later is not taken, for the log has it. */
-  private async answerOf<Answer>(question: Promise<Answer>): Promise<Answer> {
+  /** Throws when it takes too long. What comes later is received all the same: on a slow line nothing would ever come in time. */
+  private async inTime(received: Promise<void>): Promise<void> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error('the server does not answer')), this.options.answerMs ?? ANSWER_MS);
     });
-    return Promise.race([question, late]).finally(() => clearTimeout(timer));
+    return Promise.race([received, late]).finally(() => clearTimeout(timer));
   }
 
   private answered(): void {
