@@ -19,7 +19,7 @@ const EVENT_FIELDS = new Set(['changed', 'inboxChanged']);
 interface CachedAnswer {
   askedAt: number;
   result: OperationResult;
-  /** When it came, where nobody waited for it just then. */
+  /** When it came, where no component waited for it just then. */
   missedAt: number | null;
 }
 

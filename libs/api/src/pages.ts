@@ -99,7 +99,7 @@ export function usePages<Data, Variables extends object, Node>(options: PagesOpt
     redraw((count) => count + 1);
   }, [open]);
   const reload = useCallback(() => open(0, null, true), [open]);
-  useRefetchWhenBack(Boolean(error?.networkError) && !pause, reload);
+  useRefetchWhenBack(pause ? undefined : error, reload);
 
   return {
     nodes: loaded.flatMap((list) => list.nodes),

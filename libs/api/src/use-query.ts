@@ -12,6 +12,6 @@ export function useQuery<Data = unknown, Variables extends AnyVariables = AnyVar
   const said = JSON.stringify(args.context);
   const context = useMemo<UseQueryArgs['context']>(() => said && JSON.parse(said), [said]);
   const [result, execute] = useUrqlQuery<Data, Variables>({ ...args, context });
-  useRefetchWhenBack(Boolean(result.error?.networkError) && !args.pause, () => execute({ requestPolicy: 'network-only' }));
+  useRefetchWhenBack(args.pause ? undefined : result.error, () => execute({ requestPolicy: 'network-only' }));
   return [result, execute];
 }

@@ -1,18 +1,24 @@
+import type { CombinedError } from '@urql/core';
 import { useEffect, useRef } from 'react';
 import { onLiveState } from './live.ts';
 
-/** Calls `refetch` when the line to the server is back, while something is `unanswered`. */
-export function useRefetchWhenBack(unanswered: boolean, refetch: () => void): void {
+/** Calls `refetch` once for each failure on the way, when the browser or the live line is back. */
+export function useRefetchWhenBack(error: CombinedError | undefined, refetch: () => void): void {
   const latest = useRef(refetch);
   latest.current = refetch;
+  const failure = error?.networkError ? error : undefined;
   useEffect(() => {
-    if (!unanswered) return;
-    const run = () => latest.current();
+    if (!failure) return;
+    const run = () => {
+      stop();
+      latest.current();
+    };
     const stopLive = onLiveState((state) => state === 'open' && run());
-    window.addEventListener('online', run);
-    return () => {
+    const stop = () => {
       stopLive();
       window.removeEventListener('online', run);
     };
-  }, [unanswered]);
+    window.addEventListener('online', run);
+    return stop;
+  }, [failure]);
 }
