@@ -9,7 +9,7 @@ const STATES =
   /\b(to|least|most|than|of|over|under|above|below|about|around|approximately|roughly|nearly|almost|only|beyond|exceed\w*|reach\w*)\s*$/i;
 const NEAR = 24;
 
-/** Whether a sentence tells a number without what makes it a limit wherever it is said. */
+/** Whether a sentence gives a number without what makes it a limit wherever it is said. */
 export function lacksLimit({ text, words }: Claim, turns: readonly Turn[]): boolean {
   const limitAt = (of: string, start: number) => LIMIT.test(of.slice(Math.max(0, start - NEAR), start));
   return quantitiesOf(text, words, 'en').some((q) => {

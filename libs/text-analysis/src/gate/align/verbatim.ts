@@ -7,7 +7,7 @@ import type { Window } from './windows.js';
 /** From this share of its words on, and with so few of its own, a sentence says what was said in the same words. */
 const VERBATIM = 0.8;
 /** From this share on a place may be the one that was meant instead. */
-const TOLD = 0.7;
+const ALTERNATIVE = 0.7;
 /** Another word stands in the place of no more words than that. */
 const REPLACED = 3;
 const OWN_WORDS = 2;
@@ -36,7 +36,7 @@ export function hasOtherWord({ raw, text }: Statement, windows: readonly Window[
   for (const window of windows) {
     const { at, share } = align(raw, window.raw);
     const own = raw.flatMap((t, i) => (at[i]! < 0 && !isLight(t, text) ? [i] : []));
-    if (share < TOLD || own.length > OWN_WORDS) continue;
+    if (share < ALTERNATIVE || own.length > OWN_WORDS) continue;
     isNear ||= share >= VERBATIM;
     if (!own.some((i) => isOther(i, raw, text, at, window)) && !lacksReach(at, window)) return false;
   }
@@ -69,7 +69,7 @@ const isListed = (text: string, { start, end }: Token): boolean =>
 const isRepeated = (t: Token, before: number, after: number, said: readonly Token[]): boolean =>
   [before, before - 1, after, after + 1].some((k) => said[k] !== undefined && said[k]!.key === t.key);
 
-/** Whether a list between words that are said has a member that nobody says. */
+/** Whether a list between words that are said has a member that is not said. */
 export function hasOtherMember({ raw, text }: Statement, windows: readonly Window[]): boolean {
   const isSaid = (t: Token | undefined) => t !== undefined && windows.some((w) => w.rawBeginnings.has(beginningOf(t.key)));
   return raw.some(

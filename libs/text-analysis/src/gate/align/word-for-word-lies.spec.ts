@@ -52,14 +52,14 @@ describe('a lie in the words of its source', () => {
     ['who else does it', 'The newspaper was brought to the garden alone by her every day of that summer.', / alone/, ''],
     ['a member that the list has not', 'The shop in the museum offers tickets, stamps and maps.', /, stamps/, ''],
     [
-      'a reason that nobody gave',
+      'a reason that was not given',
       'The visitors of the museum got cold because the boiler had broken down again.',
       /because.*/,
       'in the winter.',
     ],
   ])('is not shown in own words: %s', (_, lie, from, to) => {
-    const told = lie.replace(from, to);
-    expect([told, isShown(told)]).toEqual([told, true]);
+    const sentence = lie.replace(from, to);
+    expect([sentence, isShown(sentence)]).toEqual([sentence, true]);
     expect([lie, isShown(lie)]).toEqual([lie, false]);
   });
 
@@ -69,7 +69,7 @@ describe('a lie in the words of its source', () => {
       'all of it answers why',
       'It is because making an open design was more obtainable, and it would be more useful as it would be more simplistic.',
     ],
-  ])('is none where %s', (_, told) => {
-    expect([told, isShown(told)]).toEqual([told, true]);
+  ])('is none where %s', (_, sentence) => {
+    expect([sentence, isShown(sentence)]).toEqual([sentence, true]);
   });
 });
